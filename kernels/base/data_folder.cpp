@@ -1,0 +1,85 @@
+#include "kernels/base/data_folder.h"
+
+#include "kernels/base/error.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+
+fs::path data_folder() {
+  const auto holds_data = [](const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_directory(folder / "kernels" / "cuda", ignored);
+  };
+  if (const char* chosen = std::getenv("KERNELARIUM_DATA")) {
+    if (holds_data(chosen)) return chosen;
+    throw Error(fmt::format("KERNELARIUM_DATA is '{}', but there is no kernels/cuda in it", chosen));
+  }
+  std::error_code problem;
+  const fs::path program = fs::read_symlink("/proc/self/exe", problem);
+  if (!problem) {
+    const fs::path installed = program.parent_path().parent_path() / "share" / "kernelarium";
+    if (holds_data(installed)) return installed;
+  }
+  if (holds_data(KERNELARIUM_SOURCE_DIR)) return KERNELARIUM_SOURCE_DIR;
+  throw Error("the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds "
+              "kernels/cuda");
+}
+
+fs::path cache_folder() {
+  fs::path folder;
+  if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
+    folder = cache;
+  else if (const char* home = std::getenv("HOME"); home && *home)
+    folder = fs::path(home) / ".cache";
+  else
+    folder = fs::temp_directory_path();
+  folder /= "kernelarium";
+  std::error_code ignored;
+  fs::create_directories(folder, ignored);
+  return folder;
+}
+
+std::string read_file(const fs::path& path) {
+  std::error_code problem;
+  if (fs::is_directory(path, problem))
+    throw Error(fmt::format("'{}' is a folder: name a file", path.string()));
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error(fmt::format("can't read '{}': {}", path.string(), std::strerror(errno)));
+  std::ostringstream content;
+  content << file.rdbuf();
+  if (file.bad()) throw Error(fmt::format("can't read '{}': {}", path.string(), std::strerror(errno)));
+  return std::move(content).str();
+}
+
+void write_file(const fs::path& path, const std::string& content) {
+  fs::path beside = path;
+  beside += fmt::format(".{}.part", ::getpid());
+  {
+    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+    file.write(content.data(), static_cast<std::streamsize>(content.size()));
+    file.flush();
+    if (!file) {
+      const int reason = errno;
+      std::error_code ignored;
+      fs::remove(beside, ignored);
+      throw Error(fmt::format("can't write '{}': {}", path.string(), std::strerror(reason)));
+    }
+  }
+  std::error_code problem;
+  fs::rename(beside, path, problem);
+  if (problem) {
+    std::error_code ignored;
+    fs::remove(beside, ignored);
+    throw Error(fmt::format("can't write '{}': {}", path.string(), problem.message()));
+  }
+}
+
+}

@@ -1,0 +1,25 @@
+#include "kernels/base/error.h"
+
+namespace kernelarium {
+
+std::string to_text(const Diagnostic& diagnostic) {
+  std::string text;
+  if (!diagnostic.file.empty()) {
+    text = diagnostic.file;
+    if (diagnostic.line > 0) text += ':' + std::to_string(diagnostic.line);
+    text += ": ";
+  } else if (diagnostic.line > 0) {
+    text = "line " + std::to_string(diagnostic.line) + ": ";
+  }
+  return text + diagnostic.message;
+}
+
+Error::Error(Fault fault, Diagnostic diagnostic) : Error(fault, std::vector{std::move(diagnostic)}) {}
+
+Error::Error(Fault fault, std::vector<Diagnostic> diagnostics)
+    : std::runtime_error(to_text(diagnostics.at(0))), fault_(fault), diagnostics_(std::move(diagnostics)) {}
+
+Error::Error(const std::string& message)
+    : Error(Fault::bad_argument, Diagnostic{"argument", message, "", 0, false}) {}
+
+}

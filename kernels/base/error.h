@@ -1,0 +1,49 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// What went wrong, in the order of the command line's exit codes.
+enum class Fault {
+  wrong_result = 1, ///< ran, but the output differs from the reference
+  bad_argument = 2, ///< a file, number, name or rule given by a person
+  no_compile = 3,   ///< NVRTC or the PTX reader refused the source
+  kernel_fault = 4, ///< the kernel did something illegal, or never ended
+  no_device = 5,    ///< the device, its driver or a library is not there
+};
+
+/// One finding about a kernel or a run: what, where, and what to do about it.
+struct Diagnostic {
+  std::string kind; ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
+                    ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
+                    ///< "mismatch", "device", "argument"
+  std::string message;  ///< one or more sentences for people; says the cure where there is one
+  std::string file;     ///< source file as given to the compiler; empty if none
+  int line = 0;         ///< 1-based source line; 0 if none
+  bool warning = false; ///< true: the run may still pass
+};
+
+/// Thrown where an experiment can't go on. `diagnostics` is never empty; what() is its first message with
+/// place.
+class Error : public std::runtime_error {
+ public:
+  Error(Fault fault, Diagnostic diagnostic);
+  Error(Fault fault, std::vector<Diagnostic> diagnostics);
+  /// A bad argument with no place in a source.
+  explicit Error(const std::string& message);
+
+  Fault fault() const { return fault_; }
+  const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+
+ private:
+  Fault fault_;
+  std::vector<Diagnostic> diagnostics_;
+};
+
+/// "file:line: message", as compilers print it.
+std::string to_text(const Diagnostic& diagnostic);
+
+}

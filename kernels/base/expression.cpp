@@ -1,0 +1,53 @@
+#include "kernels/base/expression.h"
+
+#include "kernels/base/error.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <muParser.h>
+
+namespace kernelarium {
+namespace {
+
+double ceil_div(double a, double b) { return b == 0 ? std::nan("") : std::ceil(a / b); }
+double round_up(double a, double b) { return ceil_div(a, b) * b; }
+double both(double a, double b) { return a != 0 && b != 0; }
+double either(double a, double b) { return a != 0 || b != 0; }
+double negate(double a) { return a == 0; }
+
+constexpr const char* kNameCharacters = "0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+}
+
+double evaluate(const std::string& expression, const std::map<std::string, double>& names) {
+  try {
+    mu::Parser parser;
+    parser.ClearConst();
+    parser.DefineNameChars(kNameCharacters);
+    parser.DefineFun("ceil_div", ceil_div);
+    parser.DefineFun("round_up", round_up);
+    parser.DefineFun("not", negate);
+    parser.DefineOprtChars("abcdefghijklmnopqrstuvwxyz&|<>=!+-*/^");
+    parser.DefineOprt("and", both, 1);
+    parser.DefineOprt("or", either, 0);
+    for (const auto& [name, value] : names) parser.DefineConst(name, value);
+    parser.SetExpr(expression);
+    return parser.Eval();
+  } catch (const mu::ParserError& problem) {
+    throw Error(fmt::format("the expression '{}' is wrong at character {}: {}", expression,
+                            problem.GetPos() + 1, problem.GetMsg()));
+  }
+}
+
+std::int64_t evaluate_integer(const std::string& expression, const Values& values) {
+  const double result = evaluate(expression, {values.begin(), values.end()});
+  if (!(std::fabs(result) <= 9007199254740992.0) || result != std::floor(result))
+    throw Error(fmt::format("the expression '{}' gives {}, which is not a whole number", expression, result));
+  return static_cast<std::int64_t>(result);
+}
+
+bool evaluate_condition(const std::string& expression, const Values& values) {
+  return evaluate(expression, {values.begin(), values.end()}) != 0;
+}
+
+}

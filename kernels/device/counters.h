@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// Names of Nsight Compute, so that a learner finds the same words there.
+namespace metric {
+inline constexpr const char* global_load_requests = "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum";
+inline constexpr const char* global_store_requests = "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum";
+inline constexpr const char* global_load_sectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
+inline constexpr const char* global_store_sectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum";
+inline constexpr const char* local_load_sectors = "l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum";
+inline constexpr const char* local_store_sectors = "l1tex__t_sectors_pipe_lsu_mem_local_op_st.sum";
+inline constexpr const char* shared_load_wavefronts = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum";
+inline constexpr const char* shared_store_wavefronts = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum";
+inline constexpr const char* shared_load_conflicts =
+    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum";
+inline constexpr const char* shared_store_conflicts =
+    "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum";
+inline constexpr const char* warp_instructions = "smsp__inst_executed.sum";
+inline constexpr const char* thread_instructions = "smsp__thread_inst_executed.sum";
+inline constexpr const char* branches = "smsp__sass_branch_targets.sum";
+inline constexpr const char* divergent_branches = "smsp__sass_branch_targets_threads_divergent.sum";
+inline constexpr const char* global_atomics =
+    "l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum"; ///< atom and red
+inline constexpr const char* shared_atomics = "smsp__inst_executed_op_shared_atom.sum";
+inline constexpr const char* l1_load_hits = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum";
+inline constexpr const char* l2_read_sectors = "lts__t_sectors_op_read.sum";
+inline constexpr const char* l2_write_sectors = "lts__t_sectors_op_write.sum";
+inline constexpr const char* l2_hits = "lts__t_sectors_lookup_hit.sum";
+inline constexpr const char* dram_read_bytes = "dram__bytes_read.sum";
+inline constexpr const char* dram_write_bytes = "dram__bytes_write.sum";
+// Instructions by class, warp-wide.
+inline constexpr const char* fp32_instructions = "smsp__inst_executed_pipe_fma.sum";
+inline constexpr const char* fp64_instructions = "smsp__inst_executed_pipe_fp64.sum";
+inline constexpr const char* integer_instructions = "smsp__inst_executed_pipe_alu.sum";
+inline constexpr const char* special_instructions = "smsp__inst_executed_pipe_xu.sum";
+inline constexpr const char* memory_instructions = "smsp__inst_executed_pipe_lsu.sum";
+inline constexpr const char* barriers = "smsp__inst_executed_op_barrier.sum";
+}
+
+/// One load, store or atomic instruction of the kernel and what it cost over the whole launch.
+struct AccessSite {
+  std::string kernel; ///< entry whose code it is
+  int line = 0;       ///< of the learner's source; 0 if unknown
+  std::string file;
+  int ptx_line = 0;
+  std::string space;                  ///< "global", "shared", "local"
+  std::string operation;              ///< "load", "store", "atomic"
+  int bytes_per_thread = 4;           ///< 1..16
+  std::uint64_t requests = 0;         ///< warp-wide executions
+  std::uint64_t threads = 0;          ///< active lanes, summed
+  std::uint64_t sectors = 0;          ///< 32-byte sectors (global, local)
+  std::uint64_t ideal_sectors = 0;    ///< sectors if the used bytes lay side by side
+  std::uint64_t wavefronts = 0;       ///< shared memory passes
+  std::uint64_t ideal_wavefronts = 0; ///< passes without any conflict
+  int worst_ways = 0;                 ///< largest n-way bank conflict seen
+};
+
+/// What one source line cost over the whole launch.
+struct LineCount {
+  int line = 0;
+  std::string file;
+  std::uint64_t warp_instructions = 0;
+  std::uint64_t thread_instructions = 0;
+  std::uint64_t divergent_branches = 0;
+};
+
+/// Exact counts of one launch (or a sequence: summed), made by the simulator from PTX.
+struct Counters {
+  std::map<std::string, std::uint64_t> totals; ///< by names of `metric`
+  std::vector<AccessSite> sites;               ///< in source order
+  std::vector<LineCount> lines;                ///< in source order
+
+  std::uint64_t operator[](const char* name) const {
+    const auto found = totals.find(name);
+    return found == totals.end() ? 0 : found->second;
+  }
+  /// Adds another launch's counts: totals by name, sites and lines by place.
+  void add(const Counters& other);
+};
+
+}

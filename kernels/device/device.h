@@ -1,0 +1,140 @@
+#pragma once
+
+#include "kernels/base/dtype.h"
+#include "kernels/base/error.h"
+#include "kernels/compiler/compiler.h"
+#include "kernels/device/counters.h"
+#include "kernels/device/gpu_spec.h"
+#include "kernels/device/trace.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+struct Dim3 {
+  std::int64_t x = 1, y = 1, z = 1;
+  std::int64_t count() const { return x * y * z; }
+  bool operator==(const Dim3&) const = default;
+};
+
+/// Address in a device's memory.
+using DevicePointer = std::uint64_t;
+
+/// One kernel argument: its bytes as the kernel's parameter list lays them out.
+struct Argument {
+  std::vector<std::byte> bytes;
+  static Argument pointer(DevicePointer address);
+  static Argument scalar(Dtype dtype, double value);
+};
+
+/// What the compiler made of a kernel on this device.
+struct KernelFacts {
+  std::string name;
+  int registers_per_thread = 0; ///< of the machine code; 0 where not known (PTX only)
+  int static_shared_bytes = 0;
+  int local_bytes_per_thread = 0;
+  int max_threads_per_block = 1024; ///< launch bounds included
+  std::vector<int> argument_bytes;  ///< size of each parameter; empty where not known
+};
+
+/// A kernel loaded on a device; destroyed before its device.
+class LoadedKernel {
+ public:
+  virtual ~LoadedKernel() = default;
+  virtual const KernelFacts& facts() const = 0;
+};
+
+/// One launch: kernel, configuration, arguments.
+struct Launch {
+  const LoadedKernel* kernel = nullptr;
+  Dim3 grid, block;
+  std::int64_t shared_bytes = 0; ///< dynamic
+  std::vector<Argument> arguments;
+};
+
+enum class Checks {
+  bounds, ///< out-of-bounds and misaligned accesses (always on)
+  all,    ///< and races, uninitialised reads, barriers that not every thread reaches
+};
+
+struct ExecuteOptions {
+  bool count = true; ///< fill Execution::counters (simulator)
+  Checks checks = Checks::bounds;
+  std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped
+  int threads = 0;                                   ///< host threads of the simulator; 0: all cores
+  const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
+  const TraceRequest* trace = nullptr;
+};
+
+/// What one launch did. Faults are here as diagnostics, not thrown: the device stays usable where it can.
+struct Execution {
+  bool completed = false;   ///< false: faulted, stopped or cancelled; `diagnostics` says why
+  bool device_lost = false; ///< the device needs a new process (sticky CUDA error)
+  double wall_ms = 0;       ///< host clock; on the simulator the time of simulation, never a GPU time
+  Counters counters;        ///< simulator only
+  std::optional<Trace> trace;
+  std::string printed; ///< what the kernel printed
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Times a sequence of launches on hardware, one sample a call.
+class Stopwatch {
+ public:
+  virtual ~Stopwatch() = default;
+  /// Milliseconds of one pass over the sequence.
+  virtual double sample_ms() = 0;
+  /// "events", "graph replay": how a sample is taken.
+  virtual std::string method() const = 0;
+};
+
+/// Something that runs kernels: `sim`, `sim:t4`, `cuda:0`. One thread at a time.
+class Device {
+ public:
+  virtual ~Device() = default;
+
+  virtual const std::string& id() const = 0; ///< "sim:h200", "cuda:0"
+  virtual const GpuSpec& spec() const = 0;   ///< read from the hardware where there is one
+  virtual bool simulated() const = 0;
+  virtual Target target() const = 0;                            ///< what compile() must produce for it
+  virtual std::map<std::string, std::string> facts() const = 0; ///< driver, clocks, versions, for people
+
+  /// Throws Error{no_compile} for an instruction it can't run, with the source line.
+  virtual std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) = 0;
+
+  /// `name` is how messages call the allocation. Throws Error{kernel_fault} when out of memory.
+  virtual DevicePointer allocate(std::size_t bytes, const std::string& name) = 0;
+  virtual void free(DevicePointer pointer) = 0;
+  virtual void copy_in(DevicePointer to, std::span<const std::byte> from) = 0;
+  virtual void copy_out(std::span<std::byte> to, DevicePointer from) = 0;
+
+  /// Runs one launch to its end. A configuration that can't launch is an Error{bad_argument} with the rule it
+  /// breaks.
+  virtual Execution execute(const Launch& launch, const ExecuteOptions& options) = 0;
+  /// Null on the simulator: it has no time of its own.
+  virtual std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>& sequence) = 0;
+};
+
+/// Throws Error{bad_argument} with the rule if `launch` breaks a limit of `spec` or of the kernel.
+void check_launch(const Launch& launch, const GpuSpec& spec);
+
+struct DeviceListing {
+  std::string id; ///< what --device takes
+  std::string name;
+  bool available = false;
+  std::string reason; ///< why not, and the cure
+};
+/// Every simulated GPU and every CUDA device; asks the driver, never throws.
+std::vector<DeviceListing> list_devices();
+/// "sim", "sim:t4", "cuda:0". Throws Error{no_device} (hardware) or Error{bad_argument} (unknown name).
+std::unique_ptr<Device> open_device(const std::string& id);
+
+}

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "kernels/experiment/run.h"
+#include "kernels/problems/problem.h"
+#include "kernels/problems/variant.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+namespace kernelarium {
+
+/// Progress of one experiment, for status lines.
+struct Progress {
+  std::string stage;    ///< "compiling", "running", "verifying", "measuring", "baseline Eigen"
+  double fraction = -1; ///< 0..1, or -1 if not known
+};
+
+/// The one path from an experiment to a run: compile, launch, verify over the whole output, measure.
+/// Keeps devices open and compiled kernels loaded between runs. One thread at a time.
+class Laboratory {
+ public:
+  Laboratory();
+  ~Laboratory();
+
+  /// Never throws for what a kernel or a person does: the run carries verdict, fault and diagnostics.
+  Run perform(const Experiment& experiment, const std::atomic<bool>* cancel = nullptr,
+              const std::function<void(const Progress&)>& progress = {});
+  /// As above with a variant that is not in kernels/cuda (a lesson's own).
+  Run perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel = nullptr,
+              const std::function<void(const Progress&)>& progress = {});
+  /// Outputs of the last perform(), by buffer name.
+  const Tensors& outputs() const;
+  const Tensors& inputs() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}

@@ -1,0 +1,133 @@
+#pragma once
+
+#include "kernels/base/error.h"
+#include "kernels/base/parameter.h"
+#include "kernels/device/counters.h"
+#include "kernels/device/device.h"
+#include "kernels/device/trace.h"
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// What a figure is. Never mixed in one column without its label.
+enum class Label { measured, counted, modelled, recorded, simulation };
+std::string_view name_of(Label label);
+
+/// Everything needed to repeat a run.
+struct Experiment {
+  std::string lesson; ///< id of the lesson it belongs to; may be empty
+  std::string problem;
+  std::string variant;
+  std::string device = "sim";
+  std::map<std::string, std::string> sizes; ///< chosen ones only, as text
+  std::map<std::string, std::string> parameters;
+  std::uint64_t seed = 1;
+  std::string input;  ///< a picture file; empty: made from the seed
+  std::string source; ///< the learner's edited kernel text; empty: the shipped file
+  Checks checks = Checks::bounds;
+  bool baselines = false;
+  bool count = true;
+  std::uint64_t instruction_budget = 20'000'000'000;
+  std::optional<TraceRequest> trace;
+};
+
+/// Samples of one thing, summed up.
+struct Series {
+  double median_ms = 0;
+  double iqr_ms = 0; ///< interquartile range
+  int n = 0;
+  Label label = Label::measured;
+  std::string method;     ///< "events, hot", "graph replay, cold", "steady clock"
+  std::string stopped;    ///< why sampling ended: "0.5 s", "deviation 0.4 %"
+  bool throttled = false; ///< clocks fell during the series
+};
+
+struct BaselineResult {
+  std::string name;
+  std::string library;
+  int threads = 1;
+  std::string verdict; ///< "pass", "fail", "error"
+  Series time;
+  double ratio = 0; ///< kernel's time / baseline's time, taken in turns; 0 if not comparable
+  double ratio_low = 0, ratio_high = 0; ///< quartiles of the paired ratio
+  std::string comparison; ///< "faster", "slower", "same", "can't tell"; of the kernel against this baseline
+};
+
+/// Time predicted from counters and a spec sheet. Never used to pass or fail.
+struct Modelled {
+  double median_ms = 0;
+  std::string bound_by;                   ///< "issue", "shared memory", "L2", "DRAM", "latency", "launch"
+  std::string spec;                       ///< id of the spec sheet
+  std::map<std::string, double> parts_ms; ///< each bound alone
+};
+
+struct Occupancy {
+  int blocks_per_sm = 0;
+  int warps_per_sm = 0;
+  int max_warps_per_sm = 0;
+  double fraction = 0;
+  std::string limiter; ///< "warps", "registers", "shared memory", "blocks"
+  int by_warps = 0, by_registers = 0, by_shared = 0, by_blocks = 0; ///< blocks per SM that each limit allows
+  double waves = 0;                                                 ///< blocks / (SMs * blocks per SM)
+};
+
+/// The launch that was made: derived facts for views.
+struct LaunchFacts {
+  std::string kernel;
+  Dim3 grid, block;
+  std::int64_t shared_bytes = 0; ///< dynamic
+  KernelFacts facts;
+  Occupancy occupancy;
+};
+
+/// A buffer of the run: where it lay on the device, so that views map addresses to elements.
+struct BufferFacts {
+  std::string name, title, view;
+  Dtype dtype = Dtype::f32;
+  std::vector<std::int64_t> shape;
+  bool output = false;
+  DevicePointer address = 0;
+};
+
+/// What happened. The one result type of the desktop, the CLI, exports, progress and tests.
+struct Run {
+  std::string lesson, problem, variant, device;
+  std::string device_name;
+  Values parameters, sizes;
+  std::uint64_t seed = 1;
+  std::string verdict = "error"; ///< "pass", "fail", "error"
+  std::optional<Fault> fault;    ///< set unless "pass"
+  double max_error = 0;          ///< largest |got - expected|
+  double max_relative_error = 0;
+  std::int64_t wrong = 0; ///< elements beyond the tolerance
+  double tolerance_absolute = 0, tolerance_relative = 0;
+  std::optional<Series> time; ///< measured (hardware) or simulation
+  std::optional<Modelled> modelled;
+  std::optional<Series> recorded; ///< from a shipped table, where there is no GPU
+  std::string recorded_on;        ///< machine and date of `recorded`
+  Counters counters;
+  double flops = 0, compulsory_bytes = 0;
+  double compile_ms = 0;
+  std::vector<LaunchFacts> launches;
+  std::vector<BufferFacts> buffers;
+  std::vector<BaselineResult> baselines;
+  std::vector<Diagnostic> diagnostics;
+  std::string printed;
+  std::map<std::string, std::string> device_facts;
+  std::string when;           ///< ISO 8601, UTC
+  std::string source_hash;    ///< of the kernel text that ran
+  std::optional<Trace> trace; ///< in memory and over the runner's pipe; not in to_json()
+};
+
+/// The command line's JSON (keys are kept from now on; new ones may be added). Choices appear by name.
+nlohmann::json to_json(const Run& run);
+/// Reads what to_json wrote; throws Error naming the key that is missing or of the wrong type.
+Run run_from_json(const nlohmann::json& object);
+
+}

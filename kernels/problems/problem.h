@@ -1,0 +1,91 @@
+#pragma once
+
+#include "kernels/base/dtype.h"
+#include "kernels/base/parameter.h"
+#include "kernels/base/tensor.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+enum class Role { input, output };
+
+struct BufferSpec {
+  std::string name;
+  std::string title; ///< for people: "A", "gray picture"
+  Dtype dtype = Dtype::f32;
+  std::vector<std::int64_t> shape; ///< rows before columns; pictures: height, width, channels (interleaved)
+  Role role = Role::input;
+  std::string view = "vector"; ///< how views draw it: "vector", "matrix", "picture", "planes"
+};
+
+/// |got - expected| <= absolute + relative * |expected|, for every element.
+struct Tolerance {
+  double absolute = 0, relative = 0;
+  std::string reason; ///< why this much
+};
+
+/// A reference implementation on the CPU, timed beside the variants.
+struct Baseline {
+  std::string name;    ///< "plain C++", "Eigen", "OpenCV"
+  std::string library; ///< with version, for people: "Eigen 3.4.0"
+  int threads = 1;
+  std::function<void(const Values& sizes, Tensors& buffers)> run; ///< fills the outputs
+};
+
+struct Mismatch {
+  std::int64_t index = -1; ///< first wrong element (row-major)
+  double got = 0, expected = 0;
+};
+
+/// How an output compares with the reference, over all of it.
+struct Comparison {
+  double max_absolute_error = 0;
+  double max_relative_error = 0; ///< over elements with |expected| > 0
+  std::int64_t wrong = 0;        ///< elements beyond the tolerance, NaN where none is expected included
+  Mismatch first;
+};
+
+/// What a kernel must compute.
+class Problem {
+ public:
+  virtual ~Problem() = default;
+
+  virtual std::string id() const = 0;
+  virtual std::string title() const = 0;
+  /// Sizes and options with defaults fit for the simulator.
+  virtual std::vector<Parameter> sizes() const = 0;
+  /// The size at which hardware is recorded and compared ("one large size").
+  virtual Values large() const = 0;
+  virtual std::vector<BufferSpec> buffers(const Values& sizes) const = 0;
+  /// Fills the inputs from a seed; every value depends on seed, buffer and index alone.
+  virtual void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const;
+  /// Expected outputs in f64 (integers: exact), by an algorithm of its own. Shapes as in buffers().
+  virtual Tensors reference(const Values& sizes, const Tensors& inputs) const = 0;
+  virtual Tolerance tolerance(const Values& sizes) const = 0;
+  virtual double flops(const Values& sizes) const = 0;
+  /// Bytes that must move through device memory at least: each input read once, each output written once.
+  virtual double compulsory_bytes(const Values& sizes) const;
+  virtual std::vector<Baseline> baselines(const Values& sizes) const = 0;
+  /// Takes a person's picture as input: sets the sizes and fills the buffers. Throws Error where it has no
+  /// picture.
+  virtual void take_picture(const Tensor& rgb, Values& sizes, Tensors& buffers) const;
+};
+
+/// Every problem registers itself: `static const RegisterProblem<Matmul> registered;` in its own file.
+const std::vector<std::unique_ptr<Problem>>& problems();
+/// Throws Error listing the known ids.
+const Problem& find_problem(const std::string& id);
+void register_problem(std::unique_ptr<Problem> problem);
+template<class T>
+struct RegisterProblem {
+  RegisterProblem() { register_problem(std::make_unique<T>()); }
+};
+
+Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance);
+
+}

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "kernels/base/dtype.h"
+#include "kernels/base/parameter.h"
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// A rule that a setting must meet to launch, with its reason for people.
+struct Limit {
+  std::string rule; ///< condition over parameters and sizes: "block.x % 32 == 0"
+  std::string reason;
+};
+
+/// Memory that a variant needs besides the problem's buffers.
+struct Scratch {
+  std::string name;
+  Dtype dtype = Dtype::f32;
+  std::vector<std::string> shape; ///< expressions
+  bool zeroed = false;            ///< cleared before each pass
+};
+
+/// One launch of a variant, as expressions over its parameters and the problem's sizes.
+struct LaunchRule {
+  std::string kernel;            ///< entry, may be a template's name expression
+  std::string when;              ///< condition; empty: always
+  std::vector<std::string> grid; ///< 1 to 3 expressions
+  std::vector<std::string> block;
+  std::string shared_bytes;           ///< dynamic; empty: 0
+  std::vector<std::string> arguments; ///< a buffer's or scratch's name, or "DTYPE:EXPRESSION"
+};
+
+/// One kernel (or short sequence of kernels) that solves a problem; read from
+/// kernels/cuda/<topic>/variants.json.
+struct Variant {
+  std::string id; ///< "tiled"
+  std::string title;
+  std::string summary;          ///< one sentence: the idea
+  std::string problem;          ///< id of the problem
+  Values pinned;                ///< sizes or options of the problem that this variant fixes (layout...)
+  std::filesystem::path source; ///< the .cu file
+  std::vector<Parameter> parameters;
+  std::vector<Limit> limits;
+  std::vector<std::string> defines; ///< "NAME" (of a parameter or size) or "NAME=EXPRESSION", passed as -D
+  std::vector<Scratch> scratch;
+  std::vector<LaunchRule> launches;
+  bool deterministic = true; ///< false: floating-point atomics, the last bits may vary
+};
+
+/// Reads a variants file. Throws Error with file, place in the JSON and cure.
+std::vector<Variant> read_variants(const std::filesystem::path& file);
+/// The reader of one variant object and of a parameter, shared with lesson manifests. `folder`: where sources
+/// lie.
+Variant variant_from_json(const nlohmann::json& object, const std::filesystem::path& folder);
+Parameter parameter_from_json(const nlohmann::json& object);
+
+/// All of kernels/cuda/*/variants.json; `problem` empty: all of them.
+std::vector<Variant> find_variants(const std::string& problem = {});
+/// Throws Error listing the variants of the problem.
+Variant find_variant(const std::string& problem, const std::string& id);
+
+}
