@@ -1,0 +1,22 @@
+#pragma once
+
+#include "kernels/device/device.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+struct DeviceListing {
+  std::string id; ///< what --device takes
+  std::string name;
+  bool available = false;
+  std::string reason; ///< why not, and the cure
+};
+/// Every simulated GPU and every CUDA device; asks the driver, never throws.
+std::vector<DeviceListing> list_devices();
+/// "sim", "sim:t4", "cuda:0". Throws Error{no_device} (hardware) or Error{bad_argument} (unknown name).
+std::unique_ptr<Device> open_device(const std::string& id);
+
+}
