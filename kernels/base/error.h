@@ -17,9 +17,9 @@ enum class Fault {
 
 /// One finding about a kernel or a run: what, where, and what to do about it.
 struct Diagnostic {
-  std::string kind; ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
-                    ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
-                    ///< "mismatch", "device", "argument"
+  std::string kind;     ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
+                        ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
+                        ///< "mismatch", "device", "argument"
   std::string message;  ///< one or more sentences for people; says the cure where there is one
   std::string file;     ///< source file as given to the compiler; empty if none
   int line = 0;         ///< 1-based source line; 0 if none

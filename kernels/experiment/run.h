@@ -5,6 +5,9 @@
 #include "kernels/device/counters.h"
 #include "kernels/device/device.h"
 #include "kernels/device/trace.h"
+#include "kernels/measure/occupancy.h"
+#include "kernels/measure/series.h"
+#include "kernels/measure/time_model.h"
 
 #include <cstdint>
 #include <map>
@@ -14,10 +17,6 @@
 #include <vector>
 
 namespace kernelarium {
-
-/// What a figure is. Never mixed in one column without its label.
-enum class Label { measured, counted, modelled, recorded, simulation };
-std::string_view name_of(Label label);
 
 /// Everything needed to repeat a run.
 struct Experiment {
@@ -37,17 +36,6 @@ struct Experiment {
   std::optional<TraceRequest> trace;
 };
 
-/// Samples of one thing, summed up.
-struct Series {
-  double median_ms = 0;
-  double iqr_ms = 0; ///< interquartile range
-  int n = 0;
-  Label label = Label::measured;
-  std::string method;     ///< "events, hot", "graph replay, cold", "steady clock"
-  std::string stopped;    ///< why sampling ended: "0.5 s", "deviation 0.4 %"
-  bool throttled = false; ///< clocks fell during the series
-};
-
 struct BaselineResult {
   std::string name;
   std::string library;
@@ -57,24 +45,6 @@ struct BaselineResult {
   double ratio = 0; ///< kernel's time / baseline's time, taken in turns; 0 if not comparable
   double ratio_low = 0, ratio_high = 0; ///< quartiles of the paired ratio
   std::string comparison; ///< "faster", "slower", "same", "can't tell"; of the kernel against this baseline
-};
-
-/// Time predicted from counters and a spec sheet. Never used to pass or fail.
-struct Modelled {
-  double median_ms = 0;
-  std::string bound_by;                   ///< "issue", "shared memory", "L2", "DRAM", "latency", "launch"
-  std::string spec;                       ///< id of the spec sheet
-  std::map<std::string, double> parts_ms; ///< each bound alone
-};
-
-struct Occupancy {
-  int blocks_per_sm = 0;
-  int warps_per_sm = 0;
-  int max_warps_per_sm = 0;
-  double fraction = 0;
-  std::string limiter; ///< "warps", "registers", "shared memory", "blocks"
-  int by_warps = 0, by_registers = 0, by_shared = 0, by_blocks = 0; ///< blocks per SM that each limit allows
-  double waves = 0;                                                 ///< blocks / (SMs * blocks per SM)
 };
 
 /// The launch that was made: derived facts for views.

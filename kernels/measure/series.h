@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelarium {
+
+/// What a figure is. Never mixed in one column without its label.
+enum class Label { measured, counted, modelled, recorded, simulation };
+std::string_view name_of(Label label);
+
+/// Samples of one thing, summed up.
+struct Series {
+  double median_ms = 0;
+  double iqr_ms = 0; ///< interquartile range
+  int n = 0;
+  Label label = Label::measured;
+  std::string method;     ///< "events, hot", "graph replay, cold", "steady clock"
+  std::string stopped;    ///< why sampling ended: "0.5 s", "deviation 0.4 %"
+  bool throttled = false; ///< clocks fell during the series
+};
+
+}

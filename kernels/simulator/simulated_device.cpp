@@ -1,0 +1,1 @@
+#include "kernels/simulator/simulated_device.h"

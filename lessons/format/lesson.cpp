@@ -1,0 +1,1 @@
+#include "lessons/format/lesson.h"
