@@ -1,0 +1,57 @@
+#pragma once
+
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/view.h"
+
+#include <vector>
+
+namespace kernelarium {
+
+/// A limit: bytes (GB/s, the slope) or arithmetic (GFLOP/s, the flat part).
+struct Ceiling {
+  QString name;
+  bool memory = false;
+  double rate = 0;               ///< GB/s or GFLOP/s
+  Label label = Label::recorded; ///< measured on the device, or recorded: from the datasheet
+};
+
+/// A run on the roofline; points in order of time form the trail.
+struct RooflinePoint {
+  QString name;
+  double flops = 0, bytes = 0, milliseconds = 0;
+  Label label = Label::measured;
+  bool trail = true;                                                 ///< joined to the one before
+  double intensity() const { return bytes > 0 ? flops / bytes : 0; } ///< FLOP / byte
+  double gflops() const { return milliseconds > 0 ? flops / milliseconds * 1e-6 : 0; }
+};
+/// Arithmetic intensity over DRAM bytes where they were counted, else over compulsory bytes.
+std::vector<RooflinePoint> roofline_points(const Run& run);
+
+/// Performance over arithmetic intensity, both logarithmic.
+class RooflineChart : public View {
+  Q_OBJECT
+
+ public:
+  explicit RooflineChart(QWidget* parent = nullptr);
+
+  void set_ceilings(std::vector<Ceiling> ceilings);
+  void set_points(std::vector<RooflinePoint> points);
+  /// Share of the attainable performance at the point's intensity, 0..1; NaN without ceilings.
+  double share_of_roof(const RooflinePoint& point) const;
+  QAbstractItemModel* numbers() override;
+
+ protected:
+  void restyle() override;
+
+ private:
+  class Drawing;
+  friend class Drawing;
+  void refresh();
+
+  std::vector<Ceiling> ceilings_;
+  std::vector<RooflinePoint> points_;
+  Drawing* drawing_;
+  NumbersModel* numbers_;
+};
+
+}

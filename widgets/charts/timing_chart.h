@@ -1,0 +1,74 @@
+#pragma once
+
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/view.h"
+
+#include <vector>
+
+class QComboBox;
+class QToolButton;
+
+namespace kernelarium {
+
+/// One bar: a variant or a baseline.
+struct TimingBar {
+  QString name;
+  QString note;                ///< "H200, 2026-11-20", "2 threads": after the label
+  Series time;                 ///< with its label
+  double flops = 0, bytes = 0; ///< of the problem, for rates
+  bool highlighted = false;    ///< the run on the screen
+};
+
+/// What this machine can reach at best, for "% of roof"; 0: unknown.
+struct Roof {
+  double gflops = 0, gb_s = 0;
+  QString source; ///< "measured on this machine", "datasheet of ..."
+};
+
+/// Bars of runs: measured, recorded and modelled times of each, then the baselines of the last one.
+std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const RunPointer& current = nullptr);
+
+/// Horizontal bars with whiskers at the quartiles.
+class TimingChart : public View {
+  Q_OBJECT
+
+ public:
+  enum class Metric { time, bandwidth, flops, roof, speed_up };
+
+  explicit TimingChart(QWidget* parent = nullptr);
+
+  void set_bars(std::vector<TimingBar> bars);
+  void set_roof(const Roof& roof);
+  void set_metric(Metric metric);
+  void set_logarithmic(bool logarithmic);
+  /// The bar that speed-ups are told against; empty: the slowest.
+  void set_reference(const QString& name);
+  /// The figure that a bar shows under the present metric; NaN if it has none.
+  double figure(const TimingBar& bar) const;
+  QString figure_text(const TimingBar& bar) const;
+  QAbstractItemModel* numbers() override;
+
+ signals:
+  void bar_picked(const QString& name);
+
+ protected:
+  void restyle() override;
+
+ private:
+  class Drawing;
+  friend class Drawing;
+  void refresh();
+
+  std::vector<TimingBar> bars_;
+  Roof roof_;
+  Metric metric_ = Metric::time;
+  bool logarithmic_ = true;
+  QString reference_;
+  Drawing* drawing_;
+  QComboBox* metrics_;
+  QComboBox* references_;
+  QToolButton* log_;
+  NumbersModel* numbers_;
+};
+
+}

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "kernels/base/tensor.h"
+#include "kernels/experiment/run.h"
+
+#include <QImage>
+#include <QWidget>
+#include <vector>
+
+namespace kernelarium {
+
+/// One buffer as a rectangle of elements: vector (wrapped), matrix, picture or planes.
+class BufferPicture : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit BufferPicture(const BufferFacts& facts, QWidget* parent = nullptr);
+
+  const BufferFacts& facts() const { return facts_; }
+  void set_values(const Tensor* values); ///< copied into a picture; null: none
+  /// Elements read in this step, read at any time, written. Any order, repeats allowed.
+  void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
+                 std::vector<std::int64_t> written);
+  void set_current(std::int64_t element); ///< outlined; -1: none
+  int columns() const { return columns_; }
+  int rows() const { return rows_; }
+  /// "A[52·512 + 87] = A[26 711]", by the buffer's shape.
+  static QString index_text(const BufferFacts& facts, std::int64_t element);
+  QSize sizeHint() const override;
+  int heightForWidth(int width) const override;
+
+ signals:
+  void picked(qint64 element);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  QRectF frame() const;
+  QPoint cell_of(std::int64_t element) const;
+  std::int64_t element_at(const QPointF& position) const;
+  void paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements, const QColor& colour);
+
+  BufferFacts facts_;
+  int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
+  QImage values_;
+  std::vector<std::int64_t> read_now_, read_all_, written_;
+  std::int64_t current_ = -1;
+};
+
+}

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "kernels/base/tensor.h"
+#include "widgets/maps/recording.h"
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/view.h"
+
+class QLabel;
+class QSlider;
+
+namespace kernelarium {
+
+class BufferPicture;
+class FactList;
+
+/// The run's buffers, with the elements lit up that the selected thread, warp or block really touched: this
+/// step's reads, all reads, writes. Drawn from recorded addresses, so it is right for edited kernels too.
+class DataView : public View {
+  Q_OBJECT
+
+ public:
+  DataView(Selection* selection, QWidget* parent = nullptr);
+
+  void set_run(const RunPointer& run);
+  /// Inputs and outputs by buffer name, drawn under the marks; null: none.
+  void set_values(const std::shared_ptr<const Tensors>& values);
+  QAbstractItemModel* numbers() override;
+
+ signals:
+  void trace_wanted(quint64 block);
+
+ protected:
+  void restyle() override;
+
+ private:
+  void rebuild();
+  void follow();
+  void fill_facts();
+
+  Selection* selection_;
+  RunPointer run_;
+  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const Tensors> values_;
+  std::vector<Touch> touches_;
+  QWidget* pictures_ = nullptr;
+  std::vector<BufferPicture*> buffers_;
+  QSlider* step_ = nullptr;
+  QLabel* step_text_ = nullptr;
+  QLabel* access_ = nullptr;
+  FactList* facts_ = nullptr;
+  NumbersModel* numbers_ = nullptr;
+};
+
+}

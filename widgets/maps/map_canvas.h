@@ -1,0 +1,83 @@
+#pragma once
+
+#include "widgets/maps/map_layout.h"
+
+#include <QImage>
+#include <QWidget>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace kernelarium {
+
+/// Draws the cells of a launch at any zoom: an image for what is small, rounded cells with text for what is
+/// large. Cost follows the pixels on the screen, not the threads.
+class MapCanvas : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MapCanvas(QWidget* parent = nullptr);
+
+  void set_layout(const MapLayout& layout);
+  const MapLayout& map() const { return layout_; }
+  /// Colour of each warp of the launch, [block * warps_per_block + warp]; a single entry colours all; the
+  /// size warps_per_block repeats in every block.
+  void set_warp_colours(std::vector<QRgb> colours);
+  /// Colours of single threads of some blocks, [thread in block], over the warps' colours.
+  void set_thread_colours(std::uint64_t block, std::vector<QRgb> colours);
+  void clear_thread_colours();
+  /// Text in a cell that is large enough, at most 5 signs; empty function: the lane.
+  void set_cell_text(std::function<QString(const ThreadPlace&)> text);
+  void set_places(const ThreadPlace& pinned, const ThreadPlace& hover);
+
+  double scale() const { return scale_; } ///< pixels a cell
+  void fit(const ThreadPlace& place);
+  void zoom_at(const QPointF& position, double factor);
+  /// What the view centre shows at this zoom: none = grid, block, warp, thread.
+  ThreadPlace::Scope level() const;
+  /// The block in the middle of the view.
+  std::optional<std::uint64_t> centre_block() const;
+  /// Fills `image` with what the view shows; the frame without overlays (for the benchmark and paintEvent).
+  void render_cells(QImage& image, double device_ratio) const;
+  QSize sizeHint() const override;
+
+ signals:
+  void hovered(const kernelarium::ThreadPlace& place);
+  void picked(const kernelarium::ThreadPlace& place);
+  void moved(); ///< zoom or position changed
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  ThreadPlace place_at(const QPointF& position) const;
+  QRectF to_screen(const QRectF& cells) const;
+  QRgb colour_of(std::uint64_t block, std::int64_t thread) const;
+  void paint_large_cells(QPainter& painter);
+  void paint_blocks(QPainter& painter);
+  void paint_places(QPainter& painter);
+  void step_place(int dx, int dy);
+  void clamp_view();
+
+  MapLayout layout_;
+  std::vector<QRgb> warp_colours_;
+  std::unordered_map<std::uint64_t, std::vector<QRgb>> thread_colours_;
+  std::function<QString(const ThreadPlace&)> text_;
+  ThreadPlace pinned_, hover_, fitted_;
+  double scale_ = 1;
+  QPointF origin_; ///< cell at the top left corner
+  bool user_moved_ = false, dragging_ = false;
+  QPointF press_, press_origin_;
+  QImage frame_;
+  bool frame_stale_ = true;
+};
+
+}

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "widgets/view/selection.h"
+#include "widgets/view/view.h"
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace kernelarium {
+
+/// One access by one lane, in terms of the run's buffers.
+struct Touch {
+  int buffer = 0; ///< index into Run::buffers
+  std::int64_t element = 0;
+  bool written = false; ///< store or atomic
+  std::uint32_t step = 0;
+  int lane = 0;
+  std::uint32_t record = 0; ///< index into Trace::records
+};
+
+/// A run's recorded accesses by block and warp, with addresses told as elements of its buffers.
+class Recording {
+ public:
+  /// The recording of `run`; views of the same run share it. Never null; empty where nothing was recorded.
+  static std::shared_ptr<const Recording> of(const RunPointer& run);
+
+  const RunPointer& run() const { return run_; }
+  bool empty() const { return by_warp_.empty(); }
+  bool has_block(int launch, std::uint64_t block) const;
+  /// Linear blocks of `launch` that were recorded, ascending.
+  std::vector<std::uint64_t> blocks(int launch) const;
+  /// The warp's records in the order of its steps.
+  std::vector<const AccessRecord*> records(int launch, std::uint64_t block, int warp) const;
+  /// Steps of the longest stream of accesses in `place` (a block: of all its warps).
+  int steps(int launch, const ThreadPlace& place) const;
+  /// Every element touched by the thread, warp or block, in the order of steps.
+  std::vector<Touch> touches(int launch, const ThreadPlace& place) const;
+  /// Buffer index and element at a device address.
+  std::optional<std::pair<int, std::int64_t>> element_at(std::uint64_t address) const;
+  const AccessSite* site(const AccessRecord& record) const; ///< null if unknown
+
+ private:
+  explicit Recording(RunPointer run);
+  RunPointer run_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)
+};
+
+/// Position of a thread in its block and of a block in its grid.
+Dim3 place_in(const Dim3& extent, std::int64_t linear);
+
+}

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "kernels/base/tensor.h"
+#include "widgets/maps/recording.h"
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/view.h"
+
+class QComboBox;
+class QLabel;
+
+namespace kernelarium {
+
+class MapCanvas;
+
+/// Every thread of a launch as a cell: grid, block, warp, lane by zooming; coloured by what the run counted.
+class ThreadMap : public View {
+  Q_OBJECT
+
+ public:
+  enum class Colour { warp, wave, active_lanes, sectors, value, instructions, excess_wavefronts, divergence };
+
+  ThreadMap(Selection* selection, QWidget* parent = nullptr);
+
+  /// Shows launch Selection::launch() of the run; null: empty.
+  void set_run(const RunPointer& run);
+  /// Output values, so that a thread may wear the value that it wrote; null: none.
+  void set_values(const std::shared_ptr<const Tensors>& values);
+  /// The kernel's text, for its own index arithmetic.
+  void set_source(const QString& source);
+  void set_colour(Colour colour);
+  Colour colour() const { return colour_; }
+  /// Empty if the run has what the colour needs, else why not.
+  QString missing(Colour colour) const;
+  QAbstractItemModel* numbers() override;
+  MapCanvas* canvas() const { return canvas_; }
+
+ public slots:
+  void zoom_to_grid();
+  void zoom_to_block();
+  void zoom_to_warp();
+  void zoom_to_lane();
+
+ signals:
+  /// A place was pinned in a block whose accesses were not recorded: run again with a trace of it.
+  void trace_wanted(quint64 block);
+
+ protected:
+  void restyle() override;
+
+ private:
+  const LaunchFacts* launch() const;
+  void launch_changed();
+  void recolour();
+  void place_changed();
+  void crumbs_changed();
+  void fill_numbers();
+  QString arithmetic_html(const ThreadPlace& place) const;
+
+  Selection* selection_;
+  RunPointer run_;
+  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const Tensors> values_;
+  std::string source_;
+  Colour colour_ = Colour::warp;
+  MapCanvas* canvas_ = nullptr;
+  QComboBox* colours_ = nullptr;
+  QComboBox* launches_ = nullptr;
+  QLabel* crumbs_ = nullptr;
+  QLabel* key_ = nullptr;
+  QLabel* card_ = nullptr;
+  NumbersModel* numbers_ = nullptr;
+};
+
+}

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "widgets/view/selection.h"
+#include "widgets/view/view.h"
+
+#include <QAbstractTableModel>
+
+class QTableView;
+
+namespace kernelarium {
+
+/// One row an access of the source: requests, sectors, sectors per request, fetched and used bytes,
+/// wavefronts, the worst n-way conflict.
+class AccessModel : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  enum Column {
+    line,
+    space,
+    operation,
+    width,
+    requests,
+    sectors,
+    per_request,
+    fetched,
+    used,
+    wavefronts,
+    excess,
+    ways,
+    columns
+  };
+
+  using QAbstractTableModel::QAbstractTableModel;
+  void set_run(const RunPointer& run, const RunPointer& before = nullptr);
+  const AccessSite* site(int row) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+ private:
+  RunPointer run_, before_;
+};
+
+/// How wasteful a site is, 0 (ideal) to 1; the colour of its row and of its line's mark.
+double waste_of(const AccessSite& site);
+
+/// The table; picking a row selects the source line.
+class AccessTable : public View {
+  Q_OBJECT
+
+ public:
+  AccessTable(Selection* selection, QWidget* parent = nullptr);
+
+  void set_run(const RunPointer& run, const RunPointer& before = nullptr);
+  AccessModel* model() const { return model_; }
+
+ private:
+  Selection* selection_;
+  AccessModel* model_;
+  QTableView* table_;
+};
+
+}

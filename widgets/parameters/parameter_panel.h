@@ -1,0 +1,88 @@
+#pragma once
+
+#include "kernels/base/parameter.h"
+#include "kernels/problems/variant.h"
+#include "widgets/parameters/fact_list.h"
+#include "widgets/parameters/occupancy_diagram.h"
+
+#include <QUndoStack>
+#include <QWidget>
+#include <map>
+#include <utility>
+#include <vector>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QToolButton;
+
+namespace kernelarium {
+
+class StepBox;
+
+/// The knobs of a variant and its problem, made from their declarations. Says which rule a setting breaks as
+/// it is turned; derived facts and the occupancy stand beside.
+class ParameterPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ParameterPanel(QWidget* parent = nullptr);
+
+  /// Variant's parameters first, then the problem's sizes; `pinned` ones are shown but can't be turned.
+  /// Resets the values to the defaults; emits nothing.
+  void set_parameters(const std::vector<Parameter>& variant, const std::vector<Parameter>& problem,
+                      const std::vector<Limit>& limits = {}, const Values& pinned = {});
+  /// Where changes go, so that they can be undone; null: they can't. Not owned.
+  void set_undo_stack(QUndoStack* stack);
+  /// Named settings: "256 threads, TILE 16". A value not named keeps its default.
+  void set_presets(const std::vector<std::pair<QString, Values>>& presets);
+
+  const Values& values() const { return values_; }
+  /// Sets without an undo step and without changed(); unknown names are ignored.
+  void set_values(const Values& values);
+  /// True if every value and every limit holds.
+  bool valid() const { return problems_.empty(); }
+  /// Rules that are broken now, one sentence each.
+  const std::vector<QString>& problems() const { return problems_; }
+
+  void set_derived(const std::vector<Fact>& facts);
+  void set_occupancy(const std::optional<Occupancy>& occupancy);
+
+ public slots:
+  void reset(); ///< to the defaults, as one undo step
+
+ signals:
+  /// A legal setting, by hand, by undo, by preset or by reset.
+  void changed(const kernelarium::Values& values);
+  /// The setting breaks a rule: nothing can run.
+  void invalid(const QString& why);
+  void copy_command_requested();
+
+ private:
+  class Change;
+  void build();
+  void turn(const std::string& name, std::int64_t value);
+  void assign(const Values& values);
+  void push(const Values& after, const QString& text, const std::string& name);
+  void check();
+  void restyle();
+
+  std::vector<Parameter> variant_, problem_;
+  std::vector<Limit> limits_;
+  Values values_, defaults_, pinned_;
+  std::vector<QString> problems_;
+  QUndoStack* undo_ = nullptr;
+  std::map<std::string, StepBox*> boxes_;
+  std::map<std::string, QComboBox*> choices_;
+  std::map<std::string, QLabel*> marks_;
+  QWidget* form_ = nullptr;
+  QFormLayout* rows_ = nullptr;
+  QToolButton* presets_ = nullptr;
+  QLabel* broken_ = nullptr;
+  FactList* derived_ = nullptr;
+  OccupancyDiagram* occupancy_ = nullptr;
+  QLabel* headings_[3] = {};
+  bool filling_ = false;
+};
+
+}

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "widgets/view/selection.h"
+#include "widgets/view/view.h"
+
+#include <QStringList>
+
+class QLabel;
+class QTimer;
+class QToolButton;
+
+namespace kernelarium {
+
+class CodeEditor;
+class FindBar;
+
+/// The kernel's text: edited in place, errors at their line, hot lines marked in the margin, changes against
+/// the original.
+class SourceView : public View {
+  Q_OBJECT
+
+ public:
+  SourceView(Selection* selection, QWidget* parent = nullptr);
+
+  /// `text`: the learner's version (or the original); undo history starts anew. Emits nothing.
+  void set_source(const QString& file, const QString& original, const QString& text);
+  QString text() const;
+  bool edited() const; ///< differs from the original
+  void set_read_only(bool read_only);
+  /// Errors and warnings at their lines; those of another file or without a line show at the top.
+  void set_diagnostics(const std::vector<Diagnostic>& diagnostics);
+  void clear_diagnostics();
+  /// Marks the lines where memory goes: colour by waste, size by share; null: none.
+  void set_run(const RunPointer& run);
+  CodeEditor* editor() const { return editor_; }
+
+ public slots:
+  void find();
+  void replace();
+  void show_changes(bool shown); ///< changed lines in the margin, removed ones as annotations
+  void revert();                 ///< to the original, as one step that can be undone
+  void show_line(int line);
+
+ signals:
+  void text_changed(const QString& text); ///< at every edit
+  void text_settled(const QString& text); ///< 350 ms after the last edit: compile now
+
+ protected:
+  void restyle() override;
+
+ private:
+  void mark_changes();
+  void mark_heat();
+  void mark_diagnostics();
+
+  Selection* selection_;
+  CodeEditor* editor_;
+  FindBar* find_;
+  QLabel* note_;
+  QTimer* settle_;
+  QToolButton *changes_, *revert_;
+  QString file_, original_;
+  std::vector<Diagnostic> diagnostics_;
+  RunPointer run_;
+  bool filling_ = false, changes_shown_ = false;
+};
+
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "widgets/tables/runs_model.h"
+
+class QLabel;
+class QLineEdit;
+class QTableView;
+class QToolButton;
+
+namespace kernelarium {
+
+/// Every run of this session and earlier ones: sort, filter, choose columns, pin, compare, take notes,
+/// export.
+class RunsTable : public View {
+  Q_OBJECT
+
+ public:
+  explicit RunsTable(QWidget* parent = nullptr);
+
+  RunsModel* model() const { return model_; }
+  QTableView* table() const { return table_; }
+  std::vector<qint64> selected() const; ///< ids, in the order shown
+  /// Shown columns and widths, to be kept by the application.
+  QByteArray save_columns() const;
+  bool restore_columns(const QByteArray& state); ///< false: not ours, nothing changed
+
+ signals:
+  void run_opened(qint64 id);
+  void compare_requested(const std::vector<qint64>& ids); ///< two or more
+
+ protected:
+  void restyle() override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  void fill_columns_menu();
+  void count();
+
+  RunsModel* model_;
+  QTableView* table_;
+  QLineEdit* filter_;
+  QLabel* count_;
+  QToolButton *columns_, *pinned_, *compare_;
+};
+
+}

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "kernels/measure/series.h"
+
+#include <QString>
+#include <cstdint>
+
+namespace kernelarium {
+
+/// Numbers for people: thin spaces between thousands, a thin space before the unit, 3 significant digits.
+QString count_text(std::int64_t count);            ///< "1 048 576"
+QString short_count_text(double count);            ///< "16.0 M"
+QString bytes_text(double bytes);                  ///< "67.1 MB" (decimal units)
+QString time_text(double milliseconds);            ///< "412 µs", "1.32 ms", "2.1 s"
+QString rate_text(double bytes_per_second);        ///< "4.28 TB/s"
+QString flops_text(double flops_per_second);       ///< "51.4 TFLOP/s"
+QString percent_text(double fraction);             ///< "71 %"
+QString ratio_text(double ratio);                  ///< "8.0 ×"
+QString number_text(double value, int digits = 3); ///< significant digits, thousands grouped
+QString error_text(double error);                  ///< "1.4 × 10⁻⁶"
+/// "measured", "counted", "modelled", "recorded", "simulation" in the interface's language.
+QString label_text(Label label);
+/// Seven significant digits in a bare form for files: no grouping, no unit.
+QString plain_number(double value);
+
+}

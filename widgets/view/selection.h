@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+
+namespace kernelarium {
+
+/// A place in a launch. What lies below `scope` is meaningless.
+struct ThreadPlace {
+  enum class Scope { none, block, warp, thread };
+  Scope scope = Scope::none;
+  std::uint64_t block = 0; ///< linear, x fastest
+  int warp = 0;            ///< in the block
+  int lane = 0;
+
+  int thread() const { return warp * 32 + lane; } ///< linear in the block
+  bool operator==(const ThreadPlace&) const = default;
+};
+
+/// An element of a buffer of the run.
+struct ElementPlace {
+  QString buffer; ///< empty: none
+  std::int64_t index = 0;
+  bool operator==(const ElementPlace&) const = default;
+};
+
+/// What is selected, shared by all views of one run: selecting in one selects in all. Setters do nothing if
+/// nothing changes, so views may set from their own slots without loops.
+class Selection : public QObject {
+  Q_OBJECT
+
+ public:
+  using QObject::QObject;
+
+  const ThreadPlace& place() const { return place_; } ///< pinned
+  const ThreadPlace& hover() const { return hover_; } ///< under the pointer
+  /// What views light up: the hovered place, else the pinned one.
+  const ThreadPlace& shown() const { return hover_.scope == ThreadPlace::Scope::none ? place_ : hover_; }
+  int launch() const { return launch_; } ///< position in the sequence of launches
+  int line() const { return line_; }     ///< of the source; 0: none
+  int step() const { return step_; }     ///< position in the warp's stream of accesses; -1: all of them
+  const ElementPlace& element() const { return element_; }
+
+ public slots:
+  void set_place(const kernelarium::ThreadPlace& place);
+  void set_hover(const kernelarium::ThreadPlace& place);
+  void set_launch(int launch);
+  void set_line(int line);
+  void set_step(int step);
+  void set_element(const kernelarium::ElementPlace& element);
+  void clear();
+
+ signals:
+  void place_changed(); ///< pinned or hovered place
+  void launch_changed(int launch);
+  void line_changed(int line);
+  void step_changed(int step);
+  void element_changed();
+
+ private:
+  ThreadPlace place_, hover_;
+  int launch_ = 0, line_ = 0, step_ = -1;
+  ElementPlace element_;
+};
+
+}

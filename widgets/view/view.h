@@ -1,0 +1,83 @@
+#pragma once
+
+#include "kernels/experiment/run.h"
+
+#include <QAbstractItemModel>
+#include <QWidget>
+#include <memory>
+
+class QHBoxLayout;
+class QLabel;
+class QProgressBar;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace kernelarium {
+
+/// A run shared by all views that show it; never changed after it was made.
+using RunPointer = std::shared_ptr<const Run>;
+
+/// A picture with a title, one line of legend in plain words, designed empty, busy and error states, its
+/// numbers as a table for those who can't see it, and export as PNG and SVG.
+class View : public QWidget {
+  Q_OBJECT
+
+ public:
+  enum class State { empty, busy, ready, error };
+
+  explicit View(QWidget* parent = nullptr);
+
+  State state() const { return state_; }
+  QString title() const;
+  QString legend() const;
+  /// Nothing to show yet: what would fill this view.
+  void show_empty(const QString& what_to_do);
+  /// `fraction` 0..1, or -1 while it isn't known.
+  void show_busy(const QString& what, double fraction = -1);
+  void show_error(const QString& what, const QString& cure = {});
+  void show_ready();
+
+  /// The picture's numbers; null where the view is itself a table or a text.
+  virtual QAbstractItemModel* numbers() { return nullptr; }
+  /// The widget whose picture is exported: the content without buttons.
+  QWidget* picture() const { return content_; }
+
+ public slots:
+  void show_numbers(bool shown);
+
+ signals:
+  void export_requested(); ///< from the view's own button or context menu
+
+ protected:
+  /// The view's own drawing; takes ownership. Called once, in the constructor of the derived class.
+  void set_content(QWidget* content);
+  void set_title(const QString& title);
+  void set_legend(const QString& legend);
+  /// The row right of the title, for the view's own choices.
+  QHBoxLayout* tools() const { return tools_; }
+  void changeEvent(QEvent* event) override;
+  /// Called when colours, zoom or language changed.
+  virtual void restyle() {}
+
+ private:
+  void apply_theme();
+  void choose_page();
+
+  State state_ = State::empty;
+  QLabel* title_ = nullptr;
+  QLabel* legend_ = nullptr;
+  QHBoxLayout* tools_ = nullptr;
+  QToolButton* table_button_ = nullptr;
+  QToolButton* export_button_ = nullptr;
+  QStackedWidget* pages_ = nullptr;
+  QWidget* content_ = nullptr;
+  QTableView* table_ = nullptr;
+  QWidget* message_page_ = nullptr;
+  QLabel* message_icon_ = nullptr;
+  QLabel* message_ = nullptr;
+  QLabel* cure_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+};
+
+}
