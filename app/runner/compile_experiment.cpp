@@ -1,0 +1,60 @@
+#include "app/runner/server.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/experiment/launch_plan.h"
+#include "lessons/format/lesson.h"
+
+#include <mutex>
+#include <set>
+
+namespace kernelarium {
+
+Variant variant_of(const Experiment& experiment) {
+  if (!experiment.lesson.empty()) {
+    static std::mutex mutex;
+    static std::map<std::string, Lesson> read; // a lesson does not change while a runner lives
+    const std::lock_guard lock(mutex);
+    auto found = read.find(experiment.lesson);
+    if (found == read.end()) found = read.emplace(experiment.lesson, find_lesson(experiment.lesson)).first;
+    for (const auto& variant : found->second.variants)
+      if (variant.id == experiment.variant && variant.problem == experiment.problem) return variant;
+  }
+  return find_variant(experiment.problem, experiment.variant);
+}
+
+CompileAnswer compile_experiment(const CompileRequest& request) {
+  const Experiment& experiment = request.experiment;
+  CompileAnswer answer;
+  answer.id = request.id;
+  try {
+    const auto device = open_device(experiment.device);
+    const Variant variant = variant_of(experiment);
+    const Problem& problem = find_problem(experiment.problem);
+    const LaunchPlan plan =
+        plan_launches(problem, variant, complete_sizes(problem, variant, experiment.sizes),
+                      experiment.parameters, device->spec());
+    Source source;
+    source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
+    source.file = variant.source.filename().string();
+    source.defines = plan.defines;
+    source.include_folders = {variant.source.parent_path().string()};
+    std::set<std::string> compiled;
+    for (const auto& launch : plan.launches) {
+      if (!compiled.insert(launch.kernel).second) continue;
+      source.kernel = launch.kernel;
+      const CompiledKernel kernel = compile(source, {device->spec().compute_capability, false});
+      if (!answer.ptx.empty()) answer.ptx += '\n';
+      answer.ptx += kernel.image;
+      answer.compile_ms += kernel.compile_ms;
+      // Every kernel of a file repeats the file's warnings.
+      if (answer.diagnostics.empty()) answer.diagnostics = kernel.warnings;
+    }
+  } catch (const Error& error) {
+    answer.ptx.clear();
+    answer.diagnostics = error.diagnostics();
+  }
+  return answer;
+}
+
+}

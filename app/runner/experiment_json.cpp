@@ -1,0 +1,73 @@
+#include "app/runner/protocol.h"
+#include "kernels/base/error.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+using nlohmann::json;
+
+json to_json(const Experiment& e) {
+  json object = {{"lesson", e.lesson},
+                 {"problem", e.problem},
+                 {"variant", e.variant},
+                 {"device", e.device},
+                 {"sizes", e.sizes},
+                 {"parameters", e.parameters},
+                 {"seed", e.seed},
+                 {"input", e.input},
+                 {"source", e.source},
+                 {"checks", e.checks == Checks::all ? "all" : "bounds"},
+                 {"baselines", e.baselines},
+                 {"count", e.count},
+                 {"instruction_budget", e.instruction_budget}};
+  if (e.trace)
+    object["trace"] = {{"blocks", e.trace->blocks},
+                       {"record_limit", e.trace->record_limit},
+                       {"per_warp", e.trace->per_warp}};
+  return object;
+}
+
+Experiment experiment_from_json(const json& object) {
+  try {
+    Experiment e;
+    e.lesson = object.value("lesson", e.lesson);
+    e.problem = object.at("problem").get<std::string>();
+    e.variant = object.at("variant").get<std::string>();
+    e.device = object.value("device", e.device);
+    e.sizes = object.value("sizes", e.sizes);
+    e.parameters = object.value("parameters", e.parameters);
+    e.seed = object.value("seed", e.seed);
+    e.input = object.value("input", e.input);
+    e.source = object.value("source", e.source);
+    const auto checks = object.value("checks", std::string("bounds"));
+    if (checks != "bounds" && checks != "all")
+      throw Error(fmt::format("checks must be \"bounds\" or \"all\", not \"{}\".", checks));
+    e.checks = checks == "all" ? Checks::all : Checks::bounds;
+    e.baselines = object.value("baselines", e.baselines);
+    e.count = object.value("count", e.count);
+    e.instruction_budget = object.value("instruction_budget", e.instruction_budget);
+    if (object.contains("trace")) {
+      const json& trace = object.at("trace");
+      e.trace.emplace();
+      e.trace->blocks = trace.value("blocks", e.trace->blocks);
+      e.trace->record_limit = trace.value("record_limit", e.trace->record_limit);
+      e.trace->per_warp = trace.value("per_warp", e.trace->per_warp);
+    }
+    return e;
+  } catch (const json::exception& broken) {
+    throw Error(fmt::format("An experiment can't be read: {}", broken.what()));
+  }
+}
+
+json to_json(const Diagnostic& d) {
+  return {
+      {"kind", d.kind}, {"message", d.message}, {"file", d.file}, {"line", d.line}, {"warning", d.warning}};
+}
+
+Diagnostic diagnostic_from_json(const json& object) {
+  return {object.at("kind").get<std::string>(), object.at("message").get<std::string>(),
+          object.value("file", std::string()), object.value("line", 0), object.value("warning", false)};
+}
+
+}

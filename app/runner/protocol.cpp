@@ -1,0 +1,232 @@
+#include "app/runner/protocol.h"
+
+#include "kernels/base/error.h"
+
+#include <cstring>
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+using nlohmann::json;
+
+namespace {
+
+// Traces cross the pipe as they lie in memory: every host of a CUDA device is little-endian, and these pin
+// the layout. A change of either struct needs a new protocol_version.
+static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 288);
+static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 28);
+
+/// Appends `bytes` to the blob; the returned object says where they lie.
+json store(std::vector<std::byte>& blob, const void* bytes, std::size_t size) {
+  const json place = {{"at", blob.size()}, {"bytes", size}};
+  const auto* begin = static_cast<const std::byte*>(bytes);
+  blob.insert(blob.end(), begin, begin + size);
+  return place;
+}
+
+std::span<const std::byte> fetch(const Frame& frame, const json& place) {
+  const auto at = place.at("at").get<std::uint64_t>(), size = place.at("bytes").get<std::uint64_t>();
+  if (at > frame.blob.size() || size > frame.blob.size() - at)
+    throw Error(
+        fmt::format("A message refers to {} bytes at {}, but carries only {}.", size, at, frame.blob.size()));
+  return std::span(frame.blob).subspan(at, size);
+}
+
+template<class T>
+std::vector<T> fetch_array(const Frame& frame, const json& place) {
+  const auto bytes = fetch(frame, place);
+  if (bytes.size() % sizeof(T) != 0) throw Error("A trace in a message has a broken length.");
+  std::vector<T> values(bytes.size() / sizeof(T));
+  if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+  return values;
+}
+
+json tensors_to_json(const Tensors& tensors, std::vector<std::byte>& blob) {
+  json object = json::object();
+  for (const auto& [name, tensor] : tensors)
+    object[name] = {{"dtype", name_of(tensor.dtype)},
+                    {"shape", tensor.shape},
+                    {"values", store(blob, tensor.bytes.data(), tensor.bytes.size())}};
+  return object;
+}
+
+Tensors tensors_from_json(const Frame& frame, const json& object) {
+  Tensors tensors;
+  for (const auto& [name, entry] : object.items()) {
+    const auto dtype = parse_dtype(entry.at("dtype").get<std::string>());
+    if (!dtype) throw Error(fmt::format("Buffer {} in a message has an unknown element type.", name));
+    Tensor tensor;
+    tensor.dtype = *dtype;
+    tensor.shape = entry.at("shape").get<std::vector<std::int64_t>>();
+    const auto bytes = fetch(frame, entry.at("values"));
+    tensor.bytes.assign(bytes.begin(), bytes.end());
+    // The product is formed against the byte count, so that huge extents can't overflow.
+    std::uint64_t room = bytes.size() / size_of(*dtype);
+    bool fits = bytes.size() % size_of(*dtype) == 0;
+    std::uint64_t count = 1;
+    for (const std::int64_t extent : tensor.shape) {
+      if (extent < 0 || (extent > 0 && count > room / static_cast<std::uint64_t>(extent))) fits = false;
+      if (fits) count *= static_cast<std::uint64_t>(extent);
+    }
+    if (!fits || count != room)
+      throw Error(fmt::format("Buffer {} in a message does not have as many bytes as its shape.", name));
+    tensors[name] = std::move(tensor);
+  }
+  return tensors;
+}
+
+json trace_to_json(const Trace& trace, std::vector<std::byte>& blob) {
+  return {{"records", store(blob, trace.records.data(), trace.records.size() * sizeof(AccessRecord))},
+          {"warps", store(blob, trace.warps.data(), trace.warps.size() * sizeof(WarpCount))},
+          {"dropped", trace.dropped}};
+}
+
+Trace trace_from_json(const Frame& frame, const json& object) {
+  Trace trace;
+  trace.records = fetch_array<AccessRecord>(frame, object.at("records"));
+  trace.warps = fetch_array<WarpCount>(frame, object.at("warps"));
+  trace.dropped = object.at("dropped").get<std::uint64_t>();
+  return trace;
+}
+
+struct RequestWriter {
+  Frame operator()(const PingRequest& r) { return {{{"type", "ping"}, {"id", r.id}}, {}}; }
+  Frame operator()(const DevicesRequest& r) { return {{{"type", "devices"}, {"id", r.id}}, {}}; }
+  Frame operator()(const CancelRequest& r) {
+    return {{{"type", "cancel"}, {"id", r.id}, {"target", r.target}}, {}};
+  }
+  Frame operator()(const CompileRequest& r) {
+    return {{{"type", "compile"}, {"id", r.id}, {"experiment", to_json(r.experiment)}}, {}};
+  }
+  Frame operator()(const RunRequest& r) {
+    Frame frame{{{"type", "run"},
+                 {"id", r.id},
+                 {"experiment", to_json(r.experiment)},
+                 {"value_bytes", r.value_bytes}},
+                {}};
+    if (!r.picture.empty()) frame.object["picture"] = store(frame.blob, r.picture.data(), r.picture.size());
+    return frame;
+  }
+};
+
+struct AnswerWriter {
+  Frame operator()(const Hello& a) {
+    return {{{"type", "hello"}, {"protocol", a.protocol}, {"program", a.program}, {"host", a.host}}, {}};
+  }
+  Frame operator()(const Pong& a) { return {{{"type", "pong"}, {"id", a.id}}, {}}; }
+  Frame operator()(const DevicesAnswer& a) {
+    json devices = json::array();
+    for (const auto& device : a.devices)
+      devices.push_back({{"id", device.id},
+                         {"name", device.name},
+                         {"available", device.available},
+                         {"reason", device.reason}});
+    return {{{"type", "devices"}, {"id", a.id}, {"devices", std::move(devices)}}, {}};
+  }
+  Frame operator()(const ProgressAnswer& a) {
+    return {
+        {{"type", "progress"}, {"id", a.id}, {"stage", a.progress.stage}, {"fraction", a.progress.fraction}},
+        {}};
+  }
+  Frame operator()(const RunAnswer& a) {
+    Frame frame{{{"type", "result"}, {"id", a.id}, {"run", to_json(a.run)}}, {}};
+    if (a.run.trace) frame.object["trace"] = trace_to_json(*a.run.trace, frame.blob);
+    frame.object["values"] = tensors_to_json(a.values, frame.blob);
+    return frame;
+  }
+  Frame operator()(const CompileAnswer& a) {
+    json diagnostics = json::array();
+    for (const auto& diagnostic : a.diagnostics) diagnostics.push_back(to_json(diagnostic));
+    return {{{"type", "compiled"},
+             {"id", a.id},
+             {"ptx", a.ptx},
+             {"compile_ms", a.compile_ms},
+             {"diagnostics", std::move(diagnostics)}},
+            {}};
+  }
+  Frame operator()(const ErrorAnswer& a) {
+    return {{{"type", "error"}, {"id", a.id}, {"diagnostic", to_json(a.diagnostic)}}, {}};
+  }
+};
+
+Request request_of(const Frame& frame) {
+  const json& object = frame.object;
+  const auto type = object.at("type").get<std::string>();
+  const auto id = object.at("id").get<RequestId>();
+  if (type == "ping") return PingRequest{id};
+  if (type == "devices") return DevicesRequest{id};
+  if (type == "cancel") return CancelRequest{id, object.at("target").get<RequestId>()};
+  if (type == "compile") return CompileRequest{id, experiment_from_json(object.at("experiment"))};
+  if (type == "run") {
+    RunRequest request{id, experiment_from_json(object.at("experiment")), {}, 0};
+    request.value_bytes = object.value("value_bytes", std::int64_t{0});
+    if (object.contains("picture")) {
+      const auto bytes = fetch(frame, object.at("picture"));
+      request.picture.assign(bytes.begin(), bytes.end());
+    }
+    return request;
+  }
+  throw Error(fmt::format("This runner knows no request \"{}\"; it speaks version {} of the protocol.", type,
+                          protocol_version));
+}
+
+Answer answer_of(Frame frame) {
+  const json& object = frame.object;
+  const auto type = object.at("type").get<std::string>();
+  if (type == "hello")
+    return Hello{object.at("protocol").get<int>(), object.value("program", std::string()),
+                 object.value("host", std::string())};
+  const auto id = object.at("id").get<RequestId>();
+  if (type == "pong") return Pong{id};
+  if (type == "progress")
+    return ProgressAnswer{id, {object.at("stage").get<std::string>(), object.at("fraction").get<double>()}};
+  if (type == "error") return ErrorAnswer{id, diagnostic_from_json(object.at("diagnostic"))};
+  if (type == "devices") {
+    DevicesAnswer answer{id, {}};
+    for (const auto& entry : object.at("devices"))
+      answer.devices.push_back({entry.at("id").get<std::string>(), entry.at("name").get<std::string>(),
+                                entry.at("available").get<bool>(), entry.at("reason").get<std::string>()});
+    return answer;
+  }
+  if (type == "compiled") {
+    CompileAnswer answer{id, object.at("ptx").get<std::string>(), object.at("compile_ms").get<double>(), {}};
+    for (const auto& entry : object.at("diagnostics"))
+      answer.diagnostics.push_back(diagnostic_from_json(entry));
+    return answer;
+  }
+  if (type == "result") {
+    RunAnswer answer{id, run_from_json(object.at("run")), {}};
+    if (object.contains("trace")) answer.run.trace = trace_from_json(frame, object.at("trace"));
+    answer.values = tensors_from_json(frame, object.at("values"));
+    return answer;
+  }
+  throw Error(fmt::format("The runner sent an unknown answer \"{}\".", type));
+}
+
+}
+
+Frame to_frame(const Request& request) { return std::visit(RequestWriter{}, request); }
+Frame to_frame(const Answer& answer) { return std::visit(AnswerWriter{}, answer); }
+
+Request read_request(const Frame& frame) {
+  try {
+    return request_of(frame);
+  } catch (const json::exception& broken) {
+    throw Error(fmt::format("A request can't be read: {}", broken.what()));
+  }
+}
+
+Answer read_answer(Frame frame) {
+  try {
+    return answer_of(std::move(frame));
+  } catch (const json::exception& broken) {
+    throw Error(fmt::format("An answer can't be read: {}", broken.what()));
+  }
+}
+
+RequestId id_in(const Frame& frame) {
+  const auto found = frame.object.find("id");
+  return found != frame.object.end() && found->is_number_unsigned() ? found->get<RequestId>() : 0;
+}
+
+}

@@ -1,0 +1,118 @@
+#pragma once
+
+#include "app/runner/frame.h"
+#include "kernels/base/tensor.h"
+#include "kernels/experiment/devices.h"
+#include "kernels/experiment/laboratory.h"
+#include "kernels/experiment/run.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelarium {
+
+/// Goes up with every change that an older program would misread.
+inline constexpr int protocol_version = 1;
+
+/// Number that a client gives a request; every answer to it carries the same one.
+using RequestId = std::uint64_t;
+
+// What a client asks. Each request gets any number of progress answers and exactly one last one.
+
+/// Answered at once, also during a run: proof of life.
+struct PingRequest {
+  RequestId id = 0;
+};
+
+struct DevicesRequest {
+  RequestId id = 0;
+};
+
+/// Runs an experiment. A newer one cancels the one at work and replaces one that waits.
+struct RunRequest {
+  RequestId id = 0;
+  Experiment experiment;
+  std::vector<std::byte> picture; ///< an image file's bytes, in place of Experiment::input; empty: none
+  /// Bytes of values that may come back per buffer; a larger buffer comes without values. 0: none.
+  std::int64_t value_bytes = 0;
+};
+
+/// Compiles an experiment's kernels for its device and runs nothing. A newer one replaces one that waits.
+struct CompileRequest {
+  RequestId id = 0;
+  Experiment experiment;
+};
+
+/// Stops the run or the waiting request `target`. It has no answer of its own: `target` gets its last one.
+struct CancelRequest {
+  RequestId id = 0;
+  RequestId target = 0;
+};
+
+using Request = std::variant<PingRequest, DevicesRequest, RunRequest, CompileRequest, CancelRequest>;
+
+// What a runner says.
+
+/// The first thing on the wire, unasked.
+struct Hello {
+  int protocol = protocol_version;
+  std::string program; ///< version of the program
+  std::string host;
+};
+
+struct Pong {
+  RequestId id = 0;
+};
+
+struct DevicesAnswer {
+  RequestId id = 0;
+  std::vector<DeviceListing> devices;
+};
+
+struct ProgressAnswer {
+  RequestId id = 0;
+  Progress progress;
+};
+
+/// A run with its trace, and the values of the buffers that were asked for.
+struct RunAnswer {
+  RequestId id = 0;
+  Run run;
+  Tensors values;
+};
+
+struct CompileAnswer {
+  RequestId id = 0;
+  std::string ptx; ///< of all kernels one after another; empty if they did not compile
+  double compile_ms = 0;
+  std::vector<Diagnostic> diagnostics; ///< errors and warnings
+};
+
+/// The request could not be done at all.
+struct ErrorAnswer {
+  RequestId id = 0; ///< 0: the request could not even be read
+  Diagnostic diagnostic;
+};
+
+using Answer =
+    std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RunAnswer, CompileAnswer, ErrorAnswer>;
+
+Frame to_frame(const Request& request);
+Frame to_frame(const Answer& answer);
+/// Both throw Error for an unknown type, a missing key, a wrong type, or a blob that does not fit. A Hello of
+/// another version is read as far as its version.
+Request read_request(const Frame& frame);
+Answer read_answer(Frame frame);
+/// The id in a frame that could not be read further, or 0.
+RequestId id_in(const Frame& frame);
+
+/// Experiments as JSON: every key is optional but problem and variant. Reading throws Error with the key.
+nlohmann::json to_json(const Experiment& experiment);
+Experiment experiment_from_json(const nlohmann::json& object);
+nlohmann::json to_json(const Diagnostic& diagnostic);
+Diagnostic diagnostic_from_json(const nlohmann::json& object);
+
+}

@@ -1,0 +1,218 @@
+#include "app/runner/server.h"
+
+#include "kernels/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace kernelarium {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A picture that came over the wire, as a file for as long as its run lasts.
+class TemporaryPicture {
+ public:
+  explicit TemporaryPicture(const std::vector<std::byte>& bytes) {
+    std::string name = (std::filesystem::temp_directory_path() / "kernelarium-XXXXXX.png").string();
+    const int file = mkstemps(name.data(), 4);
+    if (file < 0) throw Error(fmt::format("The picture can't be stored in {}.", name));
+    path_ = name;
+    std::size_t written = 0;
+    while (written < bytes.size()) {
+      const ssize_t count = ::write(file, bytes.data() + written, bytes.size() - written);
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) break;
+      written += static_cast<std::size_t>(count);
+    }
+    ::close(file);
+    if (written < bytes.size()) {
+      std::filesystem::remove(path_);
+      throw Error(fmt::format("The picture can't be stored in {}: the disk may be full.", name));
+    }
+  }
+  ~TemporaryPicture() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  TemporaryPicture(const TemporaryPicture&) = delete;
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
+}
+
+void copy_values(const Tensors& from, std::int64_t limit, Tensors& to) {
+  for (const auto& [name, tensor] : from)
+    if (static_cast<std::int64_t>(tensor.bytes.size()) <= limit) to[name] = tensor;
+}
+
+}
+
+RunnerServer::RunnerServer(int in, int out) : in_(in), out_(out) {
+  runs_.thread = std::thread([this] { work(runs_); });
+  tools_.thread = std::thread([this] { work(tools_); });
+}
+
+RunnerServer::~RunnerServer() {
+  close(runs_);
+  close(tools_);
+}
+
+void RunnerServer::serve() {
+  send(Hello{protocol_version, KERNELARIUM_VERSION, host_name()});
+  FrameDecoder decoder;
+  std::array<char, 65536> chunk;
+  for (;;) {
+    const ssize_t count = ::read(in_, chunk.data(), chunk.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    decoder.feed({chunk.data(), static_cast<std::size_t>(count)});
+    try {
+      while (auto frame = decoder.next()) {
+        try {
+          take(read_request(*frame));
+        } catch (const Error& unreadable) {
+          refuse(id_in(*frame), "argument", unreadable.what());
+        }
+      }
+    } catch (const Error& garbage) {
+      refuse(0, "argument", garbage.what());
+      return;
+    }
+  }
+}
+
+void RunnerServer::take(const Request& request) {
+  if (const auto* ping = std::get_if<PingRequest>(&request)) {
+    send(Pong{ping->id});
+  } else if (const auto* stop = std::get_if<CancelRequest>(&request)) {
+    cancel(runs_, stop->target);
+    cancel(tools_, stop->target);
+  } else {
+    const bool run = std::holds_alternative<RunRequest>(request);
+    submit(run ? runs_ : tools_, request, !std::holds_alternative<DevicesRequest>(request));
+  }
+}
+
+void RunnerServer::submit(Lane& lane, Request request, bool replaces) {
+  std::deque<Request> replaced;
+  {
+    const std::lock_guard lock(lane.mutex);
+    if (replaces) {
+      const auto stale = [&](const Request& waiting) { return waiting.index() == request.index(); };
+      std::copy_if(lane.waiting.begin(), lane.waiting.end(), std::back_inserter(replaced), stale);
+      lane.waiting.erase(std::remove_if(lane.waiting.begin(), lane.waiting.end(), stale), lane.waiting.end());
+      if (lane.current != 0) lane.cancel = true;
+    }
+    lane.waiting.push_back(std::move(request));
+  }
+  lane.changed.notify_one();
+  for (const auto& stale : replaced)
+    refuse(std::visit([](const auto& r) { return r.id; }, stale), "cancelled",
+           "Replaced by a newer request.");
+}
+
+void RunnerServer::cancel(Lane& lane, RequestId target) {
+  bool waited = false;
+  {
+    const std::lock_guard lock(lane.mutex);
+    if (lane.current == target && target != 0) lane.cancel = true;
+    waited = std::erase_if(lane.waiting, [&](const Request& waiting) {
+               return std::visit([](const auto& r) { return r.id; }, waiting) == target;
+             }) > 0;
+  }
+  if (waited) refuse(target, "cancelled", "Cancelled before it began.");
+}
+
+void RunnerServer::close(Lane& lane) {
+  {
+    const std::lock_guard lock(lane.mutex);
+    lane.closing = true;
+    lane.cancel = true;
+    lane.waiting.clear();
+  }
+  lane.changed.notify_one();
+  lane.thread.join();
+}
+
+void RunnerServer::work(Lane& lane) {
+  for (;;) {
+    Request request;
+    {
+      std::unique_lock lock(lane.mutex);
+      lane.current = 0;
+      lane.changed.wait(lock, [&] { return lane.closing || !lane.waiting.empty(); });
+      if (lane.closing) return;
+      request = std::move(lane.waiting.front());
+      lane.waiting.pop_front();
+      lane.current = std::visit([](const auto& r) { return r.id; }, request);
+      lane.cancel = false;
+    }
+    const RequestId id = lane.current;
+    try {
+      if (const auto* run = std::get_if<RunRequest>(&request)) perform(*run, lane.cancel);
+      if (const auto* compile = std::get_if<CompileRequest>(&request)) send(compile_experiment(*compile));
+      if (std::holds_alternative<DevicesRequest>(request)) send(DevicesAnswer{id, list_devices()});
+    } catch (const Error& error) {
+      send(ErrorAnswer{id, error.diagnostics().front()});
+    } catch (const std::exception& error) {
+      refuse(id, "device", fmt::format("The request could not be done: {}", error.what()));
+    }
+  }
+}
+
+void RunnerServer::perform(const RunRequest& request, const std::atomic<bool>& cancelled) {
+  if (!laboratory_) laboratory_ = std::make_unique<Laboratory>();
+  Experiment experiment = request.experiment;
+  std::optional<TemporaryPicture> picture;
+  if (!request.picture.empty()) experiment.input = picture.emplace(request.picture).path();
+
+  Progress last;
+  Clock::time_point sent;
+  const auto report = [&](const Progress& progress) {
+    // 25 answers a second tell a person all; a loop that reports each step must not fill the pipe.
+    if (progress.stage == last.stage && Clock::now() - sent < std::chrono::milliseconds(40)) return;
+    last = progress;
+    sent = Clock::now();
+    send(ProgressAnswer{request.id, progress});
+  };
+  RunAnswer answer;
+  answer.id = request.id;
+  answer.run = laboratory_->perform(experiment, variant_of(experiment), &cancelled, report);
+  if (request.value_bytes > 0) {
+    copy_values(laboratory_->inputs(), request.value_bytes, answer.values);
+    copy_values(laboratory_->outputs(), request.value_bytes, answer.values);
+  }
+  send(answer);
+}
+
+void RunnerServer::send(const Answer& answer) {
+  const std::string bytes = encode(to_frame(answer));
+  const std::lock_guard lock(sending_);
+  std::size_t written = 0;
+  while (written < bytes.size()) {
+    const ssize_t count = ::write(out_, bytes.data() + written, bytes.size() - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return; // the client is gone; serve() will see its end too
+    written += static_cast<std::size_t>(count);
+  }
+}
+
+void RunnerServer::refuse(RequestId id, const std::string& kind, const std::string& message) {
+  send(ErrorAnswer{id, {kind, message, {}, 0, false}});
+}
+
+}

@@ -1,0 +1,252 @@
+#include "app/runner/protocol.h"
+#include "kernels/base/error.h"
+
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace kernelarium;
+using nlohmann::json;
+
+namespace {
+
+Experiment experiment() {
+  Experiment e;
+  e.lesson = "matmul";
+  e.problem = "matmul";
+  e.variant = "tiled";
+  e.device = "sim:t4";
+  e.sizes = {{"n", "512"}};
+  e.parameters = {{"TILE", "16"}, {"block.x", "32"}};
+  e.seed = 7;
+  e.source = "__global__ void k() {}\n";
+  e.checks = Checks::all;
+  e.baselines = true;
+  e.count = false;
+  e.instruction_budget = 12345;
+  e.trace = TraceRequest{{3, 5}, 1000, true};
+  return e;
+}
+
+Frame through_the_wire(const Frame& frame) {
+  FrameDecoder decoder;
+  decoder.feed(encode(frame));
+  auto got = decoder.next();
+  EXPECT_TRUE(got.has_value());
+  EXPECT_FALSE(decoder.inside_frame());
+  return std::move(*got);
+}
+
+template<class T>
+T send(const T& request) {
+  return std::get<T>(read_request(through_the_wire(to_frame(Request(request)))));
+}
+
+template<class T>
+T answer(const T& answer) {
+  return std::get<T>(read_answer(through_the_wire(to_frame(Answer(answer)))));
+}
+
+std::string refusal(const std::string& bytes) {
+  FrameDecoder decoder;
+  decoder.feed(bytes);
+  try {
+    while (decoder.next()) {
+    }
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+std::string frame_of(const std::string& object, const std::string& blob = {}) {
+  std::string bytes = "KRN1";
+  for (const std::size_t size : {object.size(), blob.size()})
+    for (int i = 0; i < 4; ++i) bytes += static_cast<char>(size >> (8 * i));
+  return bytes + object + blob;
+}
+
+TEST(Protocol, ExperimentKeepsEveryField) {
+  const auto got = experiment_from_json(to_json(experiment()));
+  EXPECT_EQ(to_json(got), to_json(experiment()));
+  EXPECT_EQ(got.checks, Checks::all);
+  ASSERT_TRUE(got.trace);
+  EXPECT_EQ(got.trace->blocks, (std::vector<std::uint64_t>{3, 5}));
+}
+
+TEST(Protocol, RequestsCrossTheWire) {
+  EXPECT_EQ(send(PingRequest{4}).id, 4u);
+  EXPECT_EQ(send(DevicesRequest{5}).id, 5u);
+  EXPECT_EQ(send(CancelRequest{6, 3}).target, 3u);
+  EXPECT_EQ(to_json(send(CompileRequest{7, experiment()}).experiment), to_json(experiment()));
+  RunRequest run{8, experiment(), {std::byte{1}, std::byte{2}, std::byte{255}}, 4096};
+  const auto got = send(run);
+  EXPECT_EQ(got.picture, run.picture);
+  EXPECT_EQ(got.value_bytes, 4096);
+}
+
+TEST(Protocol, ResultCarriesTraceAndValues) {
+  RunAnswer sent;
+  sent.id = 9;
+  sent.run.problem = "matmul";
+  sent.run.verdict = "pass";
+  sent.run.printed = "hello \xff from the kernel"; // not UTF-8: a kernel may print anything
+  sent.run.trace.emplace();
+  sent.run.trace->records.resize(3);
+  sent.run.trace->records[2].address[31] = 0x700000001234;
+  sent.run.trace->records[2].mask = 0x80000001;
+  sent.run.trace->warps.resize(2);
+  sent.run.trace->warps[1].excess_wavefronts = 77;
+  sent.run.trace->dropped = 11;
+  sent.values["C"] = Tensor(Dtype::f32, {2, 3});
+  sent.values["C"].as<float>()[4] = 2.5f;
+  sent.values["empty"] = Tensor(Dtype::u8, {0});
+  const auto got = answer(sent);
+  EXPECT_EQ(got.run.verdict, "pass");
+  EXPECT_EQ(got.run.printed, sent.run.printed);
+  ASSERT_TRUE(got.run.trace);
+  EXPECT_EQ(got.run.trace->records.at(2).address[31], 0x700000001234u);
+  EXPECT_EQ(got.run.trace->records.at(2).mask, 0x80000001u);
+  EXPECT_EQ(got.run.trace->warps.at(1).excess_wavefronts, 77u);
+  EXPECT_EQ(got.run.trace->dropped, 11u);
+  EXPECT_EQ(got.values.at("C").shape, (std::vector<std::int64_t>{2, 3}));
+  EXPECT_FLOAT_EQ(got.values.at("C").as<float>()[4], 2.5f);
+  EXPECT_EQ(got.values.at("empty").count(), 0);
+}
+
+TEST(Protocol, OtherAnswersCrossTheWire) {
+  EXPECT_EQ(answer(Hello{3, "9.9", "box"}).program, "9.9");
+  EXPECT_EQ(answer(Pong{2}).id, 2u);
+  EXPECT_EQ(answer(ProgressAnswer{2, {"running", 0.5}}).progress.stage, "running");
+  const auto devices = answer(DevicesAnswer{1, {{"cuda:0", "H200", false, "no driver"}}}).devices;
+  ASSERT_EQ(devices.size(), 1u);
+  EXPECT_EQ(devices[0].reason, "no driver");
+  const auto compiled =
+      answer(CompileAnswer{1, ".version 8.0", 38.5, {{"compile", "expected ;", "a.cu", 7}}});
+  EXPECT_EQ(compiled.ptx, ".version 8.0");
+  EXPECT_EQ(compiled.diagnostics.at(0).line, 7);
+  EXPECT_EQ(answer(ErrorAnswer{5, {"cancelled", "stopped"}}).diagnostic.kind, "cancelled");
+}
+
+TEST(Frame, ComesOutWholeHoweverItIsCut) {
+  const std::string bytes =
+      encode(to_frame(Request(RunRequest{1, experiment(), std::vector<std::byte>(300), 0}))) +
+      encode(to_frame(Request(PingRequest{2})));
+  for (const std::size_t step : {1u, 5u, 97u, 100000u}) {
+    FrameDecoder decoder;
+    int seen = 0;
+    for (std::size_t at = 0; at < bytes.size(); at += step) {
+      decoder.feed(std::string_view(bytes).substr(at, step));
+      while (decoder.next()) ++seen;
+    }
+    EXPECT_EQ(seen, 2) << step;
+    EXPECT_FALSE(decoder.inside_frame());
+  }
+}
+
+TEST(Frame, CutShortIsSeen) {
+  const std::string bytes = encode(to_frame(Request(PingRequest{2})));
+  FrameDecoder decoder;
+  decoder.feed(std::string_view(bytes).substr(0, bytes.size() - 1));
+  EXPECT_FALSE(decoder.next());
+  EXPECT_TRUE(decoder.inside_frame());
+}
+
+TEST(Frame, GarbageIsQuoted) {
+  EXPECT_NE(refusal("Welcome to box!\nLast login").find("Welcome to box!"), std::string::npos);
+  EXPECT_NE(refusal("K\x01").find("not the run protocol"), std::string::npos);
+}
+
+TEST(Frame, HugeLengthIsRefusedBeforeItIsAllocated) {
+  EXPECT_NE(refusal(std::string("KRN1\xff\xff\xff\xff\0\0\0\0", 12)).find("limit"), std::string::npos);
+  EXPECT_NE(refusal(std::string("KRN1\0\0\0\0\xff\xff\xff\xff", 12)).find("limit"), std::string::npos);
+}
+
+TEST(Frame, DamagedObjectIsRefused) {
+  EXPECT_NE(refusal(frame_of("")), "");
+  EXPECT_NE(refusal(frame_of("\xff\xff\xff")), "");
+  EXPECT_NE(refusal(frame_of("\x01")).find("must be an object"), std::string::npos);
+  EXPECT_NE(refusal(frame_of(std::string(1000000, '\x81'))).find("nested"), std::string::npos);
+  const std::string cut = "\xbb\xff\xff\xff\xff\xff\xff\xff\xff";
+  EXPECT_NE(refusal(frame_of(cut)), "");
+}
+
+TEST(Frame, RandomBytesNeverDoHarm) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 3000; ++round) {
+    std::string object(random() % 64, '\0');
+    for (char& c : object) c = static_cast<char>(random());
+    if (round % 2 == 0 && !object.empty()) object[0] = '\xa3';
+    FrameDecoder decoder;
+    decoder.feed(frame_of(object));
+    try {
+      if (auto frame = decoder.next()) read_answer(std::move(*frame));
+    } catch (const Error&) {
+    }
+  }
+}
+
+TEST(Frame, FlippedBitsInARealResultNeverDoHarm) {
+  RunAnswer sent;
+  sent.run.trace.emplace();
+  sent.run.trace->records.resize(1);
+  sent.values["C"] = Tensor(Dtype::f32, {4});
+  const std::string good = encode(to_frame(Answer(sent)));
+  std::mt19937 random(6);
+  int refused = 0;
+  for (int round = 0; round < 3000; ++round) {
+    std::string bytes = good;
+    bytes[random() % std::min<std::size_t>(bytes.size(), 2000)] ^= static_cast<char>(1 << random() % 8);
+    FrameDecoder decoder;
+    decoder.feed(bytes);
+    try {
+      if (auto frame = decoder.next()) read_answer(std::move(*frame));
+    } catch (const Error&) {
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 0);
+}
+
+TEST(Messages, SayWhatIsWrong) {
+  const auto request = [](json object, std::vector<std::byte> blob = {}) {
+    try {
+      read_request({std::move(object), std::move(blob)});
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_NE(request({{"type", "dance"}, {"id", 1}}).find("dance"), std::string::npos);
+  EXPECT_NE(request({{"id", 1}}).find("type"), std::string::npos);
+  EXPECT_NE(request({{"type", "run"}, {"id", 1}}).find("experiment"), std::string::npos);
+  EXPECT_NE(request({{"type", "run"}, {"id", 1}, {"experiment", {{"problem", "p"}}}}).find("variant"),
+            std::string::npos);
+  EXPECT_NE(request({{"type", "run"},
+                     {"id", 1},
+                     {"experiment", to_json(experiment())},
+                     {"picture", {{"at", 18446744073709551615u}, {"bytes", 2}}}})
+                .find("carries only"),
+            std::string::npos);
+  json bad_checks = to_json(experiment());
+  bad_checks["checks"] = "none";
+  EXPECT_NE(request({{"type", "compile"}, {"id", 1}, {"experiment", bad_checks}}).find("checks"),
+            std::string::npos);
+}
+
+TEST(Messages, ShapeMustFitItsBytes) {
+  RunAnswer sent;
+  sent.values["C"] = Tensor(Dtype::f32, {4});
+  for (const json& shape : {json{5}, json{-4}, json{4611686018427387904, 4611686018427387904}, json{2, 3}}) {
+    Frame frame = to_frame(Answer(sent));
+    frame.object["values"]["C"]["shape"] = shape;
+    EXPECT_THROW(read_answer(std::move(frame)), Error) << shape;
+  }
+}
+
+TEST(Messages, HelloOfAnotherVersionIsReadable) {
+  const auto hello =
+      std::get<Hello>(read_answer({{{"type", "hello"}, {"protocol", 99}, {"new key", 1}}, {}}));
+  EXPECT_EQ(hello.protocol, 99);
+}
+
+}

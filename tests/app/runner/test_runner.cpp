@@ -1,0 +1,157 @@
+#include "tests/app/runner/runner_process.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+using namespace kernelarium;
+using namespace std::chrono_literals;
+
+namespace {
+
+class Runner : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto hello = runner.receive_a<Hello>();
+    ASSERT_TRUE(hello);
+    ASSERT_EQ(hello->protocol, protocol_version);
+  }
+
+  Experiment vector_add() {
+    Experiment e;
+    e.problem = "vector-add";
+    e.variant = "naive";
+    for (const auto& variant : find_variants("vector-add")) {
+      e.variant = variant.id;
+      break;
+    }
+    return e;
+  }
+  /// A kernel of the right signature that never ends.
+  Experiment endless() {
+    Experiment e = vector_add();
+    const Variant variant = find_variant(e.problem, e.variant);
+    e.source = "extern \"C\" __global__ void " + variant.launches.at(0).kernel +
+               "(const float* a, const float* b, float* c, int n) { volatile int* go = (volatile int*)c; "
+               "while (*go == 0) {} }";
+    e.instruction_budget = 1'000'000'000'000'000;
+    return e;
+  }
+
+  RunnerProcess runner{RUNNER};
+};
+
+TEST_F(Runner, RunsAndBringsValuesAndTrace) {
+  Experiment e = vector_add();
+  e.sizes = {{"n", "1000"}};
+  e.trace = TraceRequest{{0}, 1000, true};
+  runner.send(RunRequest{1, e, {}, 1 << 20});
+  const auto answer = runner.receive_a<RunAnswer>();
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->id, 1u);
+  ASSERT_EQ(answer->run.verdict, "pass") << to_json(answer->run).dump(1);
+  ASSERT_TRUE(answer->run.trace);
+  EXPECT_FALSE(answer->run.trace->records.empty());
+  EXPECT_GE(answer->values.size(), 3u);
+  for (const auto& [name, tensor] : answer->values) EXPECT_EQ(tensor.count(), 1000) << name;
+}
+
+TEST_F(Runner, ListsTheSimulatedGpus) {
+  runner.send(DevicesRequest{3});
+  const auto answer = runner.receive_a<DevicesAnswer>();
+  ASSERT_TRUE(answer);
+  bool found = false;
+  for (const auto& device : answer->devices) found = found || (device.id == "sim:h200" && device.available);
+  EXPECT_TRUE(found);
+}
+
+TEST_F(Runner, PingIsAnsweredDuringARunAndCancelEndsIt) {
+  runner.send(RunRequest{1, endless(), {}, 0});
+  EXPECT_FALSE(runner.receive_a<RunAnswer>(500ms));
+  runner.send(PingRequest{2});
+  ASSERT_TRUE(runner.receive_a<Pong>(1s));
+  const auto before = std::chrono::steady_clock::now();
+  runner.send(CancelRequest{3, 1});
+  const auto answer = runner.receive_a<RunAnswer>(5s);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->id, 1u);
+  EXPECT_NE(answer->run.verdict, "pass");
+  EXPECT_LT(std::chrono::steady_clock::now() - before, 1s);
+}
+
+TEST_F(Runner, NewerRunReplacesTheOneAtWork) {
+  runner.send(RunRequest{1, endless(), {}, 0});
+  runner.send(RunRequest{2, endless(), {}, 0});
+  runner.send(RunRequest{3, vector_add(), {}, 0});
+  std::set<RequestId> answered;
+  while (answered.size() < 3) {
+    const auto answer = runner.receive(10s);
+    ASSERT_TRUE(answer);
+    if (const auto* run = std::get_if<RunAnswer>(&*answer)) {
+      answered.insert(run->id);
+      if (run->id == 3) {
+        EXPECT_EQ(run->run.verdict, "pass");
+      }
+    }
+    if (const auto* error = std::get_if<ErrorAnswer>(&*answer)) {
+      EXPECT_EQ(error->diagnostic.kind, "cancelled");
+      answered.insert(error->id);
+    }
+  }
+}
+
+TEST_F(Runner, CompilesBesideARunAndNamesTheLine) {
+  runner.send(RunRequest{1, endless(), {}, 0});
+  Experiment e = vector_add();
+  runner.send(CompileRequest{2, e});
+  auto answer = runner.receive_a<CompileAnswer>();
+  ASSERT_TRUE(answer);
+  EXPECT_NE(answer->ptx.find(".entry"), std::string::npos);
+  EXPECT_TRUE(answer->diagnostics.empty());
+  e.source = "\n\nthis is not C++;\n";
+  runner.send(CompileRequest{4, e});
+  answer = runner.receive_a<CompileAnswer>();
+  ASSERT_TRUE(answer);
+  ASSERT_FALSE(answer->diagnostics.empty());
+  EXPECT_EQ(answer->diagnostics.front().line, 3);
+}
+
+TEST_F(Runner, RefusesWhatItDoesNotKnow) {
+  runner.send_bytes(encode({{{"type", "dance"}, {"id", 17}}, {}}));
+  auto error = runner.receive_a<ErrorAnswer>();
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->id, 17u);
+  EXPECT_NE(error->diagnostic.message.find("dance"), std::string::npos);
+
+  Experiment e;
+  e.problem = "no such problem";
+  e.variant = "x";
+  runner.send(RunRequest{18, e, {}, 0});
+  error = runner.receive_a<ErrorAnswer>();
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->id, 18u);
+
+  runner.send(PingRequest{19});
+  EXPECT_TRUE(runner.receive_a<Pong>(2s));
+}
+
+TEST_F(Runner, EndsWithAReasonOnGarbage) {
+  runner.send_bytes("GET / HTTP/1.1\r\n\r\n");
+  const auto error = runner.receive_a<ErrorAnswer>();
+  ASSERT_TRUE(error);
+  EXPECT_NE(error->diagnostic.message.find("GET / HTTP"), std::string::npos);
+  EXPECT_TRUE(runner.ended(2s));
+}
+
+TEST_F(Runner, EndsQuietlyWhenItsInputEnds) {
+  runner.close_input();
+  EXPECT_TRUE(runner.ended(2s));
+}
+
+TEST_F(Runner, EndsDuringARunWhenItsInputEnds) {
+  runner.send(RunRequest{1, endless(), {}, 0});
+  EXPECT_FALSE(runner.receive_a<RunAnswer>(300ms));
+  runner.close_input();
+  EXPECT_TRUE(runner.ended(2s));
+}
+
+}
