@@ -1,1 +1,210 @@
 #include "kernels/compiler/compiler.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/compiler/compile_log.h"
+#include "kernels/compiler/image_cache.h"
+#include "kernels/compiler/include_scan.h"
+#include "kernels/compiler/nvrtc.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace kernelarium {
+
+namespace {
+
+/// An NVRTC program and its texts.
+class Program {
+ public:
+  Program(const Nvrtc& nvrtc, const Source& source) : nvrtc_(nvrtc) {
+    require(nvrtc.create_program(&program_, source.text.c_str(), source.file.c_str(), 0, nullptr, nullptr),
+            "creating a program");
+  }
+  ~Program() { nvrtc_.destroy_program(&program_); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  int compile(const std::vector<std::string>& options) {
+    std::vector<const char*> pointers;
+    for (const std::string& option : options) pointers.push_back(option.c_str());
+    return nvrtc_.compile_program(program_, static_cast<int>(pointers.size()), pointers.data());
+  }
+  void expect(const std::string& name_expression) {
+    require(nvrtc_.add_name_expression(program_, name_expression.c_str()), "adding a kernel name");
+  }
+  std::string lowered(const std::string& name_expression) {
+    const char* name = nullptr;
+    require(nvrtc_.lowered_name(program_, name_expression.c_str(), &name), "looking up a kernel name");
+    return name;
+  }
+  std::string log() { return text(nvrtc_.log_size, nvrtc_.log, true); }
+  std::string ptx() { return text(nvrtc_.ptx_size, nvrtc_.ptx, true); }
+  std::string cubin() { return text(nvrtc_.cubin_size, nvrtc_.cubin, false); }
+
+ private:
+  using Size = int (*)(Nvrtc::Program, std::size_t*);
+  using Content = int (*)(Nvrtc::Program, char*);
+  std::string text(Size size_of_text, Content content, bool terminated) {
+    std::size_t size = 0;
+    require(size_of_text(program_, &size), "reading a result's size");
+    std::string text(size, '\0');
+    if (size > 0) require(content(program_, text.data()), "reading a result");
+    if (terminated && !text.empty()) text.pop_back();
+    return text;
+  }
+  void require(int result, const char* doing) {
+    if (result == Nvrtc::success) return;
+    throw Error(Fault::no_compile, Diagnostic{"compile", fmt::format("NVRTC failed while {}: {}", doing,
+                                                                     nvrtc_.error_string(result))});
+  }
+
+  const Nvrtc& nvrtc_;
+  Nvrtc::Program program_ = nullptr;
+};
+
+std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  std::vector<std::string> options{
+      fmt::format("-arch={}_{}", target.cubin ? "sm" : "compute", target.compute_capability), "-lineinfo",
+      "-std=c++17", "-default-device"};
+  for (const auto& [name, value] : source.defines)
+    options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
+  for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
+  for (const std::string& folder : nvrtc.facts().header_folders) options.push_back("-I" + folder);
+  return options;
+}
+
+void check_target(const Nvrtc& nvrtc, const Target& target) {
+  const std::vector<int>& known = nvrtc.facts().targets;
+  if (known.empty() || std::find(known.begin(), known.end(), target.compute_capability) != known.end())
+    return;
+  throw Error(fmt::format("NVRTC {}.{} can't compile for compute capability {}; it knows {}",
+                          nvrtc.facts().major, nvrtc.facts().minor, target.compute_capability,
+                          fmt::join(known, ", ")));
+}
+
+/// NVRTC reports a wrong kernel name as errors in a file of its own; people need the names there are.
+constexpr const char* name_map_file = "__nv_name_map";
+
+[[noreturn]] void refuse(const Source& source, std::vector<Diagnostic> findings) {
+  std::vector<Diagnostic> errors, warnings;
+  std::string wrong_name;
+  for (Diagnostic& finding : findings) {
+    if (finding.file == name_map_file) {
+      if (wrong_name.empty()) wrong_name = finding.message;
+      continue;
+    }
+    (finding.warning ? warnings : errors).push_back(std::move(finding));
+  }
+  if (errors.empty()) {
+    const std::vector<std::string> names = kernels_in(source.text);
+    errors.push_back(
+        {"compile",
+         wrong_name.empty()
+             ? std::string("NVRTC refused the source and gave no reason")
+             : fmt::format("there is no kernel '{}' ({}); kernels in this source: {}", source.kernel,
+                           wrong_name, names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))),
+         source.file});
+  }
+  errors.insert(errors.end(), warnings.begin(), warnings.end());
+  throw Error(Fault::no_compile, std::move(errors));
+}
+
+/// NVRTC puts the working folder before a relative name in the line table; diagnostics speak of the name as
+/// given, and a cached image must not depend on the folder that it was made in.
+std::string with_file_as_given(std::string ptx, const std::string& file) {
+  if (file.empty() || file.front() == '/') return ptx;
+  std::error_code problem;
+  const std::string absolute =
+      fmt::format("\"{}/{}\"", std::filesystem::current_path(problem).string(), file);
+  for (auto at = ptx.find(absolute); at != std::string::npos; at = ptx.find(absolute, at + file.size()))
+    ptx.replace(at, absolute.size(), fmt::format("\"{}\"", file));
+  return ptx;
+}
+
+CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  const std::vector<std::string> options = options_of(nvrtc, source, target);
+  Program program(nvrtc, source);
+  program.expect(source.kernel);
+  const int result = program.compile(options);
+  const std::string log = program.log();
+  if (result == Nvrtc::invalid_option) {
+    const std::vector<Diagnostic> findings = parse_compile_log(log);
+    throw Error(fmt::format("NVRTC does not accept the options {}: {}", fmt::join(options, " "),
+                            findings.empty() ? log : findings[0].message));
+  }
+  if (result != Nvrtc::success) {
+    std::string ptx;
+    // The assembler speaks of lines of PTX, so make the PTX whose line table leads back to the source.
+    if (target.cubin && log.find("ptxas") != std::string::npos) {
+      Program again(nvrtc, source);
+      again.expect(source.kernel);
+      if (again.compile(options_of(nvrtc, source, {target.compute_capability, false})) == Nvrtc::success)
+        ptx = with_file_as_given(again.ptx(), source.file);
+    }
+    std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
+    const auto last_line = 1 + std::count(source.text.begin(), source.text.end(), '\n');
+    for (Diagnostic& finding : findings) {
+      if (!finding.file.empty()) continue;
+      finding.file = source.file;
+      if (finding.message.starts_with("at the end of the source")) finding.line = static_cast<int>(last_line);
+    }
+    if (findings.empty() && result != Nvrtc::compilation_failed)
+      findings.push_back(
+          {"compile", fmt::format("NVRTC failed: {}", nvrtc.error_string(result)), source.file});
+    refuse(source, std::move(findings));
+  }
+  CompiledKernel kernel;
+  kernel.target = target;
+  kernel.source_file = source.file;
+  kernel.entry = program.lowered(source.kernel);
+  kernel.image = target.cubin ? program.cubin() : with_file_as_given(program.ptx(), source.file);
+  kernel.warnings = parse_compile_log(log);
+  return kernel;
+}
+
+/// Everything that the image depends on, each part with its length, so that no two inputs read the same.
+std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
+                   const std::string& included) {
+  std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
+  const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
+  for (const std::string& option : options_of(nvrtc, source, target)) add(option);
+  add(source.file);
+  add(source.kernel);
+  add(source.text);
+  add(included);
+  return key;
+}
+
+ImageCache& cache() {
+  static ImageCache images(cache_folder() / "compiled");
+  return images;
+}
+
+}
+
+CompiledKernel compile(const Source& source, const Target& target) {
+  const Nvrtc& nvrtc = Nvrtc::get();
+  check_target(nvrtc, target);
+  if (source.kernel.empty())
+    throw Error(fmt::format("name the kernel to compile; '{}' has {}", source.file,
+                            fmt::join(kernels_in(source.text), ", ")));
+  if (source.text.find('\0') != std::string::npos)
+    throw Error(fmt::format("'{}' is no CUDA source: it holds a zero byte", source.file));
+  const std::optional<std::string> included = included_content(source);
+  const std::string key = included ? key_of(nvrtc, source, target, *included) : std::string();
+  if (included)
+    if (auto known = cache().find(key)) return *std::move(known);
+  const auto begin = std::chrono::steady_clock::now();
+  CompiledKernel kernel = build(nvrtc, source, target);
+  kernel.compile_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  if (included) cache().store(key, kernel);
+  return kernel;
+}
+
+CompilerFacts compiler_facts() { return Nvrtc::get().facts(); }
+
+}

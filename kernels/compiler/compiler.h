@@ -43,6 +43,7 @@ struct CompilerFacts {
   int major = 0, minor = 0;
   std::string library;
   std::vector<std::string> header_folders;
+  std::vector<int> targets; ///< compute capabilities (major * 10 + minor) it compiles for, ascending
 };
 CompilerFacts compiler_facts();
 

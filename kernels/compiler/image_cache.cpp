@@ -1,0 +1,142 @@
+#include "kernels/compiler/image_cache.h"
+
+#include "kernels/base/data_folder.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+
+namespace {
+
+/// FNV-1a, 64 bit (Fowler, Noll, Vo; draft-eastlake-fnv): names files and tells a damaged one; equality of
+/// keys is decided on the keys themselves.
+std::uint64_t hash(const std::string& text) {
+  std::uint64_t value = 14695981039346656037ull;
+  for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+  return value;
+}
+
+constexpr const char* magic = "kernelarium image 1\n";
+
+/// magic, one line of JSON (all but key and image, with their sizes), key, image.
+std::string encode(const std::string& key, const CompiledKernel& kernel) {
+  nlohmann::json warnings = nlohmann::json::array();
+  for (const Diagnostic& warning : kernel.warnings)
+    warnings.push_back({{"message", warning.message}, {"file", warning.file}, {"line", warning.line}});
+  const nlohmann::json head{{"key", key.size()},
+                            {"image", kernel.image.size()},
+                            {"hash", hash(key + kernel.image)},
+                            {"compute_capability", kernel.target.compute_capability},
+                            {"cubin", kernel.target.cubin},
+                            {"entry", kernel.entry},
+                            {"source_file", kernel.source_file},
+                            {"warnings", warnings}};
+  // File names need not be UTF-8; the cache must not fail on them.
+  return magic + head.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + '\n' + key +
+         kernel.image;
+}
+
+std::optional<CompiledKernel> decode(const std::string& entry, const std::string& key) {
+  const std::size_t head_begin = std::char_traits<char>::length(magic);
+  const std::size_t head_end = entry.find('\n', head_begin);
+  if (!entry.starts_with(magic) || head_end == std::string::npos) return std::nullopt;
+  try {
+    const auto head = nlohmann::json::parse(entry.begin() + static_cast<std::ptrdiff_t>(head_begin),
+                                            entry.begin() + static_cast<std::ptrdiff_t>(head_end));
+    const std::size_t key_size = head.at("key"), image_size = head.at("image");
+    if (key_size != key.size() || entry.size() != head_end + 1 + key_size + image_size) return std::nullopt;
+    if (entry.compare(head_end + 1, key_size, key) != 0) return std::nullopt;
+    CompiledKernel kernel;
+    kernel.image = entry.substr(head_end + 1 + key_size);
+    if (head.at("hash") != hash(key + kernel.image)) return std::nullopt;
+    kernel.target = {head.at("compute_capability"), head.at("cubin")};
+    kernel.entry = head.at("entry");
+    kernel.source_file = head.at("source_file");
+    for (const auto& warning : head.at("warnings"))
+      kernel.warnings.push_back(
+          {"compile", warning.at("message"), warning.at("file"), warning.at("line"), true});
+    return kernel;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}
+
+ImageCache::ImageCache(fs::path folder, std::uintmax_t folder_bytes, std::size_t memory_bytes)
+    : folder_(std::move(folder)), folder_bytes_(folder_bytes), memory_bytes_(memory_bytes) {}
+
+fs::path ImageCache::file_of(const std::string& key) const {
+  return folder_ / fmt::format("{:016x}.image", hash(key));
+}
+
+std::optional<CompiledKernel> ImageCache::find(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  if (const auto known = held_.find(key); known != held_.end()) return known->second;
+  const fs::path file = file_of(key);
+  std::error_code problem;
+  if (!fs::is_regular_file(file, problem)) return std::nullopt;
+  try {
+    auto kernel = decode(read_file(file), key);
+    if (kernel) {
+      fs::last_write_time(file, fs::file_time_type::clock::now(), problem); // shrink() drops the oldest
+      remember(key, *kernel);
+    }
+    return kernel;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+void ImageCache::store(const std::string& key, const CompiledKernel& kernel) {
+  const std::lock_guard lock(mutex_);
+  remember(key, kernel);
+  std::error_code ignored;
+  fs::create_directories(folder_, ignored);
+  try {
+    write_file(file_of(key), encode(key, kernel));
+    shrink();
+  } catch (const Error&) {
+    // A full or read-only disk costs speed, not the run.
+  }
+}
+
+void ImageCache::remember(const std::string& key, const CompiledKernel& kernel) {
+  const std::size_t size = key.size() + kernel.image.size();
+  if (held_bytes_ + size > memory_bytes_) {
+    held_.clear();
+    held_bytes_ = 0;
+  }
+  const auto [place, added] = held_.insert_or_assign(key, kernel);
+  place->second.compile_ms = 0;
+  if (added) held_bytes_ += size;
+}
+
+void ImageCache::shrink() {
+  struct Entry {
+    fs::file_time_type used;
+    std::uintmax_t bytes;
+    fs::path path;
+  };
+  std::vector<Entry> entries;
+  std::uintmax_t total = 0;
+  std::error_code problem, gone;
+  for (fs::directory_iterator at(folder_, problem), end; !problem && at != end; at.increment(problem)) {
+    const std::uintmax_t bytes = at->file_size(gone);
+    const fs::file_time_type used = gone ? fs::file_time_type{} : at->last_write_time(gone);
+    if (gone) continue; // another process was first
+    entries.push_back({used, bytes, at->path()});
+    total += bytes;
+  }
+  if (total <= folder_bytes_) return;
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  for (const Entry& entry : entries) {
+    if (total <= folder_bytes_ / 4 * 3) break; // room for a while, so that not every store has to clear
+    if (fs::remove(entry.path, gone)) total -= entry.bytes;
+  }
+}
+
+}

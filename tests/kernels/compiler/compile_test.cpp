@@ -1,0 +1,260 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/compiler/compiler.h"
+#include "kernels/compiler/cuda_toolkit.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <thread>
+#include <unistd.h>
+
+namespace kernelarium {
+namespace {
+namespace fs = std::filesystem;
+
+class CompileTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / fmt::format("kernelarium-compile-test-{}", getpid());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    // A cache of our own: compile_ms tells a hit, so earlier runs must not matter. Read once a process.
+    setenv("XDG_CACHE_HOME",
+           (fs::temp_directory_path() / fmt::format("kernelarium-cache-{}", getpid())).c_str(), 1);
+    try {
+      compiler_facts();
+    } catch (const Error& error) {
+      GTEST_SKIP() << error.what();
+    }
+  }
+  void TearDown() override {
+    fs::remove_all(folder_);
+    fs::remove_all(fs::temp_directory_path() / fmt::format("kernelarium-cache-{}", getpid()));
+  }
+  static Source source(const std::string& text, const std::string& kernel) {
+    Source made;
+    made.text = text;
+    made.file = "k.cu";
+    made.kernel = kernel;
+    return made;
+  }
+  /// The error that compiling gives.
+  static Error failure(const Source& source, const Target& target = {}) {
+    try {
+      compile(source, target);
+    } catch (const Error& error) {
+      return error;
+    }
+    return Error("compiled");
+  }
+  fs::path folder_;
+};
+
+constexpr const char* axpy = "extern \"C\" __global__ void axpy(float a, const float* x, float* y) {\n"
+                             "  y[threadIdx.x] += a * x[threadIdx.x];\n"
+                             "}\n";
+
+TEST_F(CompileTest, MakesPtxWithALineTable) {
+  const CompiledKernel kernel = compile(source(axpy, "axpy"), {75});
+  EXPECT_EQ(kernel.entry, "axpy");
+  EXPECT_EQ(kernel.source_file, "k.cu");
+  EXPECT_NE(kernel.image.find(".entry axpy"), std::string::npos);
+  EXPECT_NE(kernel.image.find(".target sm_75"), std::string::npos);
+  EXPECT_NE(kernel.image.find("\"k.cu\""), std::string::npos);
+  EXPECT_NE(kernel.image.find(".loc\t1 2 "), std::string::npos);
+  EXPECT_NE(kernel.image.back(), '\0');
+}
+
+TEST_F(CompileTest, MakesACubin) {
+  const CompiledKernel kernel = compile(source(axpy, "axpy"), {90, true});
+  EXPECT_EQ(kernel.image.substr(0, 4), "\x7f"
+                                       "ELF");
+  EXPECT_TRUE(kernel.target.cubin);
+}
+
+TEST_F(CompileTest, InstantiatesATemplate) {
+  const CompiledKernel kernel =
+      compile(source("template<class T, int N> __global__ void tile(T* p) { p[threadIdx.x] = N; }",
+                     "tile<float, 16>"),
+              {});
+  EXPECT_EQ(kernel.entry, "_Z4tileIfLi16EEvPT_");
+  EXPECT_NE(kernel.image.find(".entry _Z4tileIfLi16EEvPT_"), std::string::npos);
+}
+
+TEST_F(CompileTest, PassesDefines) {
+  Source with = source("__global__ void k(int* p) { p[0] = VALUE; }", "k");
+  with.defines = {{"VALUE", "12345"}};
+  EXPECT_NE(compile(with, {}).image.find("12345"), std::string::npos);
+  with.defines = {{"VALUE", "54321"}};
+  EXPECT_NE(compile(with, {}).image.find("54321"), std::string::npos)
+      << "a define is a part of the cache's key";
+}
+
+TEST_F(CompileTest, FindsTheToolkitsHeaders) {
+  const CompiledKernel kernel =
+      compile(source("#include <cuda_fp16.h>\n#include <cuda/std/cstdint>\n"
+                     "__global__ void k(__half* p, cuda::std::uint32_t n) { p[n] = __float2half(1.5f); }",
+                     "k"),
+              {});
+  EXPECT_NE(kernel.image.find(".entry"), std::string::npos);
+}
+
+TEST_F(CompileTest, ReportsEachErrorAtItsLine) {
+  const Error error = failure(source("__global__ void k(float* p) {\n"
+                                     "  p[0] = undefined_thing;\n"
+                                     "  int text = \"s\";\n"
+                                     "\n"
+                                     "  missing(3);\n"
+                                     "}\n",
+                                     "k"));
+  EXPECT_EQ(error.fault(), Fault::no_compile);
+  ASSERT_EQ(error.diagnostics().size(), 3u);
+  EXPECT_EQ(error.diagnostics()[0].line, 2);
+  EXPECT_EQ(error.diagnostics()[1].line, 3);
+  EXPECT_EQ(error.diagnostics()[2].line, 5);
+  EXPECT_EQ(error.diagnostics()[0].kind, "compile");
+  EXPECT_EQ(error.diagnostics()[0].file, "k.cu");
+  EXPECT_STREQ(error.what(), "k.cu:2: identifier \"undefined_thing\" is undefined");
+}
+
+TEST_F(CompileTest, AnUnclosedBraceIsAtTheEnd) {
+  const Error error = failure(source("__global__ void k() {\n  int a;\n", "k"));
+  EXPECT_EQ(error.fault(), Fault::no_compile);
+  EXPECT_EQ(error.diagnostics()[0].line, 3);
+}
+
+TEST_F(CompileTest, NamesTheMissingInclude) {
+  const Error error = failure(source("\n#include \"not_there.h\"\n__global__ void k() {}\n", "k"));
+  EXPECT_EQ(error.fault(), Fault::no_compile);
+  EXPECT_EQ(error.diagnostics()[0].line, 2);
+  EXPECT_NE(error.diagnostics()[0].message.find("not_there.h"), std::string::npos);
+}
+
+TEST_F(CompileTest, ListsTheKernelsWhenTheNameIsWrong) {
+  const Error error = failure(source(axpy, "apxy"));
+  EXPECT_EQ(error.fault(), Fault::no_compile);
+  EXPECT_EQ(error.diagnostics()[0].file, "k.cu");
+  EXPECT_NE(std::string(error.what()).find("no kernel 'apxy'"), std::string::npos) << error.what();
+  EXPECT_NE(std::string(error.what()).find("kernels in this source: axpy"), std::string::npos)
+      << error.what();
+  EXPECT_EQ(failure(source(axpy, "")).fault(), Fault::bad_argument);
+}
+
+TEST_F(CompileTest, AssemblerErrorsLeadToTheSourceLine) {
+  const Source bad = source("__global__ void k(int* p) {\n"
+                            "  p[0] = 1;\n"
+                            "  asm volatile(\"bogus.op;\");\n"
+                            "}\n",
+                            "k");
+  const Error error = failure(bad, {90, true});
+  EXPECT_EQ(error.fault(), Fault::no_compile);
+  EXPECT_EQ(error.diagnostics()[0].file, "k.cu");
+  EXPECT_EQ(error.diagnostics()[0].line, 3);
+}
+
+TEST_F(CompileTest, KeepsWarnings) {
+  const Source careless = source("__global__ void k() {\n  int unused = 3;\n}\n", "k");
+  for (const char* time : {"compiled", "from the cache"}) {
+    const CompiledKernel kernel = compile(careless, {});
+    ASSERT_EQ(kernel.warnings.size(), 1u) << time;
+    EXPECT_EQ(kernel.warnings[0].line, 2);
+    EXPECT_TRUE(kernel.warnings[0].warning);
+  }
+}
+
+TEST_F(CompileTest, RefusesAnUnknownTarget) {
+  const Error error = failure(source(axpy, "axpy"), {42});
+  EXPECT_EQ(error.fault(), Fault::bad_argument);
+  EXPECT_NE(std::string(error.what()).find("compute capability 42"), std::string::npos);
+}
+
+TEST_F(CompileTest, RefusesADefineThatIsNoName) {
+  Source with = source(axpy, "axpy");
+  with.defines = {{"-std", "c++3"}};
+  EXPECT_STRNE(failure(with).what(), "compiled");
+}
+
+TEST_F(CompileTest, TakesTheSameFromTheCache) {
+  const Source again = source("__global__ void cached(int* p) { p[0] = 1; }", "cached");
+  EXPECT_GT(compile(again, {}).compile_ms, 0);
+  EXPECT_EQ(compile(again, {}).compile_ms, 0);
+  EXPECT_GT(compile(again, {80}).compile_ms, 0) << "another target";
+}
+
+TEST_F(CompileTest, AChangedHeaderIsNeverStale) {
+  fs::create_directories(folder_ / "deep");
+  write_file(folder_ / "outer.h", "#include \"deep/inner.h\"\n");
+  write_file(folder_ / "deep" / "inner.h", "#define VALUE 111\n");
+  Source with = source("#include \"outer.h\"\n__global__ void k(int* p) { p[0] = VALUE; }\n", "k");
+  with.include_folders = {folder_.string()};
+  EXPECT_NE(compile(with, {}).image.find(", 111;"), std::string::npos);
+  EXPECT_EQ(compile(with, {}).compile_ms, 0);
+  write_file(folder_ / "deep" / "inner.h", "#define VALUE 222\n");
+  EXPECT_NE(compile(with, {}).image.find(", 222;"), std::string::npos);
+}
+
+TEST_F(CompileTest, AComputedIncludeIsNotCached) {
+  write_file(folder_ / "value.h", "#define VALUE 111\n");
+  Source with =
+      source("#define NAME \"value.h\"\n#include NAME\n__global__ void k(int* p) { p[0] = VALUE; }\n", "k");
+  with.include_folders = {folder_.string()};
+  EXPECT_GT(compile(with, {}).compile_ms, 0);
+  EXPECT_GT(compile(with, {}).compile_ms, 0);
+}
+
+TEST_F(CompileTest, CompilesInSeveralThreadsAtOnce) {
+  std::vector<std::thread> threads;
+  std::vector<std::string> entries(4);
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&, i] {
+      entries[i] =
+          compile(source(fmt::format("extern \"C\" __global__ void k{}() {{}}", i), fmt::format("k{}", i)),
+                  {})
+              .entry;
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(entries[i], fmt::format("k{}", i));
+}
+
+TEST(CompilerDeathTest, SaysWhatToDoWithoutNvrtc) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe"; // a fresh process, in which NVRTC is not loaded yet
+  EXPECT_EXIT(
+      {
+        setenv("KERNELARIUM_CUDA", "/no/such/folder", 1);
+        try {
+          compile({"__global__ void k() {}", "k.cu", {}, {}, "k"}, {});
+        } catch (const Error& error) {
+          fmt::print(stderr, "{}\n", error.what());
+          std::exit(error.fault() == Fault::no_device ? 5 : 1);
+        }
+        std::exit(0);
+      },
+      testing::ExitedWithCode(5),
+      "libnvrtc.*not found.*run ./lab, or install the CUDA toolkit 12.4 or newer");
+}
+
+TEST(CudaToolkit, LooksOnlyWhereItIsTold) {
+  setenv("KERNELARIUM_CUDA", "/no/such/folder", 1);
+  EXPECT_EQ(cuda_folders(), std::vector<fs::path>{"/no/such/folder"});
+  EXPECT_TRUE(cuda_library_candidates("libnvrtc.so").empty());
+  unsetenv("KERNELARIUM_CUDA");
+}
+
+TEST(CudaToolkit, PrefersTheNewestLibrary) {
+  const fs::path folder = fs::temp_directory_path() / fmt::format("kernelarium-toolkit-test-{}", getpid());
+  fs::create_directories(folder / "lib");
+  for (const char* name :
+       {"libnvrtc.so.9", "libnvrtc.so.12", "libnvrtc.so.13", "libnvrtc.so", "libnvrtc.so.old"})
+    write_file(folder / "lib" / name, "");
+  setenv("KERNELARIUM_CUDA", folder.c_str(), 1);
+  const std::vector<std::string> expected{
+      folder / "lib" / "libnvrtc.so.13", folder / "lib" / "libnvrtc.so.12", folder / "lib" / "libnvrtc.so.9"};
+  EXPECT_EQ(cuda_library_candidates("libnvrtc.so"), expected);
+  unsetenv("KERNELARIUM_CUDA");
+  fs::remove_all(folder);
+}
+
+}
+}
