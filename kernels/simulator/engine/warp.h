@@ -1,0 +1,117 @@
+#pragma once
+
+#include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/memory/access.h"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelarium::sim {
+
+struct Block;
+struct FunctionCode;
+struct Program;
+class Worker;
+
+/// A function's activation: which registers and local memory it uses, and where it returns to.
+struct Frame {
+  const FunctionCode* function = nullptr;
+  std::uint32_t registers = 0;    ///< byte offset of its rows in Warp::storage
+  std::uint32_t local = 0;        ///< offset of its local variables in each thread's local memory
+  std::uint32_t depth = 0;
+  const Op* return_to = nullptr;
+  std::uint32_t parent = 0;       ///< index in Warp::frames
+};
+
+enum class Wait : std::uint8_t {
+  none,      ///< can run
+  lanes,     ///< at a .sync operation, for lanes of its own warp
+  barrier,   ///< at a block barrier
+};
+
+/// Lanes that share a program counter. A warp is one fragment until its lanes branch apart.
+struct Fragment {
+  const Op* pc = nullptr;
+  std::uint32_t mask = 0;
+  std::uint32_t frame = 0;
+  Wait wait = Wait::none;
+  std::uint32_t barrier = 0;       ///< number waited at
+  std::uint64_t last_run = 0;      ///< for taking turns
+};
+
+enum class Stop : std::uint8_t { none, blocked, done, yield, fault };
+
+/// 32 threads: their registers, who is active, and the fragments that wait.
+struct Warp {
+  // What handlers touch all the time.
+  std::byte* r = nullptr;          ///< rows of the current frame
+  std::uint32_t mask = 0;          ///< active lanes
+  std::uint32_t carry = 0;         ///< CC.CF, a bit a lane
+  std::uint32_t frame = 0;         ///< index in `frames`
+  std::int64_t budget = 0;         ///< warp instructions left in this turn
+  Worker* worker = nullptr;
+  Block* block = nullptr;
+  SiteMemo* memos = nullptr;       ///< of the worker, by site
+
+  std::uint32_t index = 0;         ///< in the block
+  std::uint32_t threads = 0;       ///< lanes that exist
+  std::uint32_t exited = 0;        ///< lanes that have left the kernel
+  Stop stop = Stop::none;
+  std::vector<Fragment> fragments; ///< all but the running one
+  std::vector<Frame> frames;
+  std::vector<std::byte> storage;  ///< registers of all frames; 64-byte aligned start inside
+  std::size_t storage_offset = 0;
+  std::vector<std::byte> local;    ///< local memory, 16-byte pieces of the 32 lanes interleaved
+  std::uint32_t hold = 0;          ///< turns for which the running fragment stays although another lies lower
+  std::uint32_t turns = 0;         ///< block entries since the last change of fragment while diverged
+  std::uint64_t clock = 0;
+  std::uint32_t sync_epoch = 0;    ///< bar.warp.sync passed: orders the lanes' accesses
+
+  template<class T>
+  T* row(std::uint32_t offset) const {
+    return reinterpret_cast<T*>(r + offset);
+  }
+  std::uint32_t& predicate(std::uint32_t offset) const { return *reinterpret_cast<std::uint32_t*>(r + offset); }
+  std::uint32_t thread_of(int lane) const { return index * kLanes + static_cast<std::uint32_t>(lane); }
+};
+
+/// Applies f(lane) to the active lanes of a row; the others keep their values.
+template<class T, class F>
+inline void for_lanes(const Warp& warp, T* to, F f) {
+  if (warp.mask == kFullMask) {
+#pragma GCC ivdep
+    for (int i = 0; i < kLanes; ++i) to[i] = f(i);
+    return;
+  }
+  alignas(64) T results[kLanes];
+#pragma GCC ivdep
+  for (int i = 0; i < kLanes; ++i) results[i] = f(i);
+  const std::uint32_t mask = warp.mask;
+#pragma GCC ivdep
+  for (int i = 0; i < kLanes; ++i) to[i] = (mask >> i) & 1 ? results[i] : to[i];
+}
+
+/// Packs one truth value a lane into a mask.
+template<class F>
+inline std::uint32_t mask_of_lanes(F f) {
+  alignas(64) std::uint8_t flags[kLanes];
+#pragma GCC ivdep
+  for (int i = 0; i < kLanes; ++i) flags[i] = f(i) ? 1 : 0;
+  std::uint32_t mask = 0;
+  for (int piece = 0; piece < 4; ++piece) {
+    std::uint64_t eight;
+    __builtin_memcpy(&eight, flags + 8 * piece, 8);
+    // Gathers the low bits of eight bytes into the top byte.
+    mask |= static_cast<std::uint32_t>((eight * 0x0102040810204080ull) >> 56) << (8 * piece);
+  }
+  return mask;
+}
+
+inline void set_predicate(const Warp& warp, std::uint32_t offset, std::uint32_t value) {
+  std::uint32_t& predicate = warp.predicate(offset);
+  predicate = (predicate & ~warp.mask) | (value & warp.mask);
+}
+
+}
