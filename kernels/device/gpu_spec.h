@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,9 @@ struct GpuSpec {
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }
 };
 
+/// Reads one sheet: every key must be there, none may be unknown, each number must lie in its range. Throws
+/// Error with file and key.
+GpuSpec read_gpu_spec(const std::filesystem::path& file);
 /// All spec sheets in resources/gpus, by id. Throws Error with file and place for a broken one.
 std::vector<GpuSpec> load_gpu_specs();
 /// One of them. Throws Error listing the known ids.
