@@ -13,6 +13,7 @@ double ceil_div(double a, double b) { return b == 0 ? std::nan("") : std::ceil(a
 double round_up(double a, double b) { return ceil_div(a, b) * b; }
 double both(double a, double b) { return a != 0 && b != 0; }
 double either(double a, double b) { return a != 0 || b != 0; }
+double remainder_of(double a, double b) { return b == 0 ? std::nan("") : std::fmod(a, b); }
 double negate(double a) { return a == 0; }
 
 constexpr const char* kNameCharacters = "0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -27,9 +28,10 @@ double evaluate(const std::string& expression, const std::map<std::string, doubl
     parser.DefineFun("ceil_div", ceil_div);
     parser.DefineFun("round_up", round_up);
     parser.DefineFun("not", negate);
-    parser.DefineOprtChars("abcdefghijklmnopqrstuvwxyz&|<>=!+-*/^");
+    parser.DefineOprtChars("abcdefghijklmnopqrstuvwxyz&|<>=!+-*/^%");
     parser.DefineOprt("and", both, 1);
     parser.DefineOprt("or", either, 0);
+    parser.DefineOprt("%", remainder_of, mu::prMUL_DIV);
     for (const auto& [name, value] : names) parser.DefineConst(name, value);
     parser.SetExpr(expression);
     return parser.Eval();

@@ -1,0 +1,63 @@
+// One launch: each block counts itself with an atomic when its result is written, and the block that finds
+// itself the last one adds up all results. Their order is fixed, so the sum is the same in every run.
+
+#ifndef OP
+#define OP 0 // 0: sum, 1: maximum
+#endif
+
+__device__ float combine(float x, float y) { return OP == 0 ? x + y : fmaxf(x, y); }
+__device__ float neutral() { return OP == 0 ? 0 : __int_as_float(0xff800000); } // 0 or minus infinity
+
+#ifndef PER_THREAD
+#define PER_THREAD 4
+#endif
+
+// The result of the block's values, in its first thread. blockDim.x is a multiple of 32.
+__device__ float reduce_block(float value) {
+  __shared__ float warps[32];
+  for (int distance = 16; distance > 0; distance /= 2)
+    value = combine(value, __shfl_down_sync(0xffffffff, value, distance));
+  if (threadIdx.x % 32 == 0) warps[threadIdx.x / 32] = value;
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    value = threadIdx.x < blockDim.x / 32 ? warps[threadIdx.x] : neutral();
+    for (int distance = 16; distance > 0; distance /= 2)
+      value = combine(value, __shfl_down_sync(0xffffffff, value, distance));
+  }
+  return value;
+}
+
+extern "C" __global__ void reduce(const float* in, float* partial, unsigned* finished, float* out,
+                                  long long n) {
+  const int thread = threadIdx.x;
+  float value = neutral();
+  const long long groups = n / 4; // of four elements
+  const long long chunk = (long long)blockDim.x * PER_THREAD;
+  for (long long first = blockIdx.x * chunk + thread; first < groups; first += gridDim.x * chunk) {
+#pragma unroll
+    for (int j = 0; j < PER_THREAD; ++j) {
+      const long long i = first + (long long)j * blockDim.x;
+      if (i < groups) {
+        const float4 four = reinterpret_cast<const float4*>(in)[i];
+        value = combine(value, combine(combine(four.x, four.y), combine(four.z, four.w)));
+      }
+    }
+  }
+  if (blockIdx.x == 0 && groups * 4 + thread < n) value = combine(value, in[groups * 4 + thread]);
+  value = reduce_block(value);
+
+  __shared__ bool last;
+  if (thread == 0) {
+    partial[blockIdx.x] = value;
+    __threadfence(); // the result is visible to the whole GPU before the block counts as finished
+    last = atomicAdd(finished, 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!last) return;
+  __threadfence();
+  value = neutral();
+  for (int block = thread; block < gridDim.x; block += blockDim.x)
+    value = combine(value, __ldcg(partial + block)); // from L2, where the other blocks' results are
+  value = reduce_block(value);
+  if (thread == 0) *out = value;
+}

@@ -1,0 +1,51 @@
+#include "kernels/problems/inputs.h"
+
+#include "kernels/base/error.h"
+#include "kernels/problems/parallel.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium {
+namespace {
+
+template<class T, class Make>
+void fill(Tensor& tensor, const RandomBits& bits, const Make& make) {
+  T* const data = tensor.as<T>().data();
+  parallel_ranges(tensor.count(), 1 << 18, [&](int, std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) data[i] = make(bits[static_cast<std::uint64_t>(i)]);
+  });
+}
+
+}
+
+RandomBits::RandomBits(std::uint64_t seed, std::string_view buffer) {
+  key_ = 0xCBF29CE484222325u; // FNV-1a of the name
+  for (char c : buffer) key_ = (key_ ^ static_cast<unsigned char>(c)) * 0x100000001B3u;
+  key_ = mix(key_ + mix(seed));
+}
+
+void fill_random(Tensor& tensor, std::uint64_t seed, std::string_view buffer) {
+  const RandomBits bits(seed, buffer);
+  switch (tensor.dtype) {
+  case Dtype::f32: // 24 bits: every value is exact in f32
+    return fill<float>(tensor, bits, [](std::uint64_t h) {
+      return static_cast<float>(static_cast<std::int32_t>(h >> 40)) * 0x1p-23f - 1;
+    });
+  case Dtype::f64:
+    return fill<double>(tensor, bits, [](std::uint64_t h) {
+      return static_cast<double>(static_cast<std::int64_t>(h >> 11)) * 0x1p-52 - 1;
+    });
+  case Dtype::u8:
+    return fill<std::uint8_t>(tensor, bits,
+                              [](std::uint64_t h) { return static_cast<std::uint8_t>(h >> 56); });
+  case Dtype::i32:
+  case Dtype::u32:
+    return fill<std::uint32_t>(tensor, bits,
+                               [](std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); });
+  default:
+    throw Error(fmt::format("random {} inputs are not made here: give the problem its own make_inputs",
+                            name_of(tensor.dtype)));
+  }
+}
+
+}

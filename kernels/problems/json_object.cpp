@@ -1,0 +1,146 @@
+#include "kernels/problems/json_object.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace kernelarium {
+namespace {
+
+using nlohmann::json;
+
+/// A value as people wrote it, cut to a line.
+std::string shown(const json& value) {
+  std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+  if (text.size() > 60) text = text.substr(0, 57) + "...";
+  return text;
+}
+
+}
+
+JsonObject::JsonObject(const json& object, std::string place) : object_(&object), place_(std::move(place)) {
+  if (!object.is_object())
+    throw Error(fmt::format("{}must be an object {{...}}, but is {}",
+                            place_.empty() ? "the file " : place_ + " ", shown(object)));
+}
+
+std::string JsonObject::place_of(const std::string& key) const {
+  return place_.empty() ? key : place_ + "." + key;
+}
+
+void JsonObject::fail(const std::string& key, const std::string& message) const {
+  throw Error(fmt::format("{}: {}", place_of(key), message));
+}
+
+const json* JsonObject::find(const std::string& key) {
+  known_.insert(key);
+  const auto found = object_->find(key);
+  return found == object_->end() ? nullptr : &*found;
+}
+
+const json& JsonObject::required(const std::string& key) {
+  const json* value = find(key);
+  if (!value) fail(key, "is missing: add it");
+  return *value;
+}
+
+std::string JsonObject::text(const std::string& key) {
+  const json& value = required(key);
+  if (!value.is_string() || value.get_ref<const std::string&>().empty())
+    fail(key, fmt::format("must be a text that is not empty, but is {}", shown(value)));
+  return value.get<std::string>();
+}
+
+std::string JsonObject::text(const std::string& key, const std::string& fallback) {
+  const json* value = find(key);
+  if (!value) return fallback;
+  if (!value->is_string()) fail(key, fmt::format("must be a text, but is {}", shown(*value)));
+  return value->get<std::string>();
+}
+
+std::int64_t JsonObject::integer(const std::string& key) {
+  const json& value = required(key);
+  // nlohmann keeps numbers above the signed range as unsigned: they would wrap.
+  if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
+    fail(key, fmt::format("must be a whole number, but is {}", shown(value)));
+  return value.get<std::int64_t>();
+}
+
+std::int64_t JsonObject::integer(const std::string& key, std::int64_t fallback) {
+  return find(key) ? integer(key) : fallback;
+}
+
+bool JsonObject::flag(const std::string& key, bool fallback) {
+  const json* value = find(key);
+  if (!value) return fallback;
+  if (!value->is_boolean()) fail(key, fmt::format("must be true or false, but is {}", shown(*value)));
+  return value->get<bool>();
+}
+
+std::vector<std::string> JsonObject::texts(const std::string& key) {
+  std::vector<std::string> result;
+  const json* value = find(key);
+  if (!value) return result;
+  if (!value->is_array()) fail(key, fmt::format("must be a list of texts, but is {}", shown(*value)));
+  for (const json& item : *value) {
+    if (!item.is_string())
+      fail(fmt::format("{}[{}]", key, result.size()), fmt::format("must be a text, but is {}", shown(item)));
+    result.push_back(item.get<std::string>());
+  }
+  return result;
+}
+
+std::vector<std::int64_t> JsonObject::integers(const std::string& key) {
+  std::vector<std::int64_t> result;
+  const json* value = find(key);
+  if (!value) return result;
+  if (!value->is_array()) fail(key, fmt::format("must be a list of whole numbers, but is {}", shown(*value)));
+  for (const json& item : *value) {
+    if (!item.is_number_integer() || (item.is_number_unsigned() && item.get<std::uint64_t>() > INT64_MAX))
+      fail(fmt::format("{}[{}]", key, result.size()),
+           fmt::format("must be a whole number, but is {}", shown(item)));
+    result.push_back(item.get<std::int64_t>());
+  }
+  return result;
+}
+
+std::vector<JsonObject> JsonObject::objects(const std::string& key) {
+  std::vector<JsonObject> result;
+  const json* value = find(key);
+  if (!value) return result;
+  if (!value->is_array()) fail(key, fmt::format("must be a list of objects, but is {}", shown(*value)));
+  for (const json& item : *value)
+    result.emplace_back(item, fmt::format("{}[{}]", place_of(key), result.size()));
+  return result;
+}
+
+void JsonObject::finish() const {
+  for (const auto& [key, value] : object_->items())
+    if (!known_.contains(key)) fail(key, fmt::format("is not a known key: use {}", fmt::join(known_, ", ")));
+}
+
+json read_json(const std::filesystem::path& file) {
+  const std::string content = read_file(file);
+  try {
+    return json::parse(content);
+  } catch (const json::parse_error& problem) {
+    const std::size_t end = std::min<std::size_t>(problem.byte, content.size());
+    const auto line =
+        1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+    // nlohmann's text begins with its own tag and place; what follows the last ": " of the place is the
+    // reason.
+    const std::string what = problem.what();
+    const std::size_t place = what.find("column");
+    const std::size_t reason = place == std::string::npos ? std::string::npos : what.find(": ", place);
+    throw Error(
+        Fault::bad_argument,
+        Diagnostic{"argument",
+                   "is not valid JSON: " + (reason == std::string::npos ? what : what.substr(reason + 2)),
+                   file.string(), static_cast<int>(line), false});
+  }
+}
+
+}

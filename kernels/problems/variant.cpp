@@ -1,0 +1,272 @@
+#include "kernels/problems/variant.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/base/expression.h"
+#include "kernels/problems/json_object.h"
+#include "kernels/problems/problem.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <set>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+namespace {
+
+bool is_identifier(const std::string& name) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  return !name.empty() && letter(name[0]) &&
+         std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c); });
+}
+
+/// Runs `action`; an Error in it is told with the place of `key`.
+template<class Action>
+auto at_place(const JsonObject& object, const std::string& key, Action action) {
+  try {
+    return action();
+  } catch (const Error& problem) {
+    object.fail(key, problem.diagnostics().front().message);
+  }
+}
+
+Parameter read_parameter(JsonObject object) {
+  Parameter parameter;
+  parameter.name = object.text("name");
+  parameter.title = object.text("title", "");
+  parameter.unit = object.text("unit", "");
+  parameter.steps = object.integers("steps");
+  parameter.choices = object.texts("choices");
+  parameter.reason = object.text("reason", "");
+  if (!parameter.steps.empty() && !parameter.choices.empty())
+    object.fail("choices", "can't stand beside steps: keep one of them");
+  if (!parameter.choices.empty()) {
+    parameter.minimum = 0;
+    parameter.maximum = static_cast<std::int64_t>(parameter.choices.size()) - 1;
+    const std::string chosen = object.text("value");
+    parameter.value = at_place(object, "value", [&] { return parameter.parse(chosen); });
+  } else {
+    if (!parameter.steps.empty()) {
+      if (!std::is_sorted(parameter.steps.begin(), parameter.steps.end(), std::less_equal<>()))
+        object.fail("steps", "must rise from one to the next");
+      parameter.minimum = parameter.steps.front();
+      parameter.maximum = parameter.steps.back();
+    } else {
+      parameter.minimum = object.integer("minimum");
+      parameter.maximum = object.integer("maximum");
+      if (parameter.minimum > parameter.maximum)
+        object.fail("minimum",
+                    fmt::format("{} is above the maximum {}", parameter.minimum, parameter.maximum));
+    }
+    parameter.value = object.integer("value");
+    at_place(object, "value", [&] { parameter.check(parameter.value); });
+  }
+  object.finish();
+  return parameter;
+}
+
+/// Whole numbers for the problem's own sizes; a choice may be given by name.
+Values read_pinned(JsonObject object, const std::vector<Parameter>& sizes) {
+  Values pinned;
+  for (const Parameter& size : sizes) {
+    if (!object.has(size.name)) continue;
+    if (size.choices.empty()) {
+      pinned[size.name] = object.integer(size.name);
+      at_place(object, size.name, [&] { size.check(pinned[size.name]); });
+    } else {
+      const std::string chosen = object.text(size.name);
+      pinned[size.name] = at_place(object, size.name, [&] { return size.parse(chosen); });
+    }
+  }
+  object.finish();
+  return pinned;
+}
+
+/// Checks that expressions use known names and give what is wanted, on the default values.
+class Rules {
+ public:
+  Rules(const Variant& variant, const Problem& problem) {
+    for (const Parameter& size : problem.sizes()) values_[size.name] = size.value;
+    for (const auto& [name, value] : variant.pinned) values_[name] = value;
+    for (const BufferSpec& buffer : problem.buffers(values_)) memory_.insert(buffer.name);
+    for (const Scratch& scratch : variant.scratch) memory_.insert(scratch.name);
+    for (const Parameter& parameter : variant.parameters) values_[parameter.name] = parameter.value;
+  }
+
+  void condition(const JsonObject& object, const std::string& key, const std::string& text) const {
+    at_place(object, key, [&] { return evaluate_condition(text, values_); });
+  }
+  std::int64_t whole(const JsonObject& object, const std::string& key, const std::string& text) const {
+    return at_place(object, key, [&] { return evaluate_integer(text, values_); });
+  }
+  bool knows(const std::string& name) const { return values_.contains(name); }
+  bool has_memory(const std::string& name) const { return memory_.contains(name); }
+  const std::set<std::string>& memory() const { return memory_; }
+
+ private:
+  Values values_;
+  std::set<std::string> memory_;
+};
+
+LaunchRule read_launch(JsonObject object, const Rules& rules) {
+  LaunchRule launch;
+  launch.kernel = object.text("kernel");
+  launch.when = object.text("when", "");
+  if (!launch.when.empty()) rules.condition(object, "when", launch.when);
+  const auto extents = [&](const std::string& key) {
+    std::vector<std::string> result = object.texts(key);
+    if (result.empty() || result.size() > 3) object.fail(key, "must hold 1 to 3 expressions");
+    for (std::size_t i = 0; i < result.size(); ++i)
+      rules.whole(object, fmt::format("{}[{}]", key, i), result[i]);
+    return result;
+  };
+  launch.grid = extents("grid");
+  launch.block = extents("block");
+  launch.shared_bytes = object.text("shared_bytes", "");
+  if (!launch.shared_bytes.empty()) rules.whole(object, "shared_bytes", launch.shared_bytes);
+  launch.arguments = object.texts("arguments");
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
+    const std::string& argument = launch.arguments[i];
+    const std::string key = fmt::format("arguments[{}]", i);
+    const std::size_t colon = argument.find(':');
+    if (colon == std::string::npos) {
+      if (!rules.has_memory(argument))
+        object.fail(key, fmt::format("there is no buffer '{}': use {}, or DTYPE:EXPRESSION for a number",
+                                     argument, fmt::join(rules.memory(), ", ")));
+      continue;
+    }
+    if (!parse_dtype(argument.substr(0, colon)))
+      object.fail(key, fmt::format("'{}' is not an element type: use i32, u32, i64, f32...",
+                                   argument.substr(0, colon)));
+    rules.condition(object, key, argument.substr(colon + 1));
+  }
+  object.finish();
+  return launch;
+}
+
+Variant read_variant(JsonObject object, const fs::path& folder) {
+  Variant variant;
+  variant.id = object.text("id");
+  variant.title = object.text("title");
+  variant.summary = object.text("summary");
+  variant.problem = object.text("problem");
+  const Problem& problem = *at_place(object, "problem", [&] { return &find_problem(variant.problem); });
+  const std::vector<Parameter> sizes = problem.sizes();
+  if (const nlohmann::json* pinned = object.find("pinned"))
+    variant.pinned = read_pinned(JsonObject(*pinned, object.place_of("pinned")), sizes);
+
+  const fs::path source = object.text("source");
+  // A lesson from elsewhere is data: it must not reach for files outside its folder.
+  if (source.is_absolute() || source.lexically_normal().string().starts_with(".."))
+    object.fail("source", fmt::format("'{}' leaves the folder: name a file in it", source.string()));
+  variant.source = folder / source;
+  if (std::error_code ignored; !fs::is_regular_file(variant.source, ignored))
+    object.fail("source", fmt::format("there is no file '{}'", variant.source.string()));
+
+  for (JsonObject& entry : object.objects("parameters")) {
+    Parameter parameter = read_parameter(entry);
+    if (find_parameter(variant.parameters, parameter.name) || find_parameter(sizes, parameter.name))
+      entry.fail("name", fmt::format("'{}' is taken already by a parameter or a size", parameter.name));
+    variant.parameters.push_back(std::move(parameter));
+  }
+  std::vector<JsonObject> scratch = object.objects("scratch");
+  for (JsonObject& entry : scratch) {
+    Scratch memory;
+    memory.name = entry.text("name");
+    const std::string dtype = entry.text("dtype", "f32");
+    const auto parsed = parse_dtype(dtype);
+    if (!parsed) entry.fail("dtype", fmt::format("'{}' is not an element type: use f32, u32, f64...", dtype));
+    memory.dtype = *parsed;
+    memory.shape = entry.texts("shape");
+    if (memory.shape.empty()) entry.fail("shape", "must hold at least one expression");
+    memory.zeroed = entry.flag("zeroed", false);
+    entry.finish();
+    variant.scratch.push_back(std::move(memory));
+  }
+
+  const Rules rules(variant, problem);
+  for (std::size_t i = 0; i < scratch.size(); ++i)
+    for (const std::string& extent : variant.scratch[i].shape) rules.whole(scratch[i], "shape", extent);
+  for (JsonObject& entry : object.objects("limits")) {
+    variant.limits.push_back({entry.text("rule"), entry.text("reason")});
+    rules.condition(entry, "rule", variant.limits.back().rule);
+    entry.finish();
+  }
+  variant.defines = object.texts("defines");
+  for (std::size_t i = 0; i < variant.defines.size(); ++i) {
+    const std::string& define = variant.defines[i];
+    const std::string key = fmt::format("defines[{}]", i);
+    const std::size_t equals = define.find('=');
+    if (!is_identifier(define.substr(0, equals)))
+      object.fail(key, fmt::format("'{}' is not a macro's name: use NAME or NAME=EXPRESSION", define));
+    if (equals != std::string::npos)
+      rules.whole(object, key, define.substr(equals + 1));
+    else if (!rules.knows(define))
+      object.fail(key, fmt::format("'{}' is no parameter and no size", define));
+  }
+  for (const JsonObject& entry : object.objects("launches"))
+    variant.launches.push_back(read_launch(entry, rules));
+  if (variant.launches.empty()) object.fail("launches", "must hold at least one launch");
+  variant.deterministic = object.flag("deterministic", true);
+  object.finish();
+  return variant;
+}
+
+}
+
+Parameter parameter_from_json(const nlohmann::json& object) { return read_parameter(JsonObject(object, "")); }
+
+Variant variant_from_json(const nlohmann::json& object, const fs::path& folder) {
+  return read_variant(JsonObject(object, ""), folder);
+}
+
+std::vector<Variant> read_variants(const fs::path& file) {
+  const nlohmann::json content = read_json(file);
+  try {
+    JsonObject top(content, "");
+    std::vector<Variant> variants;
+    for (const JsonObject& entry : top.objects("variants")) {
+      variants.push_back(read_variant(entry, file.parent_path()));
+      const auto same = [&](const Variant& other) {
+        return other.id == variants.back().id && other.problem == variants.back().problem;
+      };
+      if (std::count_if(variants.begin(), variants.end(), same) > 1)
+        entry.fail("id", fmt::format("'{}' is taken already by another variant of this problem",
+                                     variants.back().id));
+    }
+    if (variants.empty()) top.fail("variants", "must hold at least one variant");
+    top.finish();
+    return variants;
+  } catch (const Error& problem) {
+    std::vector<Diagnostic> diagnostics = problem.diagnostics();
+    for (Diagnostic& diagnostic : diagnostics) diagnostic.file = file.string();
+    throw Error(problem.fault(), std::move(diagnostics));
+  }
+}
+
+std::vector<Variant> find_variants(const std::string& problem) {
+  std::vector<fs::path> files;
+  for (const auto& topic : fs::directory_iterator(data_folder() / "kernels" / "cuda"))
+    if (fs::exists(topic.path() / "variants.json")) files.push_back(topic.path() / "variants.json");
+  std::sort(files.begin(), files.end());
+  std::vector<Variant> found;
+  for (const fs::path& file : files)
+    for (Variant& variant : read_variants(file))
+      if (problem.empty() || variant.problem == problem) found.push_back(std::move(variant));
+  return found;
+}
+
+Variant find_variant(const std::string& problem, const std::string& id) {
+  find_problem(problem);
+  std::vector<std::string> known;
+  for (Variant& variant : find_variants(problem)) {
+    if (variant.id == id) return std::move(variant);
+    known.push_back(variant.id);
+  }
+  throw Error(
+      fmt::format("the problem '{}' has no variant '{}': use {}", problem, id, fmt::join(known, ", ")));
+}
+
+}

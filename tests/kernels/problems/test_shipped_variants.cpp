@@ -1,0 +1,48 @@
+#include "kernels/base/expression.h"
+#include "kernels/problems/problem.h"
+#include "kernels/problems/variant.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace {
+
+/// Sizes and parameters of a variant at their defaults, as launch rules see them.
+Values defaults_of(const Variant& variant, const Problem& problem, bool large) {
+  Values values = complete(problem.sizes(), {});
+  if (large)
+    for (const auto& [name, value] : problem.large()) values[name] = value;
+  for (const auto& [name, value] : variant.pinned) values[name] = value;
+  for (const Parameter& parameter : variant.parameters) values[parameter.name] = parameter.value;
+  return values;
+}
+
+TEST(ShippedVariants, LaunchAtTheirDefaults) {
+  const std::vector<Variant> all = find_variants();
+  ASSERT_FALSE(all.empty());
+  for (const Variant& variant : all)
+    for (bool large : {false, true}) {
+      SCOPED_TRACE(variant.problem + "/" + variant.id + (large ? " large" : ""));
+      const Values values = defaults_of(variant, find_problem(variant.problem), large);
+      for (const Limit& limit : variant.limits)
+        EXPECT_TRUE(evaluate_condition(limit.rule, values)) << limit.rule << ": " << limit.reason;
+      for (const LaunchRule& launch : variant.launches) {
+        std::int64_t threads = 1;
+        for (const std::string& extent : launch.block) threads *= evaluate_integer(extent, values);
+        EXPECT_GE(threads, 1);
+        EXPECT_LE(threads, 1024);
+        std::int64_t limit = 2147483647;
+        for (const std::string& extent : launch.grid) {
+          EXPECT_GE(evaluate_integer(extent, values), 1) << extent;
+          EXPECT_LE(evaluate_integer(extent, values), limit) << extent;
+          limit = 65535;
+        }
+        if (!launch.shared_bytes.empty()) {
+          EXPECT_LE(evaluate_integer(launch.shared_bytes, values), 49152) << launch.shared_bytes;
+        }
+      }
+    }
+}
+
+}
+}
