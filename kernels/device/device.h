@@ -73,6 +73,7 @@ struct ExecuteOptions {
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
+  double time_limit_s = 10; ///< hardware only: a kernel that runs longer is given up, and the device with it
 };
 
 /// What one launch did. Faults are here as diagnostics, not thrown: the device stays usable where it can.
@@ -86,13 +87,33 @@ struct Execution {
   std::vector<Diagnostic> diagnostics;
 };
 
+/// Memory to be set to zero before a pass, and a part of its time (scratch of kernels that add to it).
+struct Clear {
+  DevicePointer pointer = 0;
+  std::size_t bytes = 0;
+};
+
+/// What a stopwatch runs once.
+struct TimedPass {
+  std::vector<Clear> clears;
+  std::vector<Launch> launches;
+};
+
+/// Clocks and heat of a GPU at one moment; 0 where the machine does not tell.
+struct ClockState {
+  double sm_mhz = 0, max_sm_mhz = 0, memory_mhz = 0;
+  double watts = 0, celsius = 0;
+  std::string throttle; ///< why the clocks are held down ("power limit", ...); empty: they are not
+};
+
 /// Times a sequence of launches on hardware, one sample a call.
 class Stopwatch {
  public:
   virtual ~Stopwatch() = default;
-  /// Milliseconds of one pass over the sequence.
+  /// Milliseconds of one pass over the sequence; the mean where a sample takes several. Throws
+  /// Error{kernel_fault} if a kernel faults or runs longer than 10 s; the device is lost then.
   virtual double sample_ms() = 0;
-  /// "events", "graph replay": how a sample is taken.
+  /// "events", "graph replay": how a sample is taken, and how many passes it takes.
   virtual std::string method() const = 0;
 };
 
@@ -121,6 +142,11 @@ class Device {
   virtual Execution execute(const Launch& launch, const ExecuteOptions& options) = 0;
   /// Null on the simulator: it has no time of its own.
   virtual std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>& sequence) = 0;
+  /// The same over several passes in turn: on other copies of the data, so that none is in a cache
+  /// (ColdCopies), and with memory to be cleared. Null on the simulator.
+  virtual std::unique_ptr<Stopwatch> rotating_stopwatch(const std::vector<TimedPass>&) { return nullptr; }
+  /// Empty where they can't be read.
+  virtual std::optional<ClockState> clocks() const { return std::nullopt; }
 };
 
 /// Throws Error{bad_argument} with the rule if `launch` breaks a limit of `spec` or of the kernel.

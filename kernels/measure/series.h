@@ -16,9 +16,10 @@ struct Series {
   double iqr_ms = 0; ///< interquartile range
   int n = 0;
   Label label = Label::measured;
-  std::string method;     ///< "events, hot", "graph replay, cold", "steady clock"
-  std::string stopped;    ///< why sampling ended: "0.5 s", "deviation 0.4 %"
-  bool throttled = false; ///< clocks fell during the series
+  std::string method;             ///< "events, hot", "graph replay, cold", "steady clock"
+  std::string stopped;            ///< why sampling ended: "0.5 s", "deviation 0.4 %"
+  bool throttled = false;         ///< clocks were held down during the series (power, heat)
+  std::vector<double> samples_ms; ///< in the order taken
 };
 
 }
