@@ -16,6 +16,8 @@ struct DeviceListing {
 };
 /// Every simulated GPU and every CUDA device; asks the driver, never throws.
 std::vector<DeviceListing> list_devices();
+/// The full name of a device: "sim" is "sim:h200", "cuda" is "cuda:0"; others as they are.
+std::string canonical_device(const std::string& id);
 /// "sim", "sim:t4", "cuda:0". Throws Error{no_device} (hardware) or Error{bad_argument} (unknown name).
 std::unique_ptr<Device> open_device(const std::string& id);
 

@@ -34,6 +34,9 @@ struct Experiment {
   bool count = true;
   std::uint64_t instruction_budget = 20'000'000'000;
   std::optional<TraceRequest> trace;
+  /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
+  /// small.
+  bool counters_from_simulation = false;
 };
 
 struct BaselineResult {
@@ -70,6 +73,7 @@ struct Run {
   std::string lesson, problem, variant, device;
   std::string device_name;
   Values parameters, sizes;
+  std::map<std::string, std::string> choices; ///< of parameters and sizes that are choices: the chosen name
   std::uint64_t seed = 1;
   std::string verdict = "error"; ///< "pass", "fail", "error"
   std::optional<Fault> fault;    ///< set unless "pass"
@@ -82,6 +86,7 @@ struct Run {
   std::optional<Series> recorded; ///< from a shipped table, where there is no GPU
   std::string recorded_on;        ///< machine and date of `recorded`
   Counters counters;
+  std::string counted_on; ///< the simulated device that made `counters`; empty: none were made
   double flops = 0, compulsory_bytes = 0;
   double compile_ms = 0;
   std::vector<LaunchFacts> launches;
@@ -90,8 +95,10 @@ struct Run {
   std::vector<Diagnostic> diagnostics;
   std::string printed;
   std::map<std::string, std::string> device_facts;
-  std::string when;           ///< ISO 8601, UTC
-  std::string source_hash;    ///< of the kernel text that ran
+  std::string when;        ///< ISO 8601, UTC
+  std::string source_hash; ///< of the kernel text that ran
+  /// AccessRecord::site is an index into `counters.sites`; AccessRecord::launch into `launches`, whose warps
+  /// follow each other in Trace::warps.
   std::optional<Trace> trace; ///< in memory and over the runner's pipe; not in to_json()
 };
 

@@ -1,0 +1,109 @@
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "kernels/problems/problem.h"
+#include "lessons/format/lesson.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+using nlohmann::json;
+
+json to_json(const Parameter& parameter) {
+  json object = {
+      {"name", parameter.name},
+      {"title", parameter.title},
+      {"unit", parameter.unit},
+      {"default", parameter.choices.empty() ? json(parameter.value) : json(parameter.text(parameter.value))},
+      {"reason", parameter.reason}};
+  if (!parameter.choices.empty()) {
+    object["choices"] = parameter.choices;
+  } else if (!parameter.steps.empty()) {
+    object["steps"] = parameter.steps;
+  } else {
+    object["minimum"] = parameter.minimum;
+    object["maximum"] = parameter.maximum;
+  }
+  return object;
+}
+
+json to_json(const std::vector<Parameter>& parameters) {
+  json list = json::array();
+  for (const Parameter& parameter : parameters) list.push_back(to_json(parameter));
+  return list;
+}
+
+json to_json(const Lesson& lesson) {
+  json variants = json::array();
+  for (const Variant& variant : lesson.variants)
+    variants.push_back({{"id", variant.id},
+                        {"title", variant.title},
+                        {"summary", variant.summary},
+                        {"source", variant.source.string()},
+                        {"parameters", to_json(variant.parameters)}});
+  return {{"id", lesson.id},
+          {"title", lesson.title_in("en")},
+          {"problem", lesson.problem},
+          {"default_variant", lesson.default_variant},
+          {"sizes", to_json(find_problem(lesson.problem).sizes())},
+          {"variants", variants}};
+}
+
+/// "TILE = 16 (8 to 32)".
+std::string range_text(const Parameter& parameter) {
+  const std::string unit = parameter.unit.empty() ? "" : " " + parameter.unit;
+  std::string range;
+  if (!parameter.choices.empty()) {
+    range = fmt::format("{}", fmt::join(parameter.choices, ", "));
+  } else if (!parameter.steps.empty()) {
+    range = fmt::format("{}", fmt::join(parameter.steps, ", "));
+  } else {
+    range = fmt::format("{} to {}", parameter.minimum, parameter.maximum);
+  }
+  return fmt::format("{}={} ({}{})", parameter.name, parameter.text(parameter.value), range, unit);
+}
+
+std::string joined(const std::vector<Parameter>& parameters) {
+  std::vector<std::string> texts;
+  for (const Parameter& parameter : parameters) texts.push_back(range_text(parameter));
+  return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+int print_lessons(bool as_json) {
+  const std::vector<Lesson> lessons = load_lessons();
+  if (as_json) {
+    json list = json::array();
+    for (const Lesson& lesson : lessons) list.push_back(to_json(lesson));
+    fmt::print("{}\n", json_text({{"lessons", list}}));
+    return 0;
+  }
+  for (const Lesson& lesson : lessons) {
+    fmt::print("{}: {}\n", lesson.id, lesson.title_in("en"));
+    fmt::print("{}", wrapped("  --size  " + joined(find_problem(lesson.problem).sizes()), 110, 10));
+    for (const Variant& variant : lesson.variants) {
+      fmt::print("{}",
+                 wrapped(fmt::format("  {}{:<18} {}", variant.id == lesson.default_variant ? "* " : "  ",
+                                     variant.id, variant.summary),
+                         110, 23));
+      fmt::print("{}", wrapped(fmt::format("{:23}--set  {}", "", joined(variant.parameters)), 110, 30));
+    }
+    fmt::print("\n");
+  }
+  fmt::print("* is the variant that runs unless --variant names another.\n");
+  return 0;
+}
+
+}
+
+void add_list_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("list", "List lessons, their variants, sizes and parameters");
+  const auto as_json = std::make_shared<bool>(false);
+  command->add_flag("--json", *as_json, "Print JSON");
+  command->callback([=, &action] { action = [=] { return print_lessons(*as_json); }; });
+}
+
+}

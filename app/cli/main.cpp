@@ -1,0 +1,53 @@
+#include "app/cli/commands.h"
+#include "kernels/base/error.h"
+
+#include <fmt/format.h>
+
+using namespace kernelarium;
+
+namespace {
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 all passed, 1 wrong result, 2 bad arguments, 3 the kernel does not compile, "
+    "4 the kernel faulted, 5 device not available.";
+
+int report(const Error& error) {
+  for (const Diagnostic& diagnostic : error.diagnostics())
+    fmt::print(stderr, "kernelarium-cli: {}\n", to_text(diagnostic));
+  return static_cast<int>(error.fault());
+}
+
+}
+
+int main(int argument_count, char** arguments) {
+  CLI::App app("Kernelarium: run, check and measure CUDA kernels on a simulated or a real GPU",
+               "kernelarium-cli");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "kernelarium-cli " KERNELARIUM_VERSION);
+  app.footer(kExitCodes);
+  Action action;
+  add_devices_command(app, action);
+  add_list_command(app, action);
+  add_run_command(app, action);
+  add_sweep_command(app, action);
+  add_launch_command(app, action);
+  add_record_command(app, action);
+  for (CLI::App* command : app.get_subcommands({})) command->footer(kExitCodes);
+
+  try {
+    app.parse(argument_count, arguments);
+  } catch (const CLI::ParseError& error) {
+    // Help and version are no errors; everything else that CLI11 refuses is a bad argument.
+    return app.exit(error) == 0 ? 0 : static_cast<int>(Fault::bad_argument);
+  }
+  try {
+    return action();
+  } catch (const Error& error) {
+    return report(error);
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "kernelarium-cli: out of memory on this machine: choose smaller sizes\n");
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "kernelarium-cli: {}\n", error.what());
+  }
+  return static_cast<int>(Fault::bad_argument);
+}

@@ -1,0 +1,92 @@
+#include "app/cli/options.h"
+
+#include "kernels/base/error.h"
+#include "kernels/experiment/numbers.h"
+
+#include <fmt/format.h>
+#include <limits>
+
+namespace kernelarium {
+
+void ExperimentOptions::add_to(CLI::App& command) {
+  command.add_option("--device", device, "sim (default), sim:SPEC or cuda:N; see kernelarium-cli devices");
+  command.add_option("--size", sizes, "NAME=VALUE: a size of the problem; may repeat")
+      ->allow_extra_args(false);
+  command.add_option("--set", parameters, "PARAM=VALUE: a parameter of the variant; may repeat")
+      ->allow_extra_args(false);
+  command.add_option("--input", input,
+                     "A picture (PNG, JPEG, PPM, PGM) as input, where the lesson takes one");
+  command.add_option("--save-output", save_output, "Write the resulting picture (PNG, JPEG, PPM, PGM)");
+  command.add_option("--seed", seed, "Seed of the inputs (default 1)");
+  command.add_option(
+      "--check", checks,
+      "bounds (default): accesses out of bounds or misaligned; all: and races, uninitialised reads, "
+      "missed barriers");
+  command.add_option("--budget", budget, "Warp instructions after which a launch is stopped (simulator)");
+  command.add_flag("--baselines", baselines, "Time reference implementations beside the kernel");
+  command.add_flag("--no-counters", no_counters, "Don't count on the simulator: faster");
+  command.add_flag("--simulate-counters", simulate_counters,
+                   "On cuda:N: take counters from a simulated run of the same experiment");
+  command.add_option("--format", format, "table (default), csv, json or md");
+  command.add_option("--out", out, "Write the result to this file instead of the standard output");
+}
+
+Experiment ExperimentOptions::experiment() const {
+  Experiment experiment;
+  experiment.device = device;
+  experiment.sizes = settings(sizes, "--size");
+  experiment.parameters = settings(parameters, "--set");
+  experiment.input = input;
+  experiment.seed =
+      static_cast<std::uint64_t>(parse_integer(seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
+  experiment.checks = parse_checks(checks);
+  if (!budget.empty())
+    experiment.instruction_budget = static_cast<std::uint64_t>(
+        parse_integer(budget, "--budget", 1, std::numeric_limits<std::int64_t>::max()));
+  experiment.baselines = baselines;
+  experiment.count = !no_counters;
+  experiment.counters_from_simulation = simulate_counters;
+  return experiment;
+}
+
+std::map<std::string, std::string> settings(const std::vector<std::string>& texts,
+                                            const std::string& option) {
+  std::map<std::string, std::string> all;
+  for (const std::string& text : texts) {
+    const auto [name, value] = split_setting(text, option);
+    if (!all.emplace(name, value).second)
+      throw Error(fmt::format("{} names '{}' twice: give it once", option, name));
+  }
+  return all;
+}
+
+Checks parse_checks(const std::string& text) {
+  if (text == "bounds") return Checks::bounds;
+  if (text == "all") return Checks::all;
+  throw Error(fmt::format("--check '{}' is not known: use bounds or all", text));
+}
+
+Format parse_format(const std::string& text) {
+  if (text == "table") return Format::table;
+  if (text == "csv") return Format::csv;
+  if (text == "json") return Format::json;
+  if (text == "md") return Format::markdown;
+  throw Error(fmt::format("--format '{}' is not known: use table, csv, json or md", text));
+}
+
+Dim3 parse_extent(const std::string& text, const std::string& option) {
+  std::int64_t extents[3] = {1, 1, 1};
+  std::size_t start = 0;
+  for (int i = 0;; ++i) {
+    if (i == 3)
+      throw Error(fmt::format("{} '{}' has more than three numbers: use X, X,Y or X,Y,Z", option, text));
+    const std::size_t comma = text.find(',', start);
+    extents[i] =
+        parse_integer(text.substr(start, comma - start), option, 1, std::numeric_limits<std::int32_t>::max());
+    if (comma == std::string::npos) break;
+    start = comma + 1;
+  }
+  return {extents[0], extents[1], extents[2]};
+}
+
+}

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/cli/output.h"
+#include "kernels/device/device.h"
+#include "kernels/experiment/run.h"
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// What `run` and `sweep` have in common, as typed by the person.
+struct ExperimentOptions {
+  std::string device = "sim";
+  std::vector<std::string> sizes, parameters;
+  std::string input, save_output;
+  std::string seed = "1";
+  std::string checks = "bounds";
+  std::string budget;
+  bool baselines = false;
+  bool no_counters = false;
+  bool simulate_counters = false;
+  std::string format = "table";
+  std::string out;
+
+  void add_to(CLI::App& command);
+  /// An experiment with everything but lesson, problem and variant. Throws Error on a bad number or name.
+  Experiment experiment() const;
+};
+
+/// "NAME=VALUE" texts as a map. Throws Error if one is malformed or a name stands twice.
+std::map<std::string, std::string> settings(const std::vector<std::string>& texts, const std::string& option);
+Checks parse_checks(const std::string& text);
+Format parse_format(const std::string& text);
+/// "X", "X,Y" or "X,Y,Z", each 1 or more. Throws Error naming the option.
+Dim3 parse_extent(const std::string& text, const std::string& option);
+
+}

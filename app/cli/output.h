@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/cli/text_table.h"
+#include "kernels/experiment/run.h"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+enum class Format { table, csv, json, markdown };
+
+/// Indented JSON; bytes that are no UTF-8 (a kernel may print anything) become the replacement character.
+std::string json_text(const nlohmann::json& value);
+
+/// The runs as one table of labelled figures; columns without any figure are left out, and sizes and
+/// parameters that differ between runs of a lesson have columns of their own.
+TextTable run_table(const std::vector<Run>& runs);
+/// Kernels against baselines, one row a pair; empty header where there are none.
+TextTable baseline_table(const std::vector<Run>& runs);
+bool has_baselines(const std::vector<Run>& runs);
+/// What the labels of the figures in these runs mean, one sentence a line.
+std::vector<std::string> legend(const std::vector<Run>& runs);
+
+/// One row a run: sizes, parameters, counters and baselines in columns of their own.
+std::string runs_csv(const std::vector<Run>& runs);
+/// Tables with caption and legend, CSV, Markdown, or {"runs": [...]}.
+std::string runs_text(const std::vector<Run>& runs, Format format);
+
+/// To the file, or to the standard output if it is empty. Throws Error.
+void deliver(const std::string& text, const std::string& file);
+
+/// Findings of a run, for the standard error: one line each, with its place.
+void print_diagnostics(const Run& run);
+
+/// The exit code for these runs: the largest of their faults; 0 if all passed.
+int exit_code(const std::vector<Run>& runs);
+
+}

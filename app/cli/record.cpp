@@ -1,0 +1,87 @@
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/status_line.h"
+#include "kernels/base/error.h"
+#include "kernels/experiment/laboratory.h"
+#include "kernels/experiment/recorded_table.h"
+#include "kernels/problems/problem.h"
+#include "lessons/format/lesson.h"
+
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+struct RecordOptions {
+  std::string device = "cuda:0", out;
+};
+
+/// The default sizes, and the large ones as far as the variant does not pin them.
+std::vector<std::map<std::string, std::string>> recorded_sizes(const Problem& problem,
+                                                               const Variant& variant) {
+  std::map<std::string, std::string> large;
+  const std::vector<Parameter> sizes = problem.sizes();
+  for (const auto& [name, value] : problem.large())
+    if (const Parameter* size = find_parameter(sizes, name); size && !variant.pinned.contains(name))
+      large[name] = size->text(value);
+  return {{}, large};
+}
+
+int record(const RecordOptions& options) {
+  Laboratory laboratory;
+  StatusLine status;
+  RecordedTable table;
+  std::vector<Run> refused;
+  for (const Lesson& lesson : load_lessons()) {
+    const Problem& problem = find_problem(lesson.problem);
+    for (const Variant& variant : lesson.variants) {
+      for (const auto& sizes : recorded_sizes(problem, variant)) {
+        Experiment experiment;
+        experiment.lesson = lesson.id;
+        experiment.problem = lesson.problem;
+        experiment.variant = variant.id;
+        experiment.device = options.device;
+        experiment.sizes = sizes;
+        experiment.baselines = true;
+        const Run run =
+            laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
+              status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));
+            });
+        status.clear();
+        print_diagnostics(run);
+        // Without the device, or without leave to go on, nothing that follows can succeed.
+        if (run.fault == Fault::no_device || interrupted()) return exit_code({run});
+        if (run.verdict != "pass") {
+          refused.push_back(run);
+          continue;
+        }
+        table.add(run);
+        table.machine = run.device_name;
+        table.date = run.when.substr(0, 10);
+        table.facts = run.device_facts;
+        fmt::print("{}/{}: {:.4g} ms ±{:.2g}, {} samples\n", lesson.id, variant.id, run.time->median_ms,
+                   run.time->iqr_ms / 2, run.time->n);
+      }
+    }
+  }
+  deliver(to_json(table).dump(1) + "\n", options.out);
+  return exit_code(refused);
+}
+
+}
+
+void add_record_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "record",
+      "Measure every lesson variant on a GPU at default and large size, as a table for machines without one");
+  const auto options = std::make_shared<RecordOptions>();
+  command->add_option("--device", options->device, "A real GPU (default cuda:0)");
+  command->add_option("--out", options->out, "The table's file, e.g. resources/recorded/h200.json")
+      ->required();
+  command->callback([=, &action] { action = [=] { return record(*options); }; });
+}
+
+}

@@ -1,0 +1,110 @@
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/report.h"
+#include "app/cli/status_line.h"
+#include "kernels/base/error.h"
+#include "kernels/base/picture.h"
+#include "kernels/experiment/laboratory.h"
+#include "lessons/format/lesson.h"
+
+#include <fmt/format.h>
+#include <memory>
+
+namespace kernelarium {
+namespace {
+
+struct RunOptions : ExperimentOptions {
+  std::string lesson, variant, report;
+};
+
+std::vector<Variant> chosen_variants(const Lesson& lesson, const std::string& chosen) {
+  if (chosen == "all") return lesson.variants;
+  return {lesson.variant(chosen.empty() ? lesson.default_variant : chosen)};
+}
+
+/// With several variants a parameter goes to those that have it; one that none has is refused.
+std::map<std::string, std::string> applicable(const Variant& variant, const std::vector<Variant>& variants,
+                                              const std::map<std::string, std::string>& chosen) {
+  if (variants.size() == 1) return chosen;
+  std::map<std::string, std::string> mine;
+  for (const auto& [name, text] : chosen) {
+    if (find_parameter(variant.parameters, name)) mine[name] = text;
+    bool known = false;
+    for (const Variant& other : variants) known = known || find_parameter(other.parameters, name);
+    if (!known) throw Error(fmt::format("none of the variants has a parameter '{}'", name));
+  }
+  return mine;
+}
+
+/// The first output that is a picture.
+void save_picture(const Laboratory& laboratory, const Run& run, const std::string& file) {
+  for (const BufferFacts& buffer : run.buffers) {
+    const auto output = laboratory.outputs().find(buffer.name);
+    if (buffer.output && buffer.view == "picture" && output != laboratory.outputs().end())
+      return write_picture(file, output->second);
+  }
+  throw Error(
+      fmt::format("--save-output: {} makes no picture", run.lesson.empty() ? run.problem : run.lesson));
+}
+
+int run_lessons(const RunOptions& options) {
+  const Format format = parse_format(options.format);
+  const Experiment chosen = options.experiment();
+  const bool all = options.lesson == "all";
+  if (all && !(chosen.sizes.empty() && chosen.parameters.empty() && chosen.input.empty()))
+    throw Error("--size, --set and --input belong to one lesson: name it instead of 'all'");
+  if (!options.save_output.empty() && (all || options.variant == "all"))
+    throw Error("--save-output takes the picture of one variant: name lesson and variant");
+
+  const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{find_lesson(options.lesson)};
+  Laboratory laboratory;
+  StatusLine status;
+  std::vector<Run> runs;
+  Report report;
+  for (const Lesson& lesson : lessons) {
+    const std::vector<Variant> variants =
+        chosen_variants(lesson, all && options.variant.empty() ? "all" : options.variant);
+    for (const Variant& variant : variants) {
+      Experiment experiment = chosen;
+      experiment.lesson = lesson.id;
+      experiment.problem = lesson.problem;
+      experiment.variant = variant.id;
+      experiment.parameters = applicable(variant, variants, chosen.parameters);
+      runs.push_back(laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
+        status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));
+      }));
+      status.clear();
+      print_diagnostics(runs.back());
+      if (!options.report.empty()) report.add(lesson, variant, runs.back(), laboratory);
+      if (interrupted()) break;
+    }
+    if (interrupted()) break;
+  }
+  if (!options.save_output.empty() && runs.back().verdict != "error")
+    save_picture(laboratory, runs.back(), options.save_output);
+  if (!options.report.empty()) {
+    report.write(options.report);
+    fmt::print(stderr, "report: {}/index.html\n", options.report);
+  }
+  deliver(runs_text(runs, format), options.out);
+  return exit_code(runs);
+}
+
+}
+
+void add_run_command(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("run", "Run a lesson's kernel (or all of them), verify and measure it");
+  const auto options = std::make_shared<RunOptions>();
+  command->add_option("lesson", options->lesson, "A lesson's id, or all; see kernelarium-cli list")
+      ->required();
+  command->add_option("--variant", options->variant,
+                      "A variant's id, or all (default: the lesson's own default; all of them for run all)");
+  command->add_option("--report", options->report,
+                      "Write a report (HTML with pictures, CSV, Markdown) to this folder");
+  options->add_to(*command);
+  command->callback([=, &action] { action = [=] { return run_lessons(*options); }; });
+}
+
+}

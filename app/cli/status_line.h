@@ -1,0 +1,22 @@
+#pragma once
+
+#include <fmt/format.h>
+#include <string>
+#include <unistd.h>
+
+namespace kernelarium {
+
+/// One line on a terminal that says what goes on; nothing where the error stream is a file.
+class StatusLine {
+ public:
+  ~StatusLine() { clear(); }
+  void show(const std::string& text) const {
+    if (terminal_) fmt::print(stderr, "\r\x1b[K{}", text);
+  }
+  void clear() const { show(""); }
+
+ private:
+  bool terminal_ = isatty(STDERR_FILENO) != 0;
+};
+
+}

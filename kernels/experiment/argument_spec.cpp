@@ -1,0 +1,183 @@
+#include "kernels/experiment/argument_spec.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/experiment/numbers.h"
+
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <limits>
+
+namespace kernelarium {
+namespace {
+
+constexpr std::int64_t kMostElements = std::int64_t{1} << 36;
+
+[[noreturn]] void refuse(const std::string& text, const std::string& why) {
+  throw Error(fmt::format("--arg '{}': {}. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random "
+                          "(or :zero, :iota, :fill=1.5, :file=in.bin)",
+                          text, why));
+}
+
+std::pair<std::int64_t, std::uint64_t> integer_range(Dtype dtype) {
+  switch (dtype) {
+  case Dtype::i8:
+    return {-128, 127};
+  case Dtype::u8:
+    return {0, 255};
+  case Dtype::i16:
+    return {-32768, 32767};
+  case Dtype::u16:
+    return {0, 65535};
+  case Dtype::i32:
+    return {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+  case Dtype::u32:
+    return {0, std::numeric_limits<std::uint32_t>::max()};
+  case Dtype::u64:
+    return {0, std::numeric_limits<std::uint64_t>::max()};
+  default:
+    return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
+  }
+}
+
+/// Integers are read as such, so that 64-bit values keep all their bits.
+std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std::string& text) {
+  std::vector<std::byte> bytes(size_of(dtype));
+  if (is_floating(dtype)) {
+    double value = 0;
+    try {
+      value = parse_real(number, "the value");
+    } catch (const Error& error) {
+      refuse(text, error.what());
+    }
+    store_from_double(dtype, bytes.data(), value);
+    return bytes;
+  }
+  const auto [low, high] = integer_range(dtype);
+  const char* const end = number.data() + number.size();
+  std::uint64_t bits = 0;
+  bool fits = false;
+  bool integer = false;
+  if (number.starts_with('-')) {
+    std::int64_t value = 0;
+    const auto result = std::from_chars(number.data(), end, value);
+    integer = result.ptr == end && result.ec != std::errc::invalid_argument;
+    fits = integer && result.ec == std::errc{} && value >= low;
+    bits = static_cast<std::uint64_t>(value);
+  } else {
+    const auto result = std::from_chars(number.data(), end, bits);
+    integer = !number.empty() && result.ptr == end && result.ec != std::errc::invalid_argument;
+    fits = integer && result.ec == std::errc{} && bits <= high;
+  }
+  if (!integer)
+    refuse(text, fmt::format("'{}' is not a whole number, which {} needs", number, name_of(dtype)));
+  if (!fits) refuse(text, fmt::format("{} does not fit in {} ({} to {})", number, name_of(dtype), low, high));
+  std::memcpy(bytes.data(), &bits, bytes.size()); // little-endian: the low bytes come first
+  return bytes;
+}
+
+/// A well-mixed number from a counter (finaliser of the SplitMix64 generator).
+std::uint64_t mix(std::uint64_t state) {
+  state += 0x9e3779b97f4a7c15ULL;
+  state = (state ^ (state >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  state = (state ^ (state >> 27)) * 0x94d049bb133111ebULL;
+  return state ^ (state >> 31);
+}
+
+}
+
+ArgumentSpec parse_argument(const std::string& text) {
+  ArgumentSpec argument;
+  const auto colon = text.find(':');
+  if (colon == std::string::npos) refuse(text, "there is no ':' with a value after the type");
+  std::string type = text.substr(0, colon);
+  const std::string content = text.substr(colon + 1);
+  if (const auto bracket = type.find('['); bracket != std::string::npos) {
+    if (!type.ends_with(']')) refuse(text, "the '[' has no ']' before the ':'");
+    const std::string count = type.substr(bracket + 1, type.size() - bracket - 2);
+    type.resize(bracket);
+    argument.buffer = true;
+    try {
+      argument.count = parse_integer(count, "the number of elements", 0, kMostElements);
+    } catch (const Error& error) {
+      refuse(text, error.what());
+    }
+  }
+  const auto dtype = parse_dtype(type);
+  if (!dtype)
+    refuse(text,
+           fmt::format("'{}' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64", type));
+  argument.dtype = *dtype;
+  if (!argument.buffer) {
+    argument.value = encode(argument.dtype, content, text);
+    return argument;
+  }
+  if (content == "zero") {
+    argument.how = ArgumentSpec::Fill::zero;
+  } else if (content == "random") {
+    argument.how = ArgumentSpec::Fill::random;
+  } else if (content == "iota") {
+    argument.how = ArgumentSpec::Fill::iota;
+  } else if (content.starts_with("fill=")) {
+    argument.how = ArgumentSpec::Fill::fill;
+    argument.value = encode(argument.dtype, content.substr(5), text);
+  } else if (content.starts_with("file=") && content.size() > 5) {
+    argument.how = ArgumentSpec::Fill::file;
+    argument.file = content.substr(5);
+  } else {
+    refuse(text, fmt::format("'{}' is no way to fill a buffer", content));
+  }
+  return argument;
+}
+
+Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t index) {
+  const std::size_t size = size_of(argument.dtype);
+  if (argument.how == ArgumentSpec::Fill::file) {
+    const auto expected = static_cast<std::uintmax_t>(argument.count) * size;
+    std::error_code problem;
+    const std::uintmax_t held = std::filesystem::file_size(argument.file, problem);
+    if (!problem && held != expected)
+      throw Error(fmt::format("'{}' holds {} bytes, but {}[{}] needs {}", argument.file, held,
+                              name_of(argument.dtype), argument.count, expected));
+    const std::string content = read_file(argument.file);
+    Tensor tensor(argument.dtype, {argument.count});
+    if (content.size() != tensor.bytes.size())
+      throw Error(fmt::format("'{}' changed while it was read", argument.file));
+    std::memcpy(tensor.bytes.data(), content.data(), content.size());
+    return tensor;
+  }
+  Tensor tensor(argument.dtype, {argument.count});
+  std::byte* to = tensor.bytes.data();
+  switch (argument.how) {
+  case ArgumentSpec::Fill::zero:
+  case ArgumentSpec::Fill::file:
+    break;
+  case ArgumentSpec::Fill::fill:
+    for (std::int64_t i = 0; i < argument.count; ++i, to += size)
+      std::memcpy(to, argument.value.data(), size);
+    break;
+  case ArgumentSpec::Fill::iota:
+    // Integers wrap at their width, as adding one does.
+    for (std::int64_t i = 0; i < argument.count; ++i, to += size)
+      if (is_floating(argument.dtype))
+        store_from_double(argument.dtype, to, static_cast<double>(i));
+      else
+        std::memcpy(to, &i, size);
+    break;
+  case ArgumentSpec::Fill::random: {
+    const std::uint64_t stream = mix(seed * 0x2545f4914f6cdd1dULL + index);
+    for (std::int64_t i = 0; i < argument.count; ++i, to += size) {
+      const std::uint64_t bits = mix(stream + static_cast<std::uint64_t>(i));
+      const double value = is_floating(argument.dtype) ? static_cast<double>(bits >> 40) * 0x1p-24
+                                                       : static_cast<double>(bits % 101);
+      store_from_double(argument.dtype, to, value);
+    }
+    break;
+  }
+  }
+  return tensor;
+}
+
+}

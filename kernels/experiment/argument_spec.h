@@ -1,0 +1,32 @@
+#pragma once
+
+#include "kernels/base/tensor.h"
+
+#include <cstdint>
+#include <string>
+
+namespace kernelarium {
+
+/// One kernel argument as a person writes it: "i32:7", "f32[1048576]:random", "u8[64]:fill=3",
+/// "f64[10]:file=in.bin".
+struct ArgumentSpec {
+  enum class Fill { zero, random, iota, fill, file };
+
+  Dtype dtype = Dtype::i32;
+  bool buffer = false;
+  std::int64_t count = 0; ///< elements of a buffer
+  Fill how = Fill::zero;
+  /// The value of a scalar or of `fill`, encoded as `dtype`.
+  std::vector<std::byte> value;
+  std::string file;
+};
+
+/// Throws Error with the text, what is wrong with it and what may stand there. Integers must fit their type.
+ArgumentSpec parse_argument(const std::string& text);
+
+/// The content of a buffer argument: random is uniform in [0, 1) for floats and over a small range that every
+/// integer type holds (0 to 100) for integers; each value depends on seed, `index` (position of the argument)
+/// and element alone. Throws Error if a file is missing or holds another number of bytes.
+Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t index);
+
+}

@@ -1,0 +1,51 @@
+#include "kernels/experiment/devices.h"
+
+#include "kernels/base/error.h"
+#include "kernels/device/cuda_device.h"
+#include "kernels/experiment/numbers.h"
+#include "kernels/simulator/simulated_device.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium {
+namespace {
+
+constexpr const char* kDefaultSpec = "h200";
+
+}
+
+std::vector<DeviceListing> list_devices() {
+  std::vector<DeviceListing> listings;
+  try {
+    for (const GpuSpec& spec : load_gpu_specs()) {
+      listings.push_back({"sim:" + spec.id, fmt::format("simulated {}", spec.name), true, ""});
+    }
+  } catch (const Error& error) {
+    listings.push_back({"sim", "simulated GPU", false, error.what()});
+  }
+  try {
+    for (const CudaListing& gpu : cuda_device_listing())
+      listings.push_back({gpu.id, gpu.name, gpu.available, gpu.reason});
+  } catch (const Error& error) {
+    listings.push_back({"cuda:0", "CUDA device", false, error.what()});
+  }
+  return listings;
+}
+
+std::string canonical_device(const std::string& id) {
+  if (id == "sim") return std::string("sim:") + kDefaultSpec;
+  if (id == "cuda") return "cuda:0";
+  return id;
+}
+
+std::unique_ptr<Device> open_device(const std::string& chosen) {
+  const std::string id = canonical_device(chosen);
+  if (id.starts_with("sim:")) return make_simulated_device(load_gpu_spec(id.substr(4)));
+  if (id.starts_with("cuda:"))
+    return make_cuda_device(
+        static_cast<int>(parse_integer(id.substr(5), "the number of --device cuda", 0, 1023)));
+  throw Error(fmt::format(
+      "there is no device '{}': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)", chosen));
+}
+
+}

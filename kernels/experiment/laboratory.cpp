@@ -1,0 +1,262 @@
+#include "kernels/experiment/laboratory.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/picture.h"
+#include "kernels/experiment/devices.h"
+#include "kernels/experiment/recorded_table.h"
+#include "kernels/experiment/session.h"
+#include "kernels/experiment/verification.h"
+#include "kernels/simulator/simulated_device.h"
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+/// A simulated run beside a hardware run stops here (some ten seconds), for counters are only an extra there.
+constexpr std::uint64_t kSideBudget = 2'000'000'000;
+
+std::string now_utc() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
+
+/// FNV-1a, 64 bits: tells texts apart, no more.
+std::string hash_of(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return fmt::format("{:016x}", hash);
+}
+
+/// The variant's file as people know it: relative to the lab's data where it lies there.
+std::string shown_path(const std::filesystem::path& file) {
+  const auto relative = file.lexically_relative(data_folder());
+  return relative.empty() || *relative.begin() == ".." ? file.string() : relative.generic_string();
+}
+
+void give_up(Run& run, const Error& error) {
+  run.verdict = "error";
+  run.fault = error.fault();
+  run.diagnostics.insert(run.diagnostics.end(), error.diagnostics().begin(), error.diagnostics().end());
+}
+
+/// Defaults and what was chosen, legal or not: a refused run, too, says which setting it was.
+Values asked_for(const std::vector<Parameter>& parameters, const std::map<std::string, std::string>& chosen) {
+  Values values;
+  for (const Parameter& parameter : parameters) {
+    values[parameter.name] = parameter.value;
+    const auto text = chosen.find(parameter.name);
+    if (text == chosen.end()) continue;
+    const auto choice = std::find(parameter.choices.begin(), parameter.choices.end(), text->second);
+    if (choice != parameter.choices.end())
+      values[parameter.name] = choice - parameter.choices.begin();
+    else
+      std::from_chars(text->second.data(), text->second.data() + text->second.size(), values[parameter.name]);
+  }
+  return values;
+}
+
+Run blank_run(const Experiment& experiment) {
+  Run run;
+  run.lesson = experiment.lesson;
+  run.problem = experiment.problem;
+  run.variant = experiment.variant;
+  run.device = canonical_device(experiment.device);
+  run.seed = experiment.seed;
+  run.when = now_utc();
+  return run;
+}
+
+/// What a pass on `device` says, into the run.
+void take(Pass& pass, const Device& device, Run& run) {
+  run.diagnostics.insert(run.diagnostics.end(), pass.diagnostics.begin(), pass.diagnostics.end());
+  run.printed = std::move(pass.printed);
+  if (!device.simulated()) return;
+  if (pass.completed) {
+    run.time = Series{pass.wall_ms, 0, 1, Label::simulation, "steady clock", "one pass", false};
+    run.modelled = std::move(pass.modelled);
+  }
+  run.counters = std::move(pass.counters); // of a pass that faulted: up to the fault, for its trace
+  if (!run.counters.totals.empty()) run.counted_on = device.id();
+  run.trace = std::move(pass.trace);
+}
+
+bool has_failure(const std::vector<Diagnostic>& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics)
+    if (!diagnostic.warning) return true;
+  return false;
+}
+
+}
+
+struct Laboratory::State {
+  /// A device with the kernels that are loaded on it, which must go first.
+  struct Place {
+    std::unique_ptr<Device> device;
+    KernelStore kernels;
+  };
+  /// Inputs and expected outputs of the last problem, sizes, seed and picture: a sweep asks for them again
+  /// and again.
+  struct Material {
+    std::string key;
+    Values sizes; ///< complete; a picture sets some
+    Tensors inputs, expected, poisons;
+  };
+
+  std::map<std::string, Place> places; ///< by full device id
+  Material material;
+  Tensors outputs;
+  std::optional<std::vector<RecordedTable>> recorded; ///< read when first wanted
+
+  Place& place(const std::string& id) {
+    const std::string full = canonical_device(id);
+    if (const auto found = places.find(full); found != places.end()) return found->second;
+    Place place{open_device(full), {}};
+    return places.emplace(full, std::move(place)).first->second;
+  }
+
+  void prepare_material(const Experiment& experiment, const Problem& problem, const Variant& variant) {
+    Values sizes = complete_sizes(problem, variant, experiment.sizes);
+    const std::string key = fmt::format("{}|{}|{}|{}", problem.id(), nlohmann::json(sizes).dump(),
+                                        experiment.seed, experiment.input);
+    // A picture may change on disk, so it is read again each time.
+    if (key == material.key && experiment.input.empty()) return;
+    material = {};
+    Tensors buffers;
+    if (experiment.input.empty()) {
+      for (const BufferSpec& buffer : problem.buffers(sizes))
+        if (buffer.role == Role::input) buffers.emplace(buffer.name, Tensor(buffer.dtype, buffer.shape));
+      problem.make_inputs(sizes, experiment.seed, buffers);
+    } else {
+      const Values before = sizes;
+      problem.take_picture(read_picture(experiment.input), sizes, buffers);
+      for (const auto& [name, text] : experiment.sizes)
+        if (sizes.at(name) != before.at(name))
+          throw Error(fmt::format("the picture decides '{}' ({}): leave --size {}={} out", name,
+                                  sizes.at(name), name, text));
+    }
+    material.expected = problem.reference(sizes, buffers);
+    for (const BufferSpec& buffer : problem.buffers(sizes))
+      if (buffer.role == Role::output)
+        material.poisons.emplace(buffer.name, poison(buffer.dtype, material.expected.at(buffer.name)));
+    material.inputs = std::move(buffers);
+    material.sizes = sizes;
+    material.key = key;
+  }
+
+  void perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
+               const std::function<void(const Progress&)>& progress, Run& run);
+};
+
+void Laboratory::State::perform(const Experiment& experiment, const Variant& variant,
+                                const std::atomic<bool>* cancel,
+                                const std::function<void(const Progress&)>& progress, Run& run) {
+  const auto tell = [&](const std::string& stage) {
+    if (progress) progress({stage, -1});
+  };
+  const Problem& problem = find_problem(experiment.problem);
+  run.sizes = asked_for(problem.sizes(), experiment.sizes);
+  run.parameters = asked_for(variant.parameters, experiment.parameters);
+  if (variant.problem != problem.id())
+    throw Error(
+        fmt::format("the variant '{}' solves '{}', not '{}'", variant.id, variant.problem, problem.id()));
+  Place& place = this->place(experiment.device);
+  Device& device = *place.device;
+  run.device_name = device.spec().name;
+  run.device_facts = device.facts();
+
+  tell("making inputs");
+  prepare_material(experiment, problem, variant);
+  const LaunchPlan plan =
+      plan_launches(problem, variant, material.sizes, experiment.parameters, device.spec());
+  run.sizes = plan.sizes;
+  run.parameters = plan.parameters;
+  run.choices = plan.choices;
+  run.flops = problem.flops(plan.sizes);
+  run.compulsory_bytes = problem.compulsory_bytes(plan.sizes);
+  const Tolerance tolerance = problem.tolerance(plan.sizes);
+  run.tolerance_absolute = tolerance.absolute;
+  run.tolerance_relative = tolerance.relative;
+
+  Source source;
+  source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
+  source.file = shown_path(variant.source);
+  source.include_folders = {variant.source.parent_path().string()};
+  run.source_hash = hash_of(source.text);
+
+  tell("compiling");
+  const std::vector<BufferSpec> buffers = problem.buffers(plan.sizes);
+  bool lost = false;
+  {
+    Session session(device, place.kernels, plan, source, buffers, material.inputs);
+    run.compile_ms = session.compile_ms();
+    run.launches = session.launch_facts();
+    run.buffers = session.buffer_facts();
+    run.diagnostics = session.warnings();
+
+    tell("running");
+    ExecuteOptions options;
+    options.count = experiment.count;
+    options.checks = experiment.checks;
+    options.instruction_budget = experiment.instruction_budget;
+    options.cancel = cancel;
+    options.trace = experiment.trace ? &*experiment.trace : nullptr;
+    Pass pass = session.execute(options, material.poisons);
+    lost = pass.device_lost;
+    take(pass, device, run);
+    if (!pass.completed || has_failure(run.diagnostics)) {
+      run.fault = Fault::kernel_fault;
+    } else {
+      tell("verifying");
+      outputs = session.outputs();
+      const Verification verification = verify(buffers, outputs, material.expected, tolerance);
+      run.max_error = verification.max_absolute_error;
+      run.max_relative_error = verification.max_relative_error;
+      run.wrong = verification.wrong;
+      run.diagnostics.insert(run.diagnostics.end(), verification.diagnostics.begin(),
+                             verification.diagnostics.end());
+      run.verdict = verification.wrong == 0 ? "pass" : "fail";
+      if (verification.wrong != 0) run.fault = Fault::wrong_result;
+    }
+  }
+  if (lost) { // what is left of it serves nobody; the next run opens it anew
+    places.erase(canonical_device(experiment.device));
+    return;
+  }
+}
+
+Laboratory::Laboratory() : state_(std::make_unique<State>()) {}
+Laboratory::~Laboratory() = default;
+
+const Tensors& Laboratory::outputs() const { return state_->outputs; }
+const Tensors& Laboratory::inputs() const { return state_->material.inputs; }
+
+Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* cancel,
+                        const std::function<void(const Progress&)>& progress) {
+  try {
+    return perform(experiment, find_variant(experiment.problem, experiment.variant), cancel, progress);
+  } catch (const Error& error) {
+    Run run = blank_run(experiment);
+    give_up(run, error);
+    return run;
+  }
+}
+
+Run Laboratory::perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
+                        const std::function<void(const Progress&)>& progress) {
+  Run run = blank_run(experiment);
+  run.variant = variant.id;
+  state_->outputs.clear();
+  try {
+    state_->perform(experiment, variant, cancel, progress, run);
+  } catch (const Error& error) {
+    give_up(run, error);
+  } catch (const std::bad_alloc&) {
+    give_up(run, Error("this computer has too little memory for these sizes: choose smaller ones"));
+  }
+  return run;
+}
+
+}

@@ -1,0 +1,198 @@
+#include "kernels/experiment/launch_plan.h"
+
+#include "kernels/base/expression.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace kernelarium {
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) {
+  throw Error(Fault::bad_argument, Diagnostic{"launch", message, "", 0, false});
+}
+
+/// Stands for a kernel that is not compiled yet: nothing is known of it that could be a limit.
+class UnknownKernel : public LoadedKernel {
+ public:
+  UnknownKernel(const std::string& name, const GpuSpec& spec) {
+    facts_.name = name;
+    facts_.max_threads_per_block = spec.max_threads_per_block;
+  }
+  const KernelFacts& facts() const override { return facts_; }
+
+ private:
+  KernelFacts facts_;
+};
+
+std::map<std::string, double> as_doubles(const Values& values) { return {values.begin(), values.end()}; }
+
+/// "n = 1000, block.x = 256": the values of the names that stand in `rule`.
+std::string values_in(const std::string& rule, const Values& values) {
+  const auto is_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
+  };
+  std::vector<std::string> shown;
+  for (std::size_t at = 0; at < rule.size();) {
+    if (!is_name(rule[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t start = at;
+    while (at < rule.size() && is_name(rule[at])) ++at;
+    const auto value = values.find(rule.substr(start, at - start));
+    if (value == values.end()) continue;
+    const std::string text = fmt::format("{} = {}", value->first, value->second);
+    if (std::find(shown.begin(), shown.end(), text) == shown.end()) shown.push_back(text);
+  }
+  return fmt::format("{}", fmt::join(shown, ", "));
+}
+
+Dim3 extent(const std::vector<std::string>& expressions, const Values& values) {
+  std::int64_t extents[3] = {1, 1, 1};
+  for (std::size_t i = 0; i < expressions.size() && i < 3; ++i)
+    extents[i] = evaluate_integer(expressions[i], values);
+  return {extents[0], extents[1], extents[2]};
+}
+
+/// Text of a -D value: whole numbers as integers, others so that they read back the same.
+std::string define_text(double value) {
+  if (value == std::floor(value) && std::fabs(value) < 9e15)
+    return std::to_string(static_cast<std::int64_t>(value));
+  return fmt::format("{:.17g}", value);
+}
+
+std::map<std::string, std::string> make_defines(const Variant& variant, const Values& values) {
+  std::map<std::string, std::string> defines;
+  for (const std::string& define : variant.defines) {
+    const auto equals = define.find('=');
+    const std::string name = define.substr(0, equals);
+    const std::string expression = equals == std::string::npos ? name : define.substr(equals + 1);
+    defines[name] = define_text(evaluate(expression, as_doubles(values)));
+  }
+  return defines;
+}
+
+Argument scalar_argument(const std::string& text, const Values& values) {
+  const auto colon = text.find(':');
+  const auto dtype = parse_dtype(text.substr(0, colon));
+  if (colon == std::string::npos || !dtype)
+    throw Error(fmt::format("the argument '{}' of a launch is neither a buffer nor DTYPE:EXPRESSION", text));
+  const std::string expression = text.substr(colon + 1);
+  if (is_floating(*dtype)) return Argument::scalar(*dtype, evaluate(expression, as_doubles(values)));
+  const std::int64_t value = evaluate_integer(expression, values);
+  std::vector<std::byte> bytes(size_of(*dtype));
+  store_from_double(*dtype, bytes.data(), static_cast<double>(value));
+  if (load_as_double(*dtype, bytes.data()) != static_cast<double>(value))
+    refuse(fmt::format("{} = {} does not fit in the kernel's {} argument: choose smaller sizes", expression,
+                       value, name_of(*dtype)));
+  return Argument::scalar(*dtype, static_cast<double>(value));
+}
+
+PlannedBuffer plan_scratch(const Scratch& scratch, const Values& values) {
+  constexpr std::int64_t kMostBytes = std::int64_t{64} << 30;
+  PlannedBuffer buffer{scratch.name, scratch.dtype, {}, scratch.zeroed};
+  auto room = kMostBytes / static_cast<std::int64_t>(size_of(scratch.dtype));
+  for (const std::string& expression : scratch.shape) {
+    const std::int64_t extent = evaluate_integer(expression, values);
+    if (extent < 0 || extent > room)
+      refuse(fmt::format(
+          "the scratch memory '{}' would have {} elements along one side: it must be 0 or more, and "
+          "64 GiB at most in all",
+          scratch.name, extent));
+    if (extent > 0) room /= extent;
+    buffer.shape.push_back(extent);
+  }
+  return buffer;
+}
+
+void check_limits(const Variant& variant, const Values& values) {
+  for (const Limit& limit : variant.limits) {
+    if (evaluate_condition(limit.rule, values)) continue;
+    const std::string now = values_in(limit.rule, values);
+    refuse(fmt::format("this setting breaks the rule {}{}: {}", limit.rule,
+                       now.empty() ? "" : fmt::format(" (now {})", now), limit.reason));
+  }
+}
+
+void note_choices(const std::vector<Parameter>& parameters, const Values& values,
+                  std::map<std::string, std::string>& choices) {
+  for (const Parameter& parameter : parameters)
+    if (!parameter.choices.empty()) choices[parameter.name] = parameter.text(values.at(parameter.name));
+}
+
+}
+
+std::size_t PlannedBuffer::bytes() const {
+  std::size_t total = size_of(dtype);
+  for (const std::int64_t extent : shape) total *= static_cast<std::size_t>(extent);
+  return total;
+}
+
+Values complete_sizes(const Problem& problem, const Variant& variant,
+                      const std::map<std::string, std::string>& chosen) {
+  const std::vector<Parameter> declared = problem.sizes();
+  Values sizes = complete(declared, chosen);
+  for (const auto& [name, value] : variant.pinned) {
+    const Parameter* parameter = find_parameter(declared, name);
+    if (!parameter)
+      throw Error(fmt::format("the variant '{}' pins '{}', which the problem '{}' does not have", variant.id,
+                              name, problem.id()));
+    if (chosen.contains(name) && sizes[name] != value)
+      refuse(fmt::format("the variant '{}' works with {} = {} only: choose another variant for {}",
+                         variant.id, name, parameter->text(value), parameter->text(sizes[name])));
+    sizes[name] = value;
+  }
+  return sizes;
+}
+
+LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,
+                         const std::map<std::string, std::string>& chosen, const GpuSpec& spec) {
+  LaunchPlan plan;
+  plan.sizes = sizes;
+  const std::vector<Parameter> declared_sizes = problem.sizes();
+  for (const auto& [name, text] : chosen)
+    if (!find_parameter(variant.parameters, name) && find_parameter(declared_sizes, name))
+      throw Error(
+          fmt::format("'{}' is a size of the problem, not a parameter of the variant: use --size {}={}", name,
+                      name, text));
+  plan.parameters = complete(variant.parameters, chosen);
+  note_choices(declared_sizes, sizes, plan.choices);
+  note_choices(variant.parameters, plan.parameters, plan.choices);
+
+  Values values = sizes;
+  for (const auto& [name, value] : plan.parameters) values[name] = value;
+  check_limits(variant, values);
+  plan.defines = make_defines(variant, values);
+
+  for (const Scratch& scratch : variant.scratch) plan.scratch.push_back(plan_scratch(scratch, values));
+
+  std::vector<std::string> names;
+  for (const BufferSpec& buffer : problem.buffers(sizes)) names.push_back(buffer.name);
+  for (const PlannedBuffer& buffer : plan.scratch) names.push_back(buffer.name);
+
+  for (const LaunchRule& rule : variant.launches) {
+    if (!rule.when.empty() && !evaluate_condition(rule.when, values)) continue;
+    PlannedLaunch launch;
+    launch.kernel = rule.kernel;
+    launch.grid = extent(rule.grid, values);
+    launch.block = extent(rule.block, values);
+    launch.shared_bytes = rule.shared_bytes.empty() ? 0 : evaluate_integer(rule.shared_bytes, values);
+    const UnknownKernel kernel(launch.kernel, spec);
+    check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}}, spec);
+    for (const std::string& argument : rule.arguments) {
+      if (std::find(names.begin(), names.end(), argument) != names.end())
+        launch.arguments.emplace_back(argument);
+      else
+        launch.arguments.emplace_back(scalar_argument(argument, values));
+    }
+    plan.launches.push_back(std::move(launch));
+  }
+  if (plan.launches.empty()) refuse("no launch of this variant applies to these sizes");
+  return plan;
+}
+
+}

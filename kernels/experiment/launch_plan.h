@@ -1,0 +1,51 @@
+#pragma once
+
+#include "kernels/device/device.h"
+#include "kernels/problems/problem.h"
+#include "kernels/problems/variant.h"
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelarium {
+
+/// A buffer that lives on the device during a run.
+struct PlannedBuffer {
+  std::string name;
+  Dtype dtype = Dtype::f32;
+  std::vector<std::int64_t> shape;
+  bool zeroed = false; ///< scratch that is cleared before each pass
+
+  std::size_t bytes() const;
+};
+
+/// One launch with all its expressions evaluated.
+struct PlannedLaunch {
+  std::string kernel;
+  Dim3 grid, block;
+  std::int64_t shared_bytes = 0;                              ///< dynamic
+  std::vector<std::variant<std::string, Argument>> arguments; ///< a buffer's name, or a scalar's bytes
+};
+
+/// What a variant makes of sizes and parameter values: everything but the compiled code.
+struct LaunchPlan {
+  Values sizes, parameters;                   ///< complete: defaults, pinned and chosen values
+  std::map<std::string, std::string> choices; ///< of both: names of the values that are choices
+  std::map<std::string, std::string> defines;
+  std::vector<PlannedBuffer> scratch;
+  std::vector<PlannedLaunch> launches;
+};
+
+/// Sizes of a problem for a variant: defaults, then what the variant pins, then the chosen ones. Throws Error
+/// if a chosen one is unknown, out of range, or differs from a pinned one.
+Values complete_sizes(const Problem& problem, const Variant& variant,
+                      const std::map<std::string, std::string>& chosen);
+
+/// Evaluates the variant's rules. Throws Error (kind "launch") with the rule and its reason where the setting
+/// can't launch: parameter ranges, the variant's limits, the limits of `spec`.
+LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,
+                         const std::map<std::string, std::string>& chosen, const GpuSpec& spec);
+
+}

@@ -1,0 +1,41 @@
+#include "kernels/experiment/numbers.h"
+
+#include "kernels/base/error.h"
+
+#include <charconv>
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+std::int64_t parse_integer(const std::string& text, const std::string& what, std::int64_t minimum,
+                           std::int64_t maximum) {
+  std::int64_t value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = end == text.data() + text.size() && !text.empty();
+  if (problem == std::errc::result_out_of_range && whole)
+    throw Error(fmt::format("{} = '{}' is outside {} to {}", what, text, minimum, maximum));
+  if (problem != std::errc{} || !whole)
+    throw Error(fmt::format("{} = '{}' is not a whole number: use {} to {}", what, text, minimum, maximum));
+  if (value < minimum || value > maximum)
+    throw Error(fmt::format("{} = {} is outside {} to {}", what, value, minimum, maximum));
+  return value;
+}
+
+double parse_real(const std::string& text, const std::string& what) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (end != text.data() + text.size() || text.empty() || problem == std::errc::invalid_argument)
+    throw Error(fmt::format("{} = '{}' is not a number", what, text));
+  if (problem == std::errc::result_out_of_range)
+    throw Error(fmt::format("{} = '{}' is too large or too small for a number", what, text));
+  return value;
+}
+
+std::pair<std::string, std::string> split_setting(const std::string& text, const std::string& option) {
+  const auto equals = text.find('=');
+  if (equals == std::string::npos || equals == 0)
+    throw Error(fmt::format("{} '{}' should be NAME=VALUE", option, text));
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+}

@@ -1,0 +1,186 @@
+#include "kernels/experiment/session.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace kernelarium {
+namespace {
+
+/// A learner's sweep compiles one kernel a setting; this many stay loaded.
+constexpr std::size_t kMostKernels = 128;
+
+std::size_t bytes_of(const BufferSpec& buffer) {
+  std::size_t total = size_of(buffer.dtype);
+  for (const std::int64_t extent : buffer.shape) total *= static_cast<std::size_t>(extent);
+  return total;
+}
+
+/// Adds the trace of the launch at `position`, whose sites are `own`, to the trace of the sequence.
+void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& own, const Counters& merged) {
+  std::vector<std::uint32_t> index_of_site;
+  for (const AccessSite& site : own.sites) {
+    const auto same = std::find_if(merged.sites.begin(), merged.sites.end(), [&](const AccessSite& other) {
+      return other.kernel == site.kernel && other.ptx_line == site.ptx_line && other.file == site.file &&
+             other.line == site.line && other.space == site.space && other.operation == site.operation &&
+             other.bytes_per_thread == site.bytes_per_thread;
+    });
+    index_of_site.push_back(static_cast<std::uint32_t>(same - merged.sites.begin()));
+  }
+  for (AccessRecord& record : one.records) {
+    record.launch = position;
+    if (record.site < index_of_site.size()) record.site = index_of_site[record.site];
+    all.records.push_back(record);
+  }
+  all.dropped += one.dropped;
+  all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
+}
+
+}
+
+const LoadedKernel* KernelStore::get(Device& device, const Source& source, CompiledKernel& compiled) {
+  compiled = compile(source, device.target());
+  const std::string key = compiled.entry + '\0' + compiled.image;
+  if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
+  return (kernels_[key] = device.load(compiled)).get();
+}
+
+void KernelStore::trim() {
+  if (kernels_.size() > kMostKernels) kernels_.clear();
+}
+
+Session::Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, const Source& source,
+                 const std::vector<BufferSpec>& buffers, const Tensors& inputs)
+    : device_(device), plan_(plan), buffers_(buffers) {
+  kernels.trim();
+  std::vector<const LoadedKernel*> loaded;
+  for (const PlannedLaunch& launch : plan.launches) {
+    Source whole = source;
+    whole.kernel = launch.kernel;
+    whole.defines = plan.defines;
+    CompiledKernel compiled;
+    loaded.push_back(kernels.get(device, whole, compiled));
+    compile_ms_ += compiled.compile_ms;
+    for (const Diagnostic& warning : compiled.warnings) {
+      const auto known = [&](const Diagnostic& other) {
+        return other.message == warning.message && other.line == warning.line;
+      };
+      if (std::none_of(warnings_.begin(), warnings_.end(), known)) warnings_.push_back(warning);
+    }
+  }
+  for (std::size_t i = 0; i < plan.launches.size(); ++i) {
+    const PlannedLaunch& planned = plan.launches[i];
+    launches_.push_back({loaded[i], planned.grid, planned.block, planned.shared_bytes, {}});
+  }
+  try {
+    for (const BufferSpec& buffer : buffers) {
+      // A buffer of no elements still needs an address of its own.
+      addresses_[buffer.name] = device.allocate(std::max<std::size_t>(bytes_of(buffer), 1), buffer.name);
+      if (buffer.role == Role::input) device.copy_in(addresses_[buffer.name], inputs.at(buffer.name).bytes);
+    }
+    for (const PlannedBuffer& buffer : plan.scratch)
+      addresses_[buffer.name] = device.allocate(std::max<std::size_t>(buffer.bytes(), 1), buffer.name);
+  } catch (...) {
+    release();
+    throw;
+  }
+  for (std::size_t i = 0; i < launches_.size(); ++i) {
+    for (const auto& argument : plan.launches[i].arguments) {
+      if (const auto* name = std::get_if<std::string>(&argument))
+        launches_[i].arguments.push_back(Argument::pointer(addresses_.at(*name)));
+      else
+        launches_[i].arguments.push_back(std::get<Argument>(argument));
+    }
+  }
+}
+
+Session::~Session() { release(); }
+
+void Session::release() {
+  for (const auto& [name, address] : addresses_) {
+    try {
+      device_.free(address);
+    } catch (const Error&) {
+      // A device lost by a kernel's fault frees nothing; the run already says what happened.
+    }
+  }
+  addresses_.clear();
+}
+
+void Session::clear_scratch() {
+  for (const PlannedBuffer& buffer : plan_.scratch) {
+    if (!buffer.zeroed) continue;
+    const std::vector<std::byte> zeros(buffer.bytes());
+    device_.copy_in(addresses_.at(buffer.name), zeros);
+  }
+}
+
+Pass Session::execute(const ExecuteOptions& options, const Tensors& poisons) {
+  for (const auto& [name, tensor] : poisons) device_.copy_in(addresses_.at(name), tensor.bytes);
+  clear_scratch();
+  Pass pass;
+  double longest_ms = -1;
+  for (std::size_t i = 0; i < launches_.size(); ++i) {
+    const Launch& launch = launches_[i];
+    Execution execution = device_.execute(launch, options);
+    pass.wall_ms += execution.wall_ms;
+    pass.printed += execution.printed;
+    pass.diagnostics.insert(pass.diagnostics.end(), execution.diagnostics.begin(),
+                            execution.diagnostics.end());
+    pass.counters.add(execution.counters);
+    if (execution.trace) {
+      if (!pass.trace) pass.trace.emplace();
+      add_trace(*pass.trace, std::move(*execution.trace), static_cast<std::uint32_t>(i), execution.counters,
+                pass.counters);
+    }
+    pass.device_lost = execution.device_lost;
+    if (!execution.completed) return pass;
+    if (!execution.counters.totals.empty()) {
+      const KernelFacts& facts = launch.kernel->facts();
+      const Modelled one =
+          model_time(execution.counters, device_.spec(),
+                     occupancy(device_.spec(), launch.grid, launch.block, facts.registers_per_thread,
+                               facts.static_shared_bytes + launch.shared_bytes),
+                     launch.grid, launch.block);
+      if (!pass.modelled) pass.modelled = Modelled{0, "", one.spec, {}};
+      pass.modelled->median_ms += one.median_ms;
+      for (const auto& [part, ms] : one.parts_ms) pass.modelled->parts_ms[part] += ms;
+      if (one.median_ms > longest_ms) pass.modelled->bound_by = one.bound_by;
+      longest_ms = std::max(longest_ms, one.median_ms);
+    }
+  }
+  pass.completed = true;
+  return pass;
+}
+
+Tensors Session::outputs() {
+  Tensors outputs;
+  for (const BufferSpec& buffer : buffers_) {
+    if (buffer.role != Role::output) continue;
+    Tensor tensor(buffer.dtype, buffer.shape);
+    device_.copy_out(tensor.bytes, addresses_.at(buffer.name));
+    outputs.emplace(buffer.name, std::move(tensor));
+  }
+  return outputs;
+}
+
+std::vector<LaunchFacts> Session::launch_facts() const {
+  std::vector<LaunchFacts> all;
+  for (std::size_t i = 0; i < launches_.size(); ++i) {
+    const Launch& launch = launches_[i];
+    const KernelFacts& facts = launch.kernel->facts();
+    all.push_back({plan_.launches[i].kernel, launch.grid, launch.block, launch.shared_bytes, facts,
+                   occupancy(device_.spec(), launch.grid, launch.block, facts.registers_per_thread,
+                             facts.static_shared_bytes + launch.shared_bytes)});
+  }
+  return all;
+}
+
+std::vector<BufferFacts> Session::buffer_facts() const {
+  std::vector<BufferFacts> all;
+  for (const BufferSpec& buffer : buffers_)
+    all.push_back({buffer.name, buffer.title, buffer.view, buffer.dtype, buffer.shape,
+                   buffer.role == Role::output, addresses_.at(buffer.name)});
+  return all;
+}
+
+}

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "kernels/device/device.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/experiment/run.h"
+#include "kernels/problems/problem.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// Kernels loaded on one device, kept between runs. Destroyed before the device.
+class KernelStore {
+ public:
+  /// Compiles (or takes from the compiler's cache) and loads. Throws Error{no_compile}.
+  const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled);
+  /// Unloads all when too many have gathered; to be called where none is in use.
+  void trim();
+
+ private:
+  std::map<std::string, std::unique_ptr<LoadedKernel>> kernels_; ///< by machine code and entry
+};
+
+/// What one pass over the launches of a plan did.
+struct Pass {
+  bool completed = false;
+  bool device_lost = false;
+  double wall_ms = 0;
+  Counters counters;
+  std::optional<Modelled> modelled; ///< from the counters; launches summed
+  std::optional<Trace> trace;
+  std::string printed;
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// A plan set up on a device: kernels loaded, buffers allocated, inputs copied. Frees the buffers at its end.
+class Session {
+ public:
+  /// `source` without kernel and defines, which the plan gives. Throws Error.
+  Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, const Source& source,
+          const std::vector<BufferSpec>& buffers, const Tensors& inputs);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Fills outputs with `poisons`, clears scratch, and executes each launch until one fails.
+  Pass execute(const ExecuteOptions& options, const Tensors& poisons);
+  Tensors outputs();
+
+  const std::vector<Launch>& launches() const { return launches_; }
+  std::vector<LaunchFacts> launch_facts() const;
+  std::vector<BufferFacts> buffer_facts() const;
+  double compile_ms() const { return compile_ms_; }
+  const std::vector<Diagnostic>& warnings() const { return warnings_; }
+
+ private:
+  void release();
+  void clear_scratch();
+
+  Device& device_;
+  const LaunchPlan& plan_;
+  std::vector<BufferSpec> buffers_;
+  std::map<std::string, DevicePointer> addresses_;
+  std::vector<Launch> launches_;
+  double compile_ms_ = 0;
+  std::vector<Diagnostic> warnings_;
+};
+
+}

@@ -1,0 +1,82 @@
+#include "kernels/experiment/verification.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace kernelarium {
+namespace {
+
+void poison_element(Dtype dtype, double expected, std::byte* to) {
+  const std::size_t size = size_of(dtype);
+  if (is_floating(dtype)) {
+    std::memset(to, 0xff, size);
+    return;
+  }
+  store_from_double(dtype, to, expected);
+  to[size - 1] ^= std::byte{0x80};
+}
+
+/// "[3, 7]" of a row-major index.
+std::string place(std::int64_t index, const std::vector<std::int64_t>& shape) {
+  std::vector<std::int64_t> indices(shape.size());
+  for (std::size_t axis = shape.size(); axis-- > 0;) {
+    indices[axis] = index % shape[axis];
+    index /= shape[axis];
+  }
+  return fmt::format("[{}]", fmt::join(indices, ", "));
+}
+
+std::string describe(const BufferSpec& buffer, const Tensor& got, const Comparison& comparison,
+                     const Tolerance& tolerance) {
+  const Mismatch& first = comparison.first;
+  const std::size_t size = size_of(buffer.dtype);
+  std::vector<std::byte> untouched(size);
+  poison_element(buffer.dtype, first.expected, untouched.data());
+  const std::string element = buffer.name + place(first.index, buffer.shape);
+  const bool written =
+      std::memcmp(untouched.data(), got.bytes.data() + static_cast<std::size_t>(first.index) * size, size) !=
+      0;
+  const std::string found =
+      written ? fmt::format("{} is {:.9g}, but should be {:.9g}", element, first.got, first.expected)
+              : fmt::format("{} was never written (it should be {:.9g})", element, first.expected);
+  return fmt::format("{}; {} of {} elements are wrong (allowed: {:g} + {:g} * |expected|)", found,
+                     comparison.wrong, got.count(), tolerance.absolute, tolerance.relative);
+}
+
+}
+
+Tensor poison(Dtype dtype, const Tensor& expected) {
+  Tensor tensor(dtype, expected.shape);
+  const std::size_t size = size_of(dtype);
+  if (is_floating(dtype)) {
+    std::fill(tensor.bytes.begin(), tensor.bytes.end(), std::byte{0xff});
+    return tensor;
+  }
+  for (std::int64_t i = 0; i < tensor.count(); ++i)
+    poison_element(dtype, expected.at(i), tensor.bytes.data() + static_cast<std::size_t>(i) * size);
+  return tensor;
+}
+
+Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
+                    const Tolerance& tolerance) {
+  Verification result;
+  for (const BufferSpec& buffer : buffers) {
+    if (buffer.role != Role::output) continue;
+    const Tensor& output = got.at(buffer.name);
+    const Comparison comparison = compare(output, expected.at(buffer.name), tolerance);
+    // std::max would drop a NaN error, which is the worst of all.
+    const auto worse = [](double a, double b) { return std::isnan(a) || a > b ? a : b; };
+    result.max_absolute_error = worse(comparison.max_absolute_error, result.max_absolute_error);
+    result.max_relative_error = worse(comparison.max_relative_error, result.max_relative_error);
+    result.wrong += comparison.wrong;
+    if (comparison.wrong > 0)
+      result.diagnostics.push_back(
+          {"mismatch", describe(buffer, output, comparison, tolerance), "", 0, false});
+  }
+  return result;
+}
+
+}

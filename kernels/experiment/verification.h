@@ -1,0 +1,27 @@
+#pragma once
+
+#include "kernels/base/error.h"
+#include "kernels/problems/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// What an output holds before the kernel runs, so that an element which nobody writes can't pass: NaN for
+/// floats, the expected value with its highest bit flipped for integers.
+Tensor poison(Dtype dtype, const Tensor& expected);
+
+/// How all outputs of a problem compare with its reference.
+struct Verification {
+  double max_absolute_error = 0;
+  double max_relative_error = 0;
+  std::int64_t wrong = 0;
+  std::vector<Diagnostic> diagnostics; ///< one "mismatch" for each output that is wrong
+};
+
+/// Compares whole outputs. Names the first wrong element with its indices, and says if it was never written.
+Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
+                    const Tolerance& tolerance);
+
+}
