@@ -6,6 +6,8 @@
 #include "kernels/experiment/argument_spec.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/numbers.h"
+#include "kernels/experiment/session.h"
+#include "kernels/measure/sampling.h"
 
 #include <algorithm>
 #include <cctype>
@@ -176,12 +178,15 @@ Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& pa
   if (!run.counters.totals.empty()) run.counted_on = device->id();
   if (!execution.completed) return run;
   if (device->simulated()) {
-    run.time = Series{execution.wall_ms, 0, 1, Label::simulation, "steady clock", "one launch", false};
+    run.time = simulation_time(execution.wall_ms);
     if (!run.counters.totals.empty())
       run.modelled = model_time(run.counters, device->spec(), held, launch.grid, launch.block);
   }
   for (const PreparedArgument& argument : arguments)
     if (!argument.dump.empty()) dump(*device, argument);
+  // After the dumps, for timing launches it again and again.
+  if (const auto stopwatch = device->stopwatch({launch}))
+    run.time = measure(timed_on(*device, *stopwatch, "hot"), {}, execute.cancel);
   return run;
 }
 

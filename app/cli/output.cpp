@@ -82,6 +82,7 @@ std::vector<Column> columns(const std::vector<Run>& runs) {
       {"verdict", [](const Run& run) { return run.fault == Fault::bad_argument ? "refused" : run.verdict; }},
       {"max error", [](const Run& run) { return run.verdict == "error" ? "" : figure(run.max_error); }},
       {"measured ms", [](const Run& run) { return time_cell(run.time, Label::measured); }},
+      {"cold ms", [](const Run& run) { return time_cell(run.time_cold, Label::measured); }},
       {"GB/s", [](const Run& run) { return rate(run, run.compulsory_bytes); }},
       {"GFLOP/s", [](const Run& run) { return rate(run, run.flops); }},
       {"simulation ms", [](const Run& run) { return time_cell(run.time, Label::simulation); }},
@@ -187,7 +188,7 @@ std::vector<std::string> legend(const std::vector<Run>& runs) {
   if (any([](const Run& run) { return run.time && run.time->label == Label::measured; }))
     lines.push_back(
         "measured: by a clock, median ± half the interquartile range; GB/s and GFLOP/s count the bytes "
-        "and operations that the problem needs at least.");
+        "and operations that the problem needs at least. cold: with no data in the caches.");
   if (any([](const Run& run) { return run.time && run.time->label == Label::simulation; }))
     lines.push_back(
         "simulation: how long this computer took to simulate the kernel; it says nothing about a GPU.");
@@ -222,10 +223,26 @@ std::string runs_csv(const std::vector<Run>& runs) {
   std::vector<std::string> header{"lesson", "variant", "device"};
   for (const std::string& name : sizes) header.push_back("size." + name);
   for (const std::string& name : parameters) header.push_back("set." + name);
-  for (const char* name : {"seed", "verdict", "max_error", "max_relative_error", "time_median_ms",
-                           "time_iqr_ms", "time_n", "time_label", "modelled_median_ms", "modelled_bound_by",
-                           "modelled_spec", "recorded_median_ms", "recorded_iqr_ms", "recorded_on",
-                           "occupancy", "occupancy_limiter", "flops", "compulsory_bytes", "counted_on"})
+  for (const char* name : {"seed",
+                           "verdict",
+                           "max_error",
+                           "max_relative_error",
+                           "time_median_ms",
+                           "time_iqr_ms",
+                           "time_n",
+                           "time_label",
+                           "time_cold_median_ms",
+                           "modelled_median_ms",
+                           "modelled_bound_by",
+                           "modelled_spec",
+                           "recorded_median_ms",
+                           "recorded_iqr_ms",
+                           "recorded_on",
+                           "occupancy",
+                           "occupancy_limiter",
+                           "flops",
+                           "compulsory_bytes",
+                           "counted_on"})
     header.emplace_back(name);
   for (const std::string& name : metrics) header.push_back(name);
   for (const std::string& name : baselines) {
@@ -255,6 +272,7 @@ std::string runs_csv(const std::vector<Run>& runs) {
     row.push_back(run.time ? exact(run.time->iqr_ms) : "");
     row.push_back(run.time ? std::to_string(run.time->n) : "");
     row.push_back(run.time ? std::string(name_of(run.time->label)) : "");
+    row.push_back(run.time_cold ? exact(run.time_cold->median_ms) : "");
     row.push_back(run.modelled ? exact(run.modelled->median_ms) : "");
     row.push_back(run.modelled ? run.modelled->bound_by : "");
     row.push_back(run.modelled ? run.modelled->spec : "");

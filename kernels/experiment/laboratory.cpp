@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/picture.h"
 #include "kernels/experiment/devices.h"
+#include "kernels/experiment/measurement.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/experiment/session.h"
 #include "kernels/experiment/verification.h"
@@ -75,7 +76,7 @@ void take(Pass& pass, const Device& device, Run& run) {
   run.printed = std::move(pass.printed);
   if (!device.simulated()) return;
   if (pass.completed) {
-    run.time = Series{pass.wall_ms, 0, 1, Label::simulation, "steady clock", "one pass", false};
+    run.time = simulation_time(pass.wall_ms);
     run.modelled = std::move(pass.modelled);
   }
   run.counters = std::move(pass.counters); // of a pass that faulted: up to the fault, for its trace
@@ -103,6 +104,7 @@ struct Laboratory::State {
     std::string key;
     Values sizes; ///< complete; a picture sets some
     Tensors inputs, expected, poisons;
+    std::optional<std::vector<BaselineResult>> baselines; ///< of the CPU, timed when first asked for
   };
 
   std::map<std::string, Place> places; ///< by full device id
@@ -148,6 +150,23 @@ struct Laboratory::State {
 
   void perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
                const std::function<void(const Progress&)>& progress, Run& run);
+
+  /// The CPU's times hold for all variants of a problem at these sizes, so they are taken once.
+  void add_baselines(const Problem& problem, const std::atomic<bool>* cancel,
+                     const std::function<void(const std::string&)>& tell, Run& run) {
+    if (!material.baselines) {
+      material.baselines =
+          measure_cpu_baselines({problem, material.sizes, material.inputs, material.expected}, cancel, tell);
+    }
+    for (BaselineResult result : *material.baselines) {
+      if (run.time) compare_apart(*run.time, result);
+      run.baselines.push_back(std::move(result));
+    }
+  }
+
+  /// Counters of the same experiment on a simulated GPU with the spec of the hardware.
+  void count_beside(const Experiment& experiment, const Problem& problem, const LaunchPlan& plan,
+                    const Source& source, const std::atomic<bool>* cancel, Run& run);
 };
 
 void Laboratory::State::perform(const Experiment& experiment, const Variant& variant,
@@ -219,12 +238,66 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
                              verification.diagnostics.end());
       run.verdict = verification.wrong == 0 ? "pass" : "fail";
       if (verification.wrong != 0) run.fault = Fault::wrong_result;
+      if (!device.simulated() && run.verdict == "pass") {
+        tell("measuring");
+        measure_kernel(device, session, run, cancel);
+      }
     }
+  }
+  if (!lost && !device.simulated() && experiment.counters_from_simulation) {
+    tell("counting in simulation");
+    try {
+      count_beside(experiment, problem, plan, source, cancel, run);
+    } catch (const Error& error) { // the hardware's result stands without counters
+      for (Diagnostic diagnostic : error.diagnostics()) {
+        diagnostic.warning = true;
+        diagnostic.message = "no counters: " + diagnostic.message;
+        run.diagnostics.push_back(std::move(diagnostic));
+      }
+    }
+  }
+  if (run.verdict == "pass" && experiment.baselines) add_baselines(problem, cancel, tell, run);
+  if (run.verdict == "pass" && device.simulated()) {
+    if (!recorded) recorded = read_recorded_tables(data_folder() / "resources" / "recorded");
+    add_recorded(run, *recorded, experiment.baselines);
   }
   if (lost) { // what is left of it serves nobody; the next run opens it anew
     places.erase(canonical_device(experiment.device));
     return;
   }
+}
+
+void Laboratory::State::count_beside(const Experiment& experiment, const Problem& problem,
+                                     const LaunchPlan& plan, const Source& source,
+                                     const std::atomic<bool>* cancel, Run& run) {
+  Place& hardware = place(experiment.device);
+  Place& side = places["beside " + canonical_device(experiment.device)];
+  if (!side.device) side.device = make_simulated_device(hardware.device->spec());
+  Session session(*side.device, side.kernels, plan, source, problem.buffers(plan.sizes), material.inputs);
+  ExecuteOptions options;
+  options.checks = experiment.checks;
+  options.instruction_budget = std::min(kSideBudget, experiment.instruction_budget);
+  options.cancel = cancel;
+  options.trace = experiment.trace ? &*experiment.trace : nullptr;
+  Pass pass = session.execute(options, material.poisons);
+  for (Diagnostic& diagnostic : pass.diagnostics) {
+    // What the simulator can't or may not go on with says nothing against the kernel; what it finds does.
+    diagnostic.warning = diagnostic.warning || diagnostic.kind == "budget" ||
+                         diagnostic.kind == "unsupported" || diagnostic.kind == "cancelled";
+    diagnostic.message = "in the simulated run beside it: " + diagnostic.message;
+    run.diagnostics.push_back(diagnostic);
+  }
+  if (has_failure(pass.diagnostics)) {
+    run.verdict = "error";
+    run.fault = Fault::kernel_fault;
+  }
+  if (!pass.completed) return;
+  run.counters = std::move(pass.counters);
+  run.counted_on = side.device->id();
+  run.modelled = std::move(pass.modelled);
+  if (!pass.trace) return;
+  run.trace = std::move(pass.trace);
+  run.buffers = session.buffer_facts(); // the trace's addresses are the simulated device's
 }
 
 Laboratory::Laboratory() : state_(std::make_unique<State>()) {}

@@ -398,6 +398,7 @@ json to_json(const Run& run) {
       {"tolerance",
        {{"absolute", number(run.tolerance_absolute)}, {"relative", number(run.tolerance_relative)}}},
       {"time", run.time ? to_json(*run.time) : json(nullptr)},
+      {"time_cold", run.time_cold ? to_json(*run.time_cold) : json(nullptr)},
       {"modelled", run.modelled ? to_json(*run.modelled) : json(nullptr)},
       {"recorded", run.recorded ? to_json(*run.recorded) : json(nullptr)},
       {"recorded_on", run.recorded_on},
@@ -442,6 +443,7 @@ Run run_from_json(const json& object) {
     in.inner("tolerance").read("relative", run.tolerance_relative);
   }
   if (in.has("time")) run.time = series_from(in.inner("time"));
+  if (in.has("time_cold")) run.time_cold = series_from(in.inner("time_cold"));
   if (in.has("modelled")) run.modelled = modelled_from(in.inner("modelled"));
   if (in.has("recorded")) run.recorded = series_from(in.inner("recorded"));
   in.read_if("recorded_on", run.recorded_on);

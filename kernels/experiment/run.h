@@ -81,7 +81,8 @@ struct Run {
   double max_relative_error = 0;
   std::int64_t wrong = 0; ///< elements beyond the tolerance
   double tolerance_absolute = 0, tolerance_relative = 0;
-  std::optional<Series> time; ///< measured (hardware) or simulation
+  std::optional<Series> time;      ///< measured (hardware, hot) or simulation
+  std::optional<Series> time_cold; ///< hardware: with no data in the caches, where that differs from `time`
   std::optional<Modelled> modelled;
   std::optional<Series> recorded; ///< from a shipped table, where there is no GPU
   std::string recorded_on;        ///< machine and date of `recorded`

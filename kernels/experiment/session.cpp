@@ -48,6 +48,16 @@ void KernelStore::trim() {
   if (kernels_.size() > kMostKernels) kernels_.clear();
 }
 
+Series simulation_time(double wall_ms) {
+  Series series;
+  series.median_ms = wall_ms;
+  series.n = 1;
+  series.label = Label::simulation;
+  series.method = "steady clock";
+  series.stopped = "one pass";
+  return series;
+}
+
 Session::Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, const Source& source,
                  const std::vector<BufferSpec>& buffers, const Tensors& inputs)
     : device_(device), plan_(plan), buffers_(buffers) {
@@ -161,6 +171,21 @@ Tensors Session::outputs() {
     outputs.emplace(buffer.name, std::move(tensor));
   }
   return outputs;
+}
+
+TimedPass Session::timed_pass() const {
+  TimedPass pass{{}, launches_};
+  for (const PlannedBuffer& buffer : plan_.scratch)
+    if (buffer.zeroed) pass.clears.push_back({addresses_.at(buffer.name), buffer.bytes()});
+  return pass;
+}
+
+std::vector<ColdCopies::Buffer> Session::memory() const {
+  std::vector<ColdCopies::Buffer> memory;
+  for (const BufferSpec& buffer : buffers_) memory.push_back({addresses_.at(buffer.name), bytes_of(buffer)});
+  for (const PlannedBuffer& buffer : plan_.scratch)
+    memory.push_back({addresses_.at(buffer.name), buffer.bytes()});
+  return memory;
 }
 
 std::vector<LaunchFacts> Session::launch_facts() const {

@@ -3,6 +3,7 @@
 #include "kernels/device/device.h"
 #include "kernels/experiment/launch_plan.h"
 #include "kernels/experiment/run.h"
+#include "kernels/measure/cold_copies.h"
 #include "kernels/problems/problem.h"
 
 #include <map>
@@ -36,6 +37,9 @@ struct Pass {
   std::vector<Diagnostic> diagnostics;
 };
 
+/// How long the simulation of a pass took: it is no GPU time, and says so.
+Series simulation_time(double wall_ms);
+
 /// A plan set up on a device: kernels loaded, buffers allocated, inputs copied. Frees the buffers at its end.
 class Session {
  public:
@@ -50,7 +54,10 @@ class Session {
   Pass execute(const ExecuteOptions& options, const Tensors& poisons);
   Tensors outputs();
 
-  const std::vector<Launch>& launches() const { return launches_; }
+  /// What a stopwatch runs: the launches, and the scratch to be cleared before them.
+  TimedPass timed_pass() const;
+  /// All buffers, for cold copies.
+  std::vector<ColdCopies::Buffer> memory() const;
   std::vector<LaunchFacts> launch_facts() const;
   std::vector<BufferFacts> buffer_facts() const;
   double compile_ms() const { return compile_ms_; }

@@ -1,0 +1,83 @@
+#include "kernels/experiment/measurement.h"
+
+#include "kernels/experiment/verification.h"
+#include "kernels/measure/cold_copies.h"
+#include "kernels/measure/sampling.h"
+
+#include <chrono>
+#include <fmt/format.h>
+
+namespace kernelarium {
+namespace {
+
+/// A CPU baseline slower than this is taken once: more samples would cost minutes and change nothing.
+constexpr double kSlowSeconds = 3;
+
+BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask& task, Tensors& buffers,
+                                    const std::atomic<bool>* cancel) {
+  BaselineResult result;
+  result.name = baseline.name;
+  result.library = baseline.library;
+  result.threads = baseline.threads;
+  result.verdict = "error";
+  // The first pass touches the memory and is verified; only a slow one counts as a sample.
+  using Clock = std::chrono::steady_clock;
+  baseline.run(task.sizes, buffers);
+  const auto start = Clock::now();
+  baseline.run(task.sizes, buffers);
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const Verification verification =
+      verify(task.problem.buffers(task.sizes), buffers, task.expected, task.problem.tolerance(task.sizes));
+  result.verdict = verification.wrong == 0 ? "pass" : "fail";
+  if (seconds >= kSlowSeconds) {
+    result.time.median_ms = 1000 * seconds;
+    result.time.n = 1;
+    result.time.method = "steady clock";
+    result.time.stopped = fmt::format("one pass, for it takes {:.0f} s", seconds);
+    return result;
+  }
+  SamplingRule rule;
+  rule.limit_seconds = kSlowSeconds;
+  rule.warm_up_seconds = 0.1;
+  result.time = measure(timed_on_host([&] { baseline.run(task.sizes, buffers); }), rule, cancel);
+  return result;
+}
+
+}
+
+void measure_kernel(Device& device, const Session& session, Run& run, const std::atomic<bool>* cancel) {
+  const TimedPass pass = session.timed_pass();
+  const auto hot = device.rotating_stopwatch({pass});
+  if (!hot) return;
+  run.time = measure(timed_on(device, *hot, "hot"), {}, cancel);
+  const ColdCopies copies(device, pass, session.memory());
+  if (copies.passes().empty()) return;
+  const auto cold = device.rotating_stopwatch(copies.passes());
+  run.time_cold = measure(timed_on(device, *cold, "cold"), {}, cancel);
+}
+
+std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, const std::atomic<bool>* cancel,
+                                                  const std::function<void(const std::string&)>& tell) {
+  std::vector<BaselineResult> results;
+  Tensors buffers = task.inputs;
+  for (const Baseline& baseline : task.problem.baselines(task.sizes)) {
+    if (cancel && cancel->load()) break;
+    tell("baseline " + baseline.name);
+    for (const BufferSpec& buffer : task.problem.buffers(task.sizes))
+      if (buffer.role == Role::output) buffers.erase(buffer.name); // no baseline may pass by another's result
+    results.push_back(measure_cpu_baseline(baseline, task, buffers, cancel));
+  }
+  return results;
+}
+
+void compare_apart(const Series& kernel, BaselineResult& baseline) {
+  const Series& other = baseline.time;
+  if (kernel.label != Label::measured || other.label != Label::measured || baseline.verdict != "pass") return;
+  if (!(kernel.median_ms > 0) || !(other.median_ms > other.iqr_ms / 2)) return;
+  baseline.ratio = kernel.median_ms / other.median_ms;
+  baseline.ratio_low = (kernel.median_ms - kernel.iqr_ms / 2) / (other.median_ms + other.iqr_ms / 2);
+  baseline.ratio_high = (kernel.median_ms + kernel.iqr_ms / 2) / (other.median_ms - other.iqr_ms / 2);
+  baseline.comparison = baseline.ratio_high < 1 ? "faster" : baseline.ratio_low > 1 ? "slower" : "can't tell";
+}
+
+}
