@@ -1,0 +1,10 @@
+// Two-dimensional blocks tile a plane, and the grid's third dimension counts the planes: indices need no
+// division. Blocks at the right and lower edge reach past the plane, so both coordinates are tested.
+
+extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
+  const int column = blockIdx.x * blockDim.x + threadIdx.x;
+  const int row = blockIdx.y * blockDim.y + threadIdx.y;
+  const int plane = blockIdx.z;
+  if (row < rows && column < columns)
+    cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
+}

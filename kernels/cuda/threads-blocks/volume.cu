@@ -1,0 +1,9 @@
+// Three-dimensional blocks in a three-dimensional grid: each axis has its own index and its own test.
+
+extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
+  const int column = blockIdx.x * blockDim.x + threadIdx.x;
+  const int row = blockIdx.y * blockDim.y + threadIdx.y;
+  const int plane = blockIdx.z * blockDim.z + threadIdx.z;
+  if (plane < depth && row < rows && column < columns)
+    cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
+}

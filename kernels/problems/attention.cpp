@@ -1,0 +1,187 @@
+#include "kernels/base/error.h"
+#include "kernels/problems/eigen.h"
+#include "kernels/problems/parallel.h"
+#include "kernels/problems/support.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+
+namespace kernelarium {
+namespace {
+
+struct Shape {
+  std::int64_t heads, kv_heads, sequence, head_size;
+  bool causal;
+  explicit Shape(const Values& sizes)
+      : heads(sizes.at("heads")), kv_heads(sizes.at("kv_heads")), sequence(sizes.at("sequence")),
+        head_size(sizes.at("head_size")), causal(sizes.at("causal") != 0) {
+    if (heads % kv_heads != 0)
+      throw Error(
+          fmt::format("heads = {} is no multiple of kv_heads = {}: every key-value head must serve the same "
+                      "number of heads",
+                      heads, kv_heads));
+  }
+  std::int64_t head_elements() const { return sequence * head_size; }
+  std::int64_t kv_head(std::int64_t head) const { return head / (heads / kv_heads); }
+  /// Keys that a query may see.
+  std::int64_t visible(std::int64_t query) const { return causal ? query + 1 : sequence; }
+};
+
+/// out = softmax(Q K^T / sqrt(head_size)) V for each head; heads / kv_heads heads share keys and values.
+class Attention : public Problem {
+ public:
+  std::string id() const override { return "attention"; }
+  std::string title() const override { return "Scaled dot-product attention"; }
+
+  std::vector<Parameter> sizes() const override {
+    return {size_parameter("heads", "Heads", "heads", 4, 128, "larger models have up to 128"),
+            size_parameter("kv_heads", "Key-value heads", "heads", 2, 128,
+                           "as many as heads: multi-head; one: multi-query; between: grouped-query"),
+            size_parameter("sequence", "Sequence", "tokens", 256, 16384,
+                           "the three-kernel variant keeps sequence^2 scores for each head"),
+            size_parameter("head_size", "Head size", "elements", 64, 128,
+                           "the fused variants keep a query and its result in registers"),
+            choice_parameter("causal", "Causal", {"no", "yes"})};
+  }
+  Values large() const override {
+    return {{"heads", 16}, {"kv_heads", 4}, {"sequence", 4096}, {"head_size", 64}};
+  }
+
+  std::vector<BufferSpec> buffers(const Values& sizes) const override {
+    const Shape s(sizes);
+    const std::vector<std::int64_t> queries{s.heads, s.sequence, s.head_size},
+        keys{s.kv_heads, s.sequence, s.head_size};
+    return {{"q", "Queries", Dtype::f32, queries, Role::input, "matrix"},
+            {"k", "Keys", Dtype::f32, keys, Role::input, "matrix"},
+            {"v", "Values", Dtype::f32, keys, Role::input, "matrix"},
+            {"out", "Result", Dtype::f32, queries, Role::output, "matrix"}};
+  }
+
+  /// Queries four times as long as keys, so that the weights differ by orders of magnitude and not only a
+  /// little.
+  void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const override {
+    Problem::make_inputs(sizes, seed, buffers);
+    for (float& value : buffers.at("q").as<float>()) value *= 4;
+  }
+
+  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+    const Shape s(sizes);
+    const auto q = inputs.at("q").as<float>(), k = inputs.at("k").as<float>(), v = inputs.at("v").as<float>();
+    Tensors outputs;
+    const auto out = prepare(outputs, "out", Dtype::f64, {s.heads, s.sequence, s.head_size}).as<double>();
+    const double scale = 1 / std::sqrt(static_cast<double>(s.head_size));
+    parallel_ranges(s.heads * s.sequence, 16, [&](int, std::int64_t begin, std::int64_t end) {
+      std::vector<double> weights(static_cast<std::size_t>(s.sequence));
+      for (std::int64_t row = begin; row < end; ++row) {
+        const std::int64_t shared = s.kv_head(row / s.sequence) * s.head_elements();
+        const std::int64_t keys = s.visible(row % s.sequence);
+        double largest = -std::numeric_limits<double>::infinity(), sum = 0;
+        for (std::int64_t key = 0; key < keys; ++key) {
+          double score = 0;
+          for (std::int64_t d = 0; d < s.head_size; ++d)
+            score += static_cast<double>(q[row * s.head_size + d]) * k[shared + key * s.head_size + d];
+          weights[key] = score * scale;
+          largest = std::max(largest, weights[key]);
+        }
+        for (std::int64_t key = 0; key < keys; ++key) sum += weights[key] = std::exp(weights[key] - largest);
+        for (std::int64_t key = 0; key < keys; ++key)
+          for (std::int64_t d = 0; d < s.head_size; ++d)
+            out[row * s.head_size + d] += weights[key] / sum * v[shared + key * s.head_size + d];
+      }
+    });
+    return outputs;
+  }
+
+  /// Scores up to about 10 carry an f32 error of some 1e-6, which becomes a relative error of the weights;
+  /// results are means of values below 1.
+  Tolerance tolerance(const Values&) const override {
+    return {1e-5, 1e-5, "rounding of f32 scores, weights and sums: a few 1e-6 of values below 1"};
+  }
+  /// Two products of 2 head_size FLOPs for each pair of query and visible key; softmax is not counted, as is
+  /// usual for attention.
+  double flops(const Values& sizes) const override {
+    const Shape s(sizes);
+    const double sequence = static_cast<double>(s.sequence);
+    const double pairs = s.causal ? sequence * (sequence + 1) / 2 : sequence * sequence;
+    return 4.0 * static_cast<double>(s.heads * s.head_size) * pairs;
+  }
+
+  std::vector<Baseline> baselines(const Values&) const override {
+    return {{"plain C++", "", 1, plain},
+            {"Eigen", eigen_version(), 1,
+             [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, false); }},
+            {"Eigen, all cores", eigen_version(), core_count(),
+             [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, true); }}};
+  }
+
+ private:
+  static void plain(const Values& sizes, Tensors& buffers) {
+    const Shape s(sizes);
+    float* const out =
+        prepare(buffers, "out", Dtype::f32, {s.heads, s.sequence, s.head_size}).as<float>().data();
+    const float* const q = buffers.at("q").as<float>().data();
+    const float* const k = buffers.at("k").as<float>().data();
+    const float* const v = buffers.at("v").as<float>().data();
+    const float scale = 1 / std::sqrt(static_cast<float>(s.head_size));
+    std::vector<float> weights(static_cast<std::size_t>(s.sequence));
+    for (std::int64_t row = 0; row < s.heads * s.sequence; ++row) {
+      const std::int64_t shared = s.kv_head(row / s.sequence) * s.head_elements();
+      const std::int64_t keys = s.visible(row % s.sequence);
+      float largest = -std::numeric_limits<float>::infinity(), sum = 0;
+      for (std::int64_t key = 0; key < keys; ++key) {
+        float score = 0;
+        for (std::int64_t d = 0; d < s.head_size; ++d)
+          score += q[row * s.head_size + d] * k[shared + key * s.head_size + d];
+        weights[key] = score * scale;
+        largest = std::max(largest, weights[key]);
+      }
+      for (std::int64_t key = 0; key < keys; ++key) sum += weights[key] = std::exp(weights[key] - largest);
+      float* const result = out + row * s.head_size;
+      std::fill(result, result + s.head_size, 0.0f);
+      for (std::int64_t key = 0; key < keys; ++key)
+        for (std::int64_t d = 0; d < s.head_size; ++d)
+          result[d] += weights[key] / sum * v[shared + key * s.head_size + d];
+    }
+  }
+
+  /// In strips of queries, so that the scores at hand stay in the cache.
+  static void eigen(const Values& sizes, Tensors& buffers, bool all_cores) {
+    constexpr std::int64_t kStrip = 64;
+    const Shape s(sizes);
+    float* const out =
+        prepare(buffers, "out", Dtype::f32, {s.heads, s.sequence, s.head_size}).as<float>().data();
+    const float* const q = buffers.at("q").as<float>().data();
+    const float* const k = buffers.at("k").as<float>().data();
+    const float* const v = buffers.at("v").as<float>().data();
+    const float scale = 1 / std::sqrt(static_cast<float>(s.head_size));
+    const std::int64_t strips = (s.sequence + kStrip - 1) / kStrip;
+    parallel_ranges(
+        s.heads * strips, all_cores ? 1 : s.heads * strips, [&](int, std::int64_t begin, std::int64_t end) {
+          Matrix weights;
+          for (std::int64_t strip = begin; strip < end; ++strip) {
+            const std::int64_t head = strip / strips, first = strip % strips * kStrip;
+            const std::int64_t rows = std::min(kStrip, s.sequence - first),
+                               keys = s.visible(first + rows - 1);
+            const std::int64_t own = head * s.head_elements() + first * s.head_size;
+            const std::int64_t shared = s.kv_head(head) * s.head_elements();
+            weights.noalias() = ConstMatrixView(q + own, rows, s.head_size) *
+                                ConstMatrixView(k + shared, keys, s.head_size).transpose() * scale;
+            for (std::int64_t row = 0; row < rows; ++row) {
+              const std::int64_t visible = s.visible(first + row);
+              auto seen = weights.row(row).head(visible).array();
+              seen = (seen - seen.maxCoeff()).exp();
+              seen *= 1 / seen.sum();
+              weights.row(row).tail(keys - visible).setZero();
+            }
+            MatrixView(out + own, rows, s.head_size).noalias() =
+                weights * ConstMatrixView(v + shared, keys, s.head_size);
+          }
+        });
+  }
+};
+
+const RegisterProblem<Attention> registered;
+
+}
+}

@@ -1,0 +1,177 @@
+#include "kernels/base/error.h"
+#include "kernels/problems/parallel.h"
+#include "kernels/problems/support.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace kernelarium {
+namespace {
+
+constexpr std::int64_t kInterleaved = 0; // the choices of `layout`
+constexpr std::int64_t kLuminosity = 0;  // the choices of `weights`
+
+std::array<double, 3> weights(const Values& sizes) {
+  if (sizes.at("weights") == kLuminosity) return {0.21, 0.72, 0.07}; // BT.709's, to two digits
+  return {0.299, 0.587, 0.114};                                      // BT.601
+}
+
+/// Where channel c of pixel i lies, in either layout: i * step + c * plane.
+struct Layout {
+  std::int64_t height, width, pixels, step, plane;
+  bool interleaved;
+  explicit Layout(const Values& sizes)
+      : height(sizes.at("height")), width(sizes.at("width")), pixels(height * width),
+        interleaved(sizes.at("layout") == kInterleaved) {
+    step = interleaved ? 3 : 1;
+    plane = interleaved ? 1 : pixels;
+  }
+};
+
+/// gray = wr R + wg G + wb B, rounded to the nearest level, halves up.
+class Grayscale : public Problem {
+ public:
+  std::string id() const override { return "grayscale"; }
+  std::string title() const override { return "Picture to grayscale"; }
+
+  std::vector<Parameter> sizes() const override {
+    const std::string reason = "pictures are read up to this side";
+    return {size_parameter("height", "Height", "pixels", 720, 16384, reason),
+            size_parameter("width", "Width", "pixels", 1280, 16384, reason),
+            choice_parameter("layout", "Layout", {"interleaved", "planar"}),
+            choice_parameter("weights", "Weights", {"luminosity", "bt601"})};
+  }
+  Values large() const override { return {{"height", 4320}, {"width", 7680}}; }
+
+  std::vector<BufferSpec> buffers(const Values& sizes) const override {
+    const Layout l(sizes);
+    BufferSpec rgb{"rgb", "Colour picture", Dtype::u8, {l.height, l.width, 3}, Role::input, "picture"};
+    if (!l.interleaved) {
+      rgb.shape = {3, l.height, l.width};
+      rgb.view = "planes";
+    }
+    return {rgb, {"gray", "Gray picture", Dtype::u8, {l.height, l.width}, Role::output, "picture"}};
+  }
+
+  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+    const Layout l(sizes);
+    const auto [red, green, blue] = weights(sizes);
+    const auto rgb = inputs.at("rgb").as<std::uint8_t>();
+    Tensors outputs;
+    const auto gray = prepare(outputs, "gray", Dtype::u8, {l.height, l.width}).as<std::uint8_t>();
+    parallel_ranges(l.pixels, 1 << 18,
+                    [&, red = red, green = green, blue = blue](int, std::int64_t begin, std::int64_t end) {
+                      for (std::int64_t i = begin; i < end; ++i) {
+                        const std::int64_t at = i * l.step;
+                        const double level =
+                            red * rgb[at] + green * rgb[at + l.plane] + blue * rgb[at + 2 * l.plane];
+                        gray[i] = static_cast<std::uint8_t>(std::floor(level + 0.5));
+                      }
+                    });
+    return outputs;
+  }
+
+  Tolerance tolerance(const Values&) const override {
+    return {1, 0, "f32 or fixed-point arithmetic may fall on the other side of a half: one level"};
+  }
+  /// Three multiplications and two additions a pixel.
+  double flops(const Values& sizes) const override { return 5.0 * static_cast<double>(Layout(sizes).pixels); }
+
+  std::vector<Baseline> baselines(const Values& sizes) const override {
+    const std::string version = std::string("OpenCV ") + cv::getVersionString();
+    std::vector<Baseline> all{{"plain C++", "", 1, plain}};
+    if (!Layout(sizes).interleaved) {
+      all.push_back({"OpenCV, merge and transform", version, 1, transform});
+    } else if (sizes.at("weights") == kLuminosity) {
+      all.push_back({"OpenCV, transform", version, 1, transform});
+    } else {
+      const int cores = core_count();
+      all.push_back({"OpenCV, cvtColor", version, 1, [](const Values& s, Tensors& b) { convert(s, b, 1); }});
+      all.push_back({"OpenCV, cvtColor, all cores", version, cores,
+                     [cores](const Values& s, Tensors& b) { convert(s, b, cores); }});
+    }
+    return all;
+  }
+
+  void take_picture(const Tensor& rgb, Values& sizes, Tensors& buffers) const override {
+    if (rgb.dtype != Dtype::u8 || rgb.shape.size() != 3 || (rgb.shape[2] != 1 && rgb.shape[2] != 3))
+      throw Error("a picture must have 8-bit levels and 1 or 3 channels");
+    for (const Parameter& side : this->sizes()) {
+      if (side.name == "height") side.check(rgb.shape[0]);
+      if (side.name == "width") side.check(rgb.shape[1]);
+    }
+    sizes["height"] = rgb.shape[0];
+    sizes["width"] = rgb.shape[1];
+    const Layout l(sizes);
+    const std::int64_t channels = rgb.shape[2];
+    const auto from = rgb.as<std::uint8_t>();
+    const auto to = prepare(buffers, "rgb", Dtype::u8, this->buffers(sizes)[0].shape).as<std::uint8_t>();
+    for (std::int64_t i = 0; i < l.pixels; ++i)
+      for (std::int64_t c = 0; c < 3; ++c)
+        to[i * l.step + c * l.plane] = from[i * channels + std::min(c, channels - 1)];
+  }
+
+ private:
+  static void plain(const Values& sizes, Tensors& buffers) {
+    const Layout l(sizes);
+    const auto w = weights(sizes);
+    const float red = static_cast<float>(w[0]), green = static_cast<float>(w[1]),
+                blue = static_cast<float>(w[2]);
+    std::uint8_t* const gray = output(l, buffers);
+    const std::uint8_t* const rgb = buffers.at("rgb").as<std::uint8_t>().data();
+    // A loop a layout, so that the compiler knows the step.
+    if (l.interleaved) {
+      for (std::int64_t i = 0; i < l.pixels; ++i)
+        gray[i] = static_cast<std::uint8_t>(red * rgb[3 * i] + green * rgb[3 * i + 1] +
+                                            blue * rgb[3 * i + 2] + 0.5f);
+    } else {
+      for (std::int64_t i = 0; i < l.pixels; ++i)
+        gray[i] = static_cast<std::uint8_t>(red * rgb[i] + green * rgb[i + l.pixels] +
+                                            blue * rgb[i + 2 * l.pixels] + 0.5f);
+    }
+  }
+
+  /// Any weights; planes are merged to pixels first.
+  static void transform(const Values& sizes, Tensors& buffers) {
+    const Layout l(sizes);
+    const auto w = weights(sizes);
+    const cv::Matx<float, 1, 3> matrix(static_cast<float>(w[0]), static_cast<float>(w[1]),
+                                       static_cast<float>(w[2]));
+    const int height = static_cast<int>(l.height), width = static_cast<int>(l.width);
+    cv::Mat gray(height, width, CV_8UC1, output(l, buffers));
+    std::uint8_t* const rgb = buffers.at("rgb").as<std::uint8_t>().data();
+    cv::setNumThreads(1);
+    if (l.interleaved) {
+      cv::transform(cv::Mat(height, width, CV_8UC3, rgb), gray, matrix);
+    } else {
+      const std::array<cv::Mat, 3> planes{cv::Mat(height, width, CV_8UC1, rgb),
+                                          cv::Mat(height, width, CV_8UC1, rgb + l.pixels),
+                                          cv::Mat(height, width, CV_8UC1, rgb + 2 * l.pixels)};
+      cv::Mat merged;
+      cv::merge(planes.data(), planes.size(), merged);
+      cv::transform(merged, gray, matrix);
+    }
+  }
+
+  /// BT.601 has a function of its own, which uses several threads.
+  static void convert(const Values& sizes, Tensors& buffers, int threads) {
+    const Layout l(sizes);
+    const int height = static_cast<int>(l.height), width = static_cast<int>(l.width);
+    cv::Mat gray(height, width, CV_8UC1, output(l, buffers));
+    cv::setNumThreads(threads);
+    cv::cvtColor(cv::Mat(height, width, CV_8UC3, buffers.at("rgb").as<std::uint8_t>().data()), gray,
+                 cv::COLOR_RGB2GRAY);
+  }
+
+  static std::uint8_t* output(const Layout& l, Tensors& buffers) {
+    return prepare(buffers, "gray", Dtype::u8, {l.height, l.width}).as<std::uint8_t>().data();
+  }
+};
+
+const RegisterProblem<Grayscale> registered;
+
+}
+}

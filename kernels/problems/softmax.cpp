@@ -1,0 +1,121 @@
+#include "kernels/problems/eigen.h"
+#include "kernels/problems/inputs.h"
+#include "kernels/problems/parallel.h"
+#include "kernels/problems/support.h"
+
+#include <algorithm>
+
+namespace kernelarium {
+namespace {
+
+struct Shape {
+  std::int64_t rows, columns;
+  explicit Shape(const Values& sizes) : rows(sizes.at("rows")), columns(sizes.at("columns")) {}
+};
+
+/// out[r][c] = exp(in[r][c]) / sum over c of exp(in[r][c]), row by row.
+class Softmax : public Problem {
+ public:
+  std::string id() const override { return "softmax"; }
+  std::string title() const override { return "Softmax over rows"; }
+
+  std::vector<Parameter> sizes() const override {
+    return {size_parameter("rows", "Rows", "elements", 1024, 1 << 20, "more fit no memory at long rows"),
+            size_parameter("columns", "Columns", "elements", 1024, 1 << 18,
+                           "longer rows would be split over several blocks")};
+  }
+  Values large() const override { return {{"rows", 16384}, {"columns", 4096}}; }
+
+  std::vector<BufferSpec> buffers(const Values& sizes) const override {
+    const Shape s(sizes);
+    return {{"in", "Logits", Dtype::f32, {s.rows, s.columns}, Role::input, "matrix"},
+            {"out", "Probabilities", Dtype::f32, {s.rows, s.columns}, Role::output, "matrix"}};
+  }
+
+  /// Values 20 wide around a centre of the row's own in [-100, 100): without subtracting the largest, about
+  /// one row in ten overflows f32 (exp of 88.7) and as many vanish.
+  void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const override {
+    Problem::make_inputs(sizes, seed, buffers);
+    const Shape s(sizes);
+    Tensor centres(Dtype::f32, {s.rows});
+    fill_random(centres, seed, "centres");
+    const auto centre = centres.as<float>();
+    const auto in = buffers.at("in").as<float>();
+    parallel_ranges(s.rows, (1 << 18) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
+      for (std::int64_t row = begin; row < end; ++row)
+        for (std::int64_t i = row * s.columns; i < (row + 1) * s.columns; ++i)
+          in[i] = 10 * in[i] + 100 * centre[row];
+    });
+  }
+
+  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+    const Shape s(sizes);
+    const auto in = inputs.at("in").as<float>();
+    Tensors outputs;
+    const auto out = prepare(outputs, "out", Dtype::f64, {s.rows, s.columns}).as<double>();
+    parallel_ranges(s.rows, (1 << 14) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
+      for (std::int64_t row = begin; row < end; ++row) {
+        const std::int64_t first = row * s.columns, last = first + s.columns;
+        const double largest = *std::max_element(&in[first], &in[first] + s.columns);
+        double sum = 0;
+        for (std::int64_t i = first; i < last; ++i) sum += out[i] = std::exp(in[i] - largest);
+        for (std::int64_t i = first; i < last; ++i) out[i] /= sum;
+      }
+    });
+    return outputs;
+  }
+
+  /// x - max is exact to half an ulp, and exp turns that absolute error of up to 20 2^-24 into a relative one
+  /// of 1.2e-6; the hardware's exp adds 2 ulp, the sum a few ulp more.
+  Tolerance tolerance(const Values&) const override {
+    return {0, 1e-5,
+            "exp of arguments up to 20 below the largest turns their f32 rounding into 1e-6 relative"};
+  }
+  /// Per element: comparison, subtraction, exponential, addition, multiplication, each counted as one.
+  double flops(const Values& sizes) const override {
+    const Shape s(sizes);
+    return 5.0 * static_cast<double>(s.rows) * static_cast<double>(s.columns);
+  }
+
+  std::vector<Baseline> baselines(const Values&) const override {
+    return {{"plain C++", "", 1, plain},
+            {"Eigen", eigen_version(), 1,
+             [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, false); }},
+            {"Eigen, all cores", eigen_version(), core_count(),
+             [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, true); }}};
+  }
+
+ private:
+  static void plain(const Values& sizes, Tensors& buffers) {
+    const Shape s(sizes);
+    float* const out = prepare(buffers, "out", Dtype::f32, {s.rows, s.columns}).as<float>().data();
+    const float* const in = buffers.at("in").as<float>().data();
+    for (std::int64_t row = 0; row < s.rows; ++row) {
+      const float* const x = in + row * s.columns;
+      float* const y = out + row * s.columns;
+      float largest = x[0], sum = 0;
+      for (std::int64_t i = 1; i < s.columns; ++i) largest = std::max(largest, x[i]);
+      for (std::int64_t i = 0; i < s.columns; ++i) sum += y[i] = std::exp(x[i] - largest);
+      for (std::int64_t i = 0; i < s.columns; ++i) y[i] /= sum;
+    }
+  }
+
+  static void eigen(const Values& sizes, Tensors& buffers, bool all_cores) {
+    const Shape s(sizes);
+    float* const out = prepare(buffers, "out", Dtype::f32, {s.rows, s.columns}).as<float>().data();
+    const float* const in = buffers.at("in").as<float>().data();
+    parallel_ranges(s.rows, all_cores ? 1 : s.rows, [&](int, std::int64_t begin, std::int64_t end) {
+      for (std::int64_t row = begin; row < end; ++row) {
+        const Eigen::Map<const Eigen::ArrayXf> x(in + row * s.columns, s.columns);
+        Eigen::Map<Eigen::ArrayXf> y(out + row * s.columns, s.columns);
+        y = (x - x.maxCoeff()).exp();
+        y *= 1 / y.sum();
+      }
+    });
+  }
+};
+
+const RegisterProblem<Softmax> registered;
+
+}
+}
