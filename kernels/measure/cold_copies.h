@@ -19,7 +19,7 @@ class ColdCopies {
 
   /// Pointer arguments that lie in one of `buffers` are redirected into the copies; others stay. Empty (see
   /// passes()) where more than `most` copies would be needed, or they do not fit: such small data is only
-  /// timed hot. Throws Error if the device is lost.
+  /// timed hot.
   ColdCopies(Device& device, const TimedPass& pass, const std::vector<Buffer>& buffers, int most = 256);
   ~ColdCopies();
   ColdCopies(const ColdCopies&) = delete;

@@ -16,7 +16,7 @@ struct Interval {
   double low = 0, high = 0;
 };
 /// An interval that holds the median of what the samples are drawn from with at least 95 % confidence,
-/// whatever their distribution: order statistics, by the exact binomial (Le Boudec, "Performance Evaluation
+/// whatever their distribution: order statistics, by the binomial (Le Boudec, "Performance Evaluation
 /// of Computer and Communication Systems", 2010, theorem 2.1). Infinite on both sides for fewer than six
 /// samples, which can't tell.
 Interval median_interval(std::vector<double> samples);

@@ -1,0 +1,96 @@
+#include "kernels/device/cuda_kernel.h"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+CudaKernel::CudaKernel(std::shared_ptr<CudaContext> context, const CompiledKernel& kernel)
+    : context_(std::move(context)) {
+  context_->enter();
+  const CudaDriver& driver = context_->driver();
+  std::array<char, 8192> log{};
+  int options[] = {cuda::jit_error_log_buffer, cuda::jit_error_log_buffer_size};
+  void* values[] = {log.data(), reinterpret_cast<void*>(log.size())};
+  const auto refuse = [&](cuda::Result result) {
+    std::string message =
+        fmt::format("{} refused the kernel {}: {}", context_->id(), kernel.entry, explain(driver, result));
+    if (log[0]) message += fmt::format(" ({})", log.data());
+    if (is_sticky(result)) context_->lose(message);
+    throw Error(Fault::no_compile, Diagnostic{"compile", message, kernel.source_file});
+  };
+  cuda::Result result = driver.module_load_data(&module_, kernel.image.c_str(), 2, options, values);
+  if (result != cuda::success) refuse(result);
+  result = driver.module_get_function(&function_, module_, kernel.entry.c_str());
+  if (result != cuda::success) {
+    driver.module_unload(module_);
+    refuse(result);
+  }
+  read_facts(kernel);
+}
+
+CudaKernel::~CudaKernel() {
+  if (context_->lost()) return;
+  context_->enter();
+  context_->driver().module_unload(module_);
+}
+
+void CudaKernel::read_facts(const CompiledKernel& kernel) {
+  const CudaDriver& driver = context_->driver();
+  const auto attribute = [&](int which) {
+    int value = 0;
+    driver.function_get_attribute(&value, which, function_);
+    return value;
+  };
+  facts_.name = kernel.entry;
+  facts_.registers_per_thread = attribute(cuda::function_registers);
+  facts_.static_shared_bytes = attribute(cuda::function_shared_bytes);
+  facts_.local_bytes_per_thread = attribute(cuda::function_local_bytes);
+  facts_.max_threads_per_block = attribute(cuda::function_max_threads_per_block);
+  if (driver.function_get_param_info) {
+    std::size_t offset = 0, size = 0;
+    for (std::size_t i = 0; driver.function_get_param_info(function_, i, &offset, &size) == cuda::success;
+         ++i)
+      facts_.argument_bytes.push_back(static_cast<int>(size));
+  }
+  // Both PTX and cubins name the system functions that printf and assert call.
+  prints_ = kernel.image.find("vprintf") != std::string::npos ||
+            kernel.image.find("__assertfail") != std::string::npos;
+}
+
+void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
+  if (dynamic_bytes <= allowed_shared_) return;
+  // More than 48 KB must be asked for, a function at a time.
+  context_->require(context_->driver().function_set_attribute(
+                        function_, cuda::function_max_dynamic_shared_bytes, static_cast<int>(dynamic_bytes)),
+                    fmt::format("reserving {} bytes of dynamic shared memory", dynamic_bytes));
+  allowed_shared_ = dynamic_bytes;
+}
+
+void CudaKernel::enqueue(const Launch& launch) const {
+  constexpr std::int64_t without_asking = 48 << 10;
+  if (launch.shared_bytes + facts_.static_shared_bytes > without_asking) allow_shared(launch.shared_bytes);
+  // Drivers before 12.4 do not tell how many parameters a kernel has and would read past a short list: pad
+  // it.
+  static const std::array<std::byte, 4096> zeros{};
+  std::array<void*, 256> parameters;
+  parameters.fill(const_cast<std::byte*>(zeros.data()));
+  if (launch.arguments.size() > parameters.size())
+    throw Error(Fault::bad_argument,
+                Diagnostic{"launch", fmt::format("{} arguments are more than {}", launch.arguments.size(),
+                                                 parameters.size())});
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i)
+    parameters[i] = const_cast<std::byte*>(launch.arguments[i].bytes.data());
+  const auto size = [](std::int64_t value) { return static_cast<unsigned>(value); };
+  const cuda::Result result = context_->driver().launch_kernel(
+      function_, size(launch.grid.x), size(launch.grid.y), size(launch.grid.z), size(launch.block.x),
+      size(launch.block.y), size(launch.block.z), size(launch.shared_bytes), context_->stream(),
+      parameters.data(), nullptr);
+  if (result == cuda::invalid_value || result == cuda::launch_out_of_resources)
+    throw Error(Fault::bad_argument,
+                Diagnostic{"launch", fmt::format("{} refused to launch {}: {}", context_->id(), facts_.name,
+                                                 explain(context_->driver(), result))});
+  context_->require(result, fmt::format("launching {}", facts_.name));
+}
+
+}
