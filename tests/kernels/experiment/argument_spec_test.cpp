@@ -1,0 +1,153 @@
+#include "kernels/base/error.h"
+#include "kernels/experiment/argument_spec.h"
+#include "kernels/experiment/numbers.h"
+
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+using namespace kernelarium;
+
+namespace {
+
+template<class T>
+T scalar(const std::string& text) {
+  const ArgumentSpec argument = parse_argument(text);
+  EXPECT_FALSE(argument.buffer) << text;
+  EXPECT_EQ(argument.value.size(), sizeof(T)) << text;
+  T value{};
+  std::memcpy(&value, argument.value.data(), sizeof value);
+  return value;
+}
+
+Tensor buffer(const std::string& text, std::uint64_t seed = 1, std::size_t index = 0) {
+  return make_buffer(parse_argument(text), seed, index);
+}
+
+}
+
+TEST(ArgumentSpec, ReadsScalars) {
+  EXPECT_EQ(scalar<std::int32_t>("i32:-7"), -7);
+  EXPECT_EQ(scalar<std::uint32_t>("u32:4294967295"), 4294967295U);
+  EXPECT_EQ(scalar<std::int64_t>("i64:-9223372036854775808"), std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(scalar<std::uint64_t>("u64:18446744073709551615"), std::numeric_limits<std::uint64_t>::max());
+  EXPECT_EQ(scalar<std::int64_t>("i64:9007199254740993"), 9007199254740993); // no way through a double
+  EXPECT_EQ(scalar<std::int8_t>("i8:-128"), -128);
+  EXPECT_EQ(scalar<std::uint8_t>("u8:255"), 255);
+  EXPECT_EQ(scalar<float>("f32:2.5"), 2.5F);
+  EXPECT_EQ(scalar<double>("f64:-1e-3"), -1e-3);
+  EXPECT_TRUE(std::isnan(scalar<float>("f32:nan")));
+  EXPECT_TRUE(std::isinf(scalar<double>("f64:inf")));
+  EXPECT_EQ(scalar<std::uint16_t>("f16:1"), 0x3c00);
+  EXPECT_EQ(scalar<std::uint16_t>("bf16:1"), 0x3f80);
+}
+
+TEST(ArgumentSpec, RefusesWhatItCantRead) {
+  for (const char* text : {"",
+                           ":",
+                           "i32",
+                           "i32:",
+                           "i32:x",
+                           "i32:7x",
+                           "i32: 7",
+                           "i32:+7",
+                           "i32:2147483648",
+                           "i32:-2147483649",
+                           "u8:256",
+                           "u8:-1",
+                           "i8:128",
+                           "u64:18446744073709551616",
+                           "i64:9223372036854775808",
+                           "f32:",
+                           "f32:1.5.2",
+                           "f32:1e999",
+                           "f128:1",
+                           "I32:1",
+                           "f32[:zero",
+                           "f32]:zero",
+                           "f32[]:zero",
+                           "f32[x]:zero",
+                           "f32[-1]:zero",
+                           "f32[1.5]:zero",
+                           "f32[99999999999999999999]:zero",
+                           "f32[68719476737]:zero",
+                           "[4]:zero",
+                           "f32[4]",
+                           "f32[4]:",
+                           "f32[4]:one",
+                           "f32[4]:fill",
+                           "f32[4]:fill=",
+                           "f32[4]:fill=x",
+                           "u8[4]:fill=300",
+                           "f32[4]:file=",
+                           "f32[4][4]:zero",
+                           "f32[4]x:zero"}) {
+    try {
+      parse_argument(text);
+      FAIL() << "accepted '" << text << "'";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.fault(), Fault::bad_argument) << text;
+      EXPECT_NE(std::string(error.what()).find(std::string("'") + text + "'"), std::string::npos)
+          << error.what();
+    }
+  }
+}
+
+TEST(ArgumentSpec, FillsBuffers) {
+  EXPECT_EQ(buffer("f32[3]:zero").as<float>()[2], 0);
+  EXPECT_EQ(buffer("f32[3]:fill=1.5").as<float>()[2], 1.5F);
+  EXPECT_EQ(buffer("u64[2]:fill=18446744073709551615").as<std::uint64_t>()[1], ~std::uint64_t{0});
+  EXPECT_EQ(buffer("i32[5]:iota").as<std::int32_t>()[4], 4);
+  EXPECT_EQ(buffer("f64[5]:iota").as<double>()[4], 4);
+  EXPECT_EQ(buffer("u8[300]:iota").as<std::uint8_t>()[299], 299 - 256);
+  EXPECT_EQ(buffer("f32[0]:random").count(), 0);
+}
+
+TEST(ArgumentSpec, RandomDependsOnSeedAndPositionAlone) {
+  const Tensor first = buffer("f32[1000]:random", 5, 2);
+  EXPECT_EQ(first.bytes, buffer("f32[1000]:random", 5, 2).bytes);
+  EXPECT_NE(first.bytes, buffer("f32[1000]:random", 6, 2).bytes);
+  EXPECT_NE(first.bytes, buffer("f32[1000]:random", 5, 3).bytes);
+  const Tensor longer = buffer("f32[2000]:random", 5, 2);
+  EXPECT_EQ(std::memcmp(first.bytes.data(), longer.bytes.data(), first.bytes.size()), 0);
+  double sum = 0;
+  for (const float value : first.as<float>()) {
+    EXPECT_GE(value, 0);
+    EXPECT_LT(value, 1);
+    sum += value;
+  }
+  EXPECT_NEAR(sum / 1000, 0.5, 0.05);
+  for (const std::int8_t value : buffer("i8[1000]:random").as<std::int8_t>()) {
+    EXPECT_GE(value, 0);
+    EXPECT_LE(value, 100);
+  }
+}
+
+TEST(ArgumentSpec, ReadsFilesOfTheRightSize) {
+  const auto path = std::filesystem::temp_directory_path() / "kernelarium_argument_test.bin";
+  std::ofstream(path, std::ios::binary) << "\x01\x02\x03\x04";
+  EXPECT_EQ(buffer("u16[2]:file=" + path.string()).as<std::uint16_t>()[1], 0x0403);
+  EXPECT_THROW(buffer("u16[3]:file=" + path.string()), Error);
+  EXPECT_THROW(buffer("u8[3]:file=" + path.string()), Error);
+  std::filesystem::remove(path);
+  EXPECT_THROW(buffer("u16[2]:file=" + path.string()), Error);
+  EXPECT_THROW(buffer("u16[2]:file=/"), Error);
+}
+
+TEST(Numbers, TakeTheWholeText) {
+  EXPECT_EQ(parse_integer("-5", "x", -10, 10), -5);
+  for (const char* text : {"", " 5", "5 ", "5x", "0x5", "5.0", "11", "-11", "99999999999999999999", "--5"})
+    EXPECT_THROW(parse_integer(text, "x", -10, 10), Error) << text;
+  EXPECT_EQ(parse_real("-2.5e3", "x"), -2500);
+  for (const char* text : {"", " 1", "1 ", "1x", "one", "1e999"})
+    EXPECT_THROW(parse_real(text, "x"), Error) << text;
+}
+
+TEST(Numbers, SplitAtTheFirstEqualsSign) {
+  EXPECT_EQ(split_setting("a=b=c", "--set"), (std::pair<std::string, std::string>("a", "b=c")));
+  EXPECT_EQ(split_setting("a=", "--set").second, "");
+  EXPECT_THROW(split_setting("a", "--set"), Error);
+  EXPECT_THROW(split_setting("=a", "--set"), Error);
+}

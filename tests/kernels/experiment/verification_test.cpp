@@ -1,0 +1,69 @@
+#include "kernels/experiment/verification.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+using namespace kernelarium;
+
+namespace {
+
+const std::vector<BufferSpec> kMatrix{{"a", "a", Dtype::f32, {2, 3}, Role::input},
+                                      {"c", "c", Dtype::f32, {2, 3}, Role::output}};
+
+Tensor doubles(const std::vector<double>& values, std::vector<std::int64_t> shape) {
+  Tensor tensor(Dtype::f64, std::move(shape));
+  std::copy(values.begin(), values.end(), tensor.as<double>().begin());
+  return tensor;
+}
+
+Tensor floats(const std::vector<float>& values, std::vector<std::int64_t> shape) {
+  Tensor tensor(Dtype::f32, std::move(shape));
+  std::copy(values.begin(), values.end(), tensor.as<float>().begin());
+  return tensor;
+}
+
+}
+
+// Whatever is expected, and even at the largest tolerance of the lessons: what nobody wrote is wrong.
+TEST(Poison, NeverPassesForTheExpectedValue) {
+  Tensor expected(Dtype::f64, {256});
+  for (int i = 0; i < 256; ++i) expected.as<double>()[i] = i;
+  for (const Dtype dtype :
+       {Dtype::u8, Dtype::u16, Dtype::i32, Dtype::u32, Dtype::f16, Dtype::f32, Dtype::f64}) {
+    const Tensor poisoned = poison(dtype, expected);
+    EXPECT_EQ(poisoned.dtype, dtype);
+    EXPECT_EQ(compare(poisoned, expected, {1, 0, ""}).wrong, 256) << name_of(dtype);
+  }
+}
+
+TEST(Verify, PassesWhatIsRight) {
+  const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
+  const Verification result = verify(kMatrix, {{"c", floats({1, 2, 3, 4, 5, 6}, {2, 3})}}, expected, {});
+  EXPECT_EQ(result.wrong, 0);
+  EXPECT_TRUE(result.diagnostics.empty());
+}
+
+TEST(Verify, NamesTheFirstWrongElementByItsIndices) {
+  const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
+  const Verification result =
+      verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 7}, {2, 3})}}, expected, {0.5, 0, ""});
+  EXPECT_EQ(result.wrong, 2);
+  EXPECT_EQ(result.max_absolute_error, 4);
+  ASSERT_EQ(result.diagnostics.size(), 1U);
+  EXPECT_EQ(result.diagnostics[0].kind, "mismatch");
+  EXPECT_NE(result.diagnostics[0].message.find("c[1, 1] is 9, but should be 5"), std::string::npos)
+      << result.diagnostics[0].message;
+}
+
+TEST(Verify, SaysWhatWasNeverWritten) {
+  const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
+  Tensor output = poison(Dtype::f32, expected.at("c"));
+  output.as<float>()[0] = 1;
+  const Verification result = verify(kMatrix, {{"c", output}}, expected, {});
+  EXPECT_EQ(result.wrong, 5);
+  EXPECT_NE(result.diagnostics.at(0).message.find("c[0, 1] was never written"), std::string::npos)
+      << result.diagnostics[0].message;
+  output.as<float>()[1] = std::nanf("");
+  EXPECT_NE(verify(kMatrix, {{"c", output}}, expected, {}).diagnostics.at(0).message.find("c[0, 1] is nan"),
+            std::string::npos);
+}
