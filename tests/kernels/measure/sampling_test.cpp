@@ -1,0 +1,158 @@
+#include "kernels/measure/sampling.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <random>
+#include <thread>
+
+namespace kernelarium {
+namespace {
+
+/// A thing whose times are given: it takes no time itself.
+Timed scripted(std::function<double(int)> time_of,
+               std::function<std::optional<ClockState>()> clocks = nullptr) {
+  return {[time_of = std::move(time_of), count = 0]() mutable { return time_of(count++); }, "scripted",
+          std::move(clocks)};
+}
+
+TEST(Measure, StopsOnLowNoiseAfterTenSamples) {
+  const Series series = measure(scripted([](int i) { return i % 2 ? 1.001 : 0.999; }));
+  EXPECT_EQ(series.n, 10);
+  EXPECT_EQ(series.stopped, "deviation 0.11 %");
+  EXPECT_NEAR(series.median_ms, 1, 1e-12);
+  EXPECT_NEAR(series.iqr_ms, 0.002, 1e-12);
+  EXPECT_EQ(series.method, "scripted");
+  EXPECT_EQ(series.label, Label::measured);
+  EXPECT_EQ(series.samples_ms.size(), 10u);
+  EXPECT_FALSE(series.throttled);
+}
+
+TEST(Measure, NoisyThingsRunOutTheTime) {
+  SamplingRule rule;
+  rule.seconds = 0.05;
+  const Timed noisy = scripted([](int i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return i % 2 ? 1.5 : 1.0;
+  });
+  const Series series = measure(noisy, rule);
+  EXPECT_GE(series.n, 10);
+  EXPECT_LE(series.n, 50);
+  EXPECT_EQ(series.stopped, "0.05 s");
+}
+
+TEST(Measure, SlowThingsEndAtTheLimit) {
+  SamplingRule rule;
+  rule.limit_seconds = 0.03;
+  rule.warm_up_seconds = 0.001;
+  const Series series = measure(scripted([](int) {
+                                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                                  return 20.0;
+                                }),
+                                rule);
+  EXPECT_EQ(series.n, 2);
+  EXPECT_EQ(series.stopped, "limit of 0.03 s");
+}
+
+TEST(Measure, WarmUpIsNotCounted) {
+  // 100 -> 2 -> 1: cold caches and low clocks at first.
+  const Series series = measure(scripted([](int i) { return i == 0 ? 100.0 : i == 1 ? 2.0 : 1.0; }));
+  EXPECT_EQ(series.n, 10);
+  for (const double sample : series.samples_ms) EXPECT_EQ(sample, 1.0);
+}
+
+TEST(Measure, WarmUpWaitsForTheClocks) {
+  int samples = 0;
+  const Timed rising = scripted([&](int i) { return samples = i + 1, 1.0; },
+                                [&] {
+                                  ClockState state;
+                                  state.max_sm_mhz = 2000;
+                                  state.sm_mhz = std::min(2000, 400 * samples);
+                                  return std::optional(state);
+                                });
+  EXPECT_EQ(measure(rising).n, 10);
+  EXPECT_EQ(samples, 15) << "five until 1900 MHz are passed, then ten";
+}
+
+TEST(Measure, MarksThrottledSeries) {
+  const Series series = measure(scripted([](int) { return 1.0; },
+                                         [] {
+                                           ClockState state;
+                                           state.throttle = "power limit";
+                                           return std::optional(state);
+                                         }));
+  EXPECT_TRUE(series.throttled);
+}
+
+TEST(Measure, CanBeCancelled) {
+  std::atomic<bool> cancel = false;
+  const Timed endless = scripted([&](int i) { return cancel = i == 20, i % 2 ? 1.0 : 2.0; });
+  try {
+    measure(endless, {}, &cancel);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.diagnostics()[0].kind, "cancelled");
+  }
+}
+
+TEST(MeasurePair, TakesTurns) {
+  std::string order;
+  const Timed first = scripted([&](int) { return order += 'A', 1.0; });
+  const Timed second = scripted([&](int) { return order += 'B', 2.0; });
+  const PairedSeries paired = measure_pair(first, second);
+  EXPECT_EQ(paired.kernel.n, 10);
+  EXPECT_EQ(paired.baseline.n, 10);
+  EXPECT_EQ(order.substr(order.size() - 20), "ABABABABABABABABABAB");
+  EXPECT_DOUBLE_EQ(paired.ratio, 0.5);
+  EXPECT_EQ(paired.verdict, "faster");
+}
+
+TEST(MeasurePair, DriftThatMeetsBothDoesNotMatter) {
+  // Both slow down by half over the series; their ratio stays.
+  const auto drift = [](int i) { return 1 + 0.05 * i; };
+  SamplingRule rule;
+  rule.seconds = 0;
+  rule.warm_up_seconds = 0;
+  const PairedSeries paired =
+      measure_pair(scripted(drift), scripted([&](int i) { return 2 * drift(i); }), rule);
+  EXPECT_GT(paired.kernel.iqr_ms, 0.1);
+  EXPECT_DOUBLE_EQ(paired.ratio_low, 0.5);
+  EXPECT_DOUBLE_EQ(paired.ratio_high, 0.5);
+}
+
+TEST(Judge, DistinguishesFourCases) {
+  const auto series = [](double centre, double spread, int n) {
+    std::mt19937 random(11);
+    std::normal_distribution<double> noise(centre, spread);
+    std::vector<double> ratios(static_cast<std::size_t>(n));
+    for (double& ratio : ratios) ratio = noise(random);
+    return ratios;
+  };
+  EXPECT_EQ(judge(series(0.80, 0.02, 20)), "faster");
+  EXPECT_EQ(judge(series(1.30, 0.05, 20)), "slower");
+  EXPECT_EQ(judge(series(1.002, 0.002, 20)), "same");
+  EXPECT_EQ(judge(series(1.00, 0.20, 20)), "can't tell");
+  EXPECT_EQ(judge(series(0.97, 0.15, 20)), "can't tell") << "3 % is less than the noise shows";
+  EXPECT_EQ(judge(series(0.97, 0.15, 2000)), "faster") << "and with more pairs it shows";
+  EXPECT_EQ(judge({0.5, 0.5, 0.5, 0.5, 0.5}), "can't tell") << "five pairs give no 95 % interval";
+  EXPECT_EQ(judge({0.5, 0.5, 0.5, 0.5, 0.5, 0.5}), "faster");
+  EXPECT_EQ(judge({0.995, 0.995, 0.995, 0.995, 0.995, 0.995}), "same")
+      << "less than 1 % is no reason to choose";
+  EXPECT_EQ(judge({}), "can't tell");
+}
+
+TEST(TimedOnHost, MeasuresSleepAndRepeatsShortFunctions) {
+  const Timed sleep = timed_on_host([] { std::this_thread::sleep_for(std::chrono::milliseconds(3)); });
+  sleep.sample_ms();
+  const double slept = sleep.sample_ms();
+  EXPECT_GE(slept, 3);
+  EXPECT_LT(slept, 50);
+  int calls = 0;
+  const Timed tiny = timed_on_host([&] { ++calls; });
+  const double time = tiny.sample_ms();
+  EXPECT_GT(calls, 100);
+  EXPECT_LT(time, 0.01);
+  EXPECT_EQ(tiny.method, "steady clock");
+}
+
+}
+}
