@@ -5,12 +5,14 @@
 #include "kernels/compiler/image_cache.h"
 #include "kernels/compiler/include_scan.h"
 #include "kernels/compiler/nvrtc.h"
+#include "kernels/compiler/standard_headers.h"
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <regex>
 
 namespace kernelarium {
 
@@ -20,7 +22,13 @@ namespace {
 class Program {
  public:
   Program(const Nvrtc& nvrtc, const Source& source) : nvrtc_(nvrtc) {
-    require(nvrtc.create_program(&program_, source.text.c_str(), source.file.c_str(), 0, nullptr, nullptr),
+    std::vector<const char*> names, texts;
+    for (const StandardHeader& header : standard_headers()) {
+      names.push_back(header.name);
+      texts.push_back(header.text);
+    }
+    require(nvrtc.create_program(&program_, source.text.c_str(), source.file.c_str(),
+                                 static_cast<int>(names.size()), texts.data(), names.data()),
             "creating a program");
   }
   ~Program() { nvrtc_.destroy_program(&program_); }
@@ -96,6 +104,10 @@ constexpr const char* name_map_file = "__nv_name_map";
       if (wrong_name.empty()) wrong_name = finding.message;
       continue;
     }
+    static const std::regex missing(R"re(^cannot open source file "(.*)"$)re");
+    std::smatch header;
+    if (std::regex_match(finding.message, header, missing))
+      finding.message += ": " + cure_for_missing_header(std::string(header[1]));
     (finding.warning ? warnings : errors).push_back(std::move(finding));
   }
   if (errors.empty()) {
@@ -171,6 +183,7 @@ std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& targe
   std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
   for (const std::string& option : options_of(nvrtc, source, target)) add(option);
+  for (const StandardHeader& header : standard_headers()) add(header.text);
   add(source.file);
   add(source.kernel);
   add(source.text);

@@ -101,6 +101,31 @@ TEST_F(CompileTest, FindsTheToolkitsHeaders) {
   EXPECT_NE(kernel.image.find(".entry"), std::string::npos);
 }
 
+TEST_F(CompileTest, AcceptsTheCHeadersOfFilesWrittenForNvcc) {
+  const CompiledKernel kernel = compile(
+      source(
+          "#include <cassert>\n#include <cfloat>\n#include <climits>\n#include <cmath>\n#include <cstdint>\n"
+          "#include <cstdio>\n#include <cuda_runtime.h>\n#include <math.h>\n#include <stdint.h>\n"
+          "#include <cuda/std/cstdint>\n"
+          "__global__ void k(float* p, uint8_t* b, int64_t n) {\n"
+          "  assert(n < INT_MAX);\n"
+          "  p[0] = std::sqrt(p[1]) + FLT_MAX + fmaxf(p[2], -INFINITY) + std::fabs(p[3] * M_PI);\n"
+          "  b[0] = UINT8_MAX;\n"
+          "  printf(\"%f\\n\", p[0]);\n"
+          "}\n",
+          "k"),
+      {});
+  EXPECT_NE(kernel.image.find("vprintf"), std::string::npos);
+}
+
+TEST_F(CompileTest, SaysWhyAHostHeaderIsMissing) {
+  const Error error = failure(source("#include <iostream>\n__global__ void k() {}\n", "k"));
+  EXPECT_NE(std::string(error.what())
+                .find("k.cu:1: cannot open source file \"iostream\": a kernel is compiled on its own"),
+            std::string::npos)
+      << error.what();
+}
+
 TEST_F(CompileTest, ReportsEachErrorAtItsLine) {
   const Error error = failure(source("__global__ void k(float* p) {\n"
                                      "  p[0] = undefined_thing;\n"

@@ -1,0 +1,127 @@
+#include "kernels/compiler/standard_headers.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace kernelarium {
+
+namespace {
+
+// printf, assert, memcpy, malloc, size_t and the like are NVRTC's own.
+constexpr const char* built_in = "#pragma once\n";
+
+// The same types as libcu++ gives under NVRTC, so that both may be included.
+constexpr const char* integers = R"(#pragma once
+typedef signed char int8_t;
+typedef unsigned char uint8_t;
+typedef short int16_t;
+typedef unsigned short uint16_t;
+typedef int int32_t;
+typedef unsigned int uint32_t;
+typedef long long int64_t;
+typedef unsigned long long uint64_t;
+typedef int64_t intptr_t;
+typedef uint64_t uintptr_t;
+#ifndef INT8_MAX
+#define INT8_MIN (-128)
+#define INT8_MAX 127
+#define UINT8_MAX 255
+#define INT16_MIN (-32768)
+#define INT16_MAX 32767
+#define UINT16_MAX 65535
+#define INT32_MIN (-2147483647 - 1)
+#define INT32_MAX 2147483647
+#define UINT32_MAX 4294967295U
+#define INT64_MIN (-9223372036854775807LL - 1)
+#define INT64_MAX 9223372036854775807LL
+#define UINT64_MAX 18446744073709551615ULL
+#endif
+)";
+
+constexpr const char* limits = R"(#pragma once
+#ifndef INT_MAX
+#define CHAR_BIT 8
+#define SCHAR_MIN (-128)
+#define SCHAR_MAX 127
+#define UCHAR_MAX 255
+#define SHRT_MIN (-32768)
+#define SHRT_MAX 32767
+#define USHRT_MAX 65535
+#define INT_MIN (-2147483647 - 1)
+#define INT_MAX 2147483647
+#define UINT_MAX 4294967295U
+#define LONG_MIN (-9223372036854775807L - 1)
+#define LONG_MAX 9223372036854775807L
+#define ULONG_MAX 18446744073709551615UL
+#define LLONG_MIN (-9223372036854775807LL - 1)
+#define LLONG_MAX 9223372036854775807LL
+#define ULLONG_MAX 18446744073709551615ULL
+#endif
+)";
+
+constexpr const char* floats = R"(#pragma once
+#ifndef FLT_MAX
+#define FLT_RADIX 2
+#define FLT_MANT_DIG 24
+#define DBL_MANT_DIG 53
+#define FLT_EPSILON 1.19209290e-07F
+#define FLT_MIN 1.17549435e-38F
+#define FLT_MAX 3.40282347e+38F
+#define DBL_EPSILON 2.2204460492503131e-16
+#define DBL_MIN 2.2250738585072014e-308
+#define DBL_MAX 1.7976931348623157e+308
+#endif
+)";
+
+constexpr const char* mathematics = R"(#pragma once
+#ifndef INFINITY
+#define INFINITY __builtin_huge_valf()
+#define HUGE_VALF INFINITY
+#define HUGE_VAL __builtin_huge_val()
+#define NAN __builtin_nanf("")
+#endif
+#ifndef M_PI
+#define M_E 2.7182818284590452354
+#define M_LOG2E 1.4426950408889634074
+#define M_LN2 0.69314718055994530942
+#define M_PI 3.14159265358979323846
+#define M_PI_2 1.57079632679489661923
+#define M_SQRT2 1.41421356237309504880
+#define M_SQRT1_2 0.70710678118654752440
+#endif
+namespace std {
+using ::abs; using ::acos; using ::asin; using ::atan; using ::atan2; using ::cbrt; using ::ceil; using ::copysign;
+using ::cos; using ::cosh; using ::erf; using ::erfc; using ::exp; using ::exp2; using ::expm1; using ::fabs;
+using ::fdim; using ::floor; using ::fma; using ::fmax; using ::fmin; using ::fmod; using ::hypot; using ::isfinite;
+using ::isinf; using ::isnan; using ::ldexp; using ::log; using ::log10; using ::log1p; using ::log2; using ::pow;
+using ::rint; using ::round; using ::signbit; using ::sin; using ::sinh; using ::sqrt; using ::tan; using ::tanh;
+using ::tgamma; using ::trunc;
+}
+)";
+
+constexpr const char* host_headers[] = {
+    "algorithm", "array",  "chrono",  "cuda.h", "fstream", "functional", "iomanip",    "iostream",
+    "limits",    "memory", "numeric", "random", "sstream", "stdexcept",  "string",     "thread",
+    "time.h",    "tuple",  "utility", "vector", "complex", "optional",   "type_traits"};
+
+}
+
+const std::vector<StandardHeader>& standard_headers() {
+  static const std::vector<StandardHeader> headers{
+      {"assert.h", built_in},  {"cassert", built_in}, {"stdio.h", built_in},  {"cstdio", built_in},
+      {"stdlib.h", built_in},  {"cstdlib", built_in}, {"string.h", built_in}, {"cstring", built_in},
+      {"stddef.h", built_in},  {"cstddef", built_in}, {"stdint.h", integers}, {"cstdint", integers},
+      {"limits.h", limits},    {"climits", limits},   {"float.h", floats},    {"cfloat", floats},
+      {"math.h", mathematics}, {"cmath", mathematics}};
+  return headers;
+}
+
+std::string cure_for_missing_header(const std::string& name) {
+  if (std::find(std::begin(host_headers), std::end(host_headers), name) == std::end(host_headers))
+    return "check its name, or name its folder (--include)";
+  return "a kernel is compiled on its own, without the host's headers: keep host code in another file; for "
+         "device "
+         "code, CUDA's own library has parts of the standard library as <cuda/std/...>";
+}
+
+}

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// C headers that .cu files written for nvcc often include, reduced to what device code can use of them, so
+/// that such files compile unchanged. NVRTC has the functions built in but none of the host's headers.
+struct StandardHeader {
+  const char* name;
+  const char* text;
+};
+const std::vector<StandardHeader>& standard_headers();
+
+/// What to do when a header is not found, as the end of a sentence.
+std::string cure_for_missing_header(const std::string& name);
+
+}
