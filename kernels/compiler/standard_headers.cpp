@@ -75,10 +75,10 @@ constexpr const char* floats = R"(#pragma once
 
 constexpr const char* mathematics = R"(#pragma once
 #ifndef INFINITY
-#define INFINITY __builtin_huge_valf()
+#define INFINITY (__int_as_float(0x7f800000))
 #define HUGE_VALF INFINITY
-#define HUGE_VAL __builtin_huge_val()
-#define NAN __builtin_nanf("")
+#define HUGE_VAL (__longlong_as_double(0x7ff0000000000000LL))
+#define NAN (__int_as_float(0x7fffffff))
 #endif
 #ifndef M_PI
 #define M_E 2.7182818284590452354
