@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/base/parameter.h"
 #include "kernels/device/device.h"
 
 #include <QString>

@@ -20,9 +20,9 @@ class MapCanvas : public QWidget {
 
   void set_layout(const MapLayout& layout);
   const MapLayout& map() const { return layout_; }
-  /// Colour of each warp of the launch, [block * warps_per_block + warp]; a single entry colours all; the
-  /// size warps_per_block repeats in every block.
-  void set_warp_colours(std::vector<QRgb> colours);
+  /// Colour of each warp of the launch, [block * warps_per_block + warp]; the size warps_per_block repeats in
+  /// every block; one entry colours all. `dim`: 0..1, how far cells that are not in the shown warp fade.
+  void set_warp_colours(std::vector<QRgb> colours, double dim = 0);
   /// Colours of single threads of some blocks, [thread in block], over the warps' colours.
   void set_thread_colours(std::uint64_t block, std::vector<QRgb> colours);
   void clear_thread_colours();
@@ -60,21 +60,22 @@ class MapCanvas : public QWidget {
  private:
   ThreadPlace place_at(const QPointF& position) const;
   QRectF to_screen(const QRectF& cells) const;
-  QRgb colour_of(std::uint64_t block, std::int64_t thread) const;
+  QRgb colour_of(std::uint64_t block, std::int64_t thread, bool full = false) const;
   void paint_large_cells(QPainter& painter);
-  void paint_blocks(QPainter& painter);
   void paint_places(QPainter& painter);
   void step_place(int dx, int dy);
+  void paint_cell(QPainter& painter, const ThreadPlace& place, bool full, bool text);
+  void settle();
   void clamp_view();
 
   MapLayout layout_;
-  std::vector<QRgb> warp_colours_;
+  std::vector<QRgb> warp_colours_, full_colours_; ///< faded and as given
   std::unordered_map<std::uint64_t, std::vector<QRgb>> thread_colours_;
   std::function<QString(const ThreadPlace&)> text_;
   ThreadPlace pinned_, hover_, fitted_;
   double scale_ = 1;
   QPointF origin_; ///< cell at the top left corner
-  bool user_moved_ = false, dragging_ = false;
+  bool dragging_ = false;
   QPointF press_, press_origin_;
   QImage frame_;
   bool frame_stale_ = true;

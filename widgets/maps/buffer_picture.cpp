@@ -1,0 +1,277 @@
+#include "widgets/maps/buffer_picture.h"
+
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int vector_columns = 64; ///< a vector becomes rows of this many elements, more where it is long
+
+std::int64_t count_of(const BufferFacts& facts) {
+  return std::accumulate(facts.shape.begin(), facts.shape.end(), std::int64_t{1}, std::multiplies<>());
+}
+
+bool interleaved(const BufferFacts& facts) {
+  return facts.view == "picture" && facts.shape.size() == 3 && facts.shape[2] <= 4;
+}
+
+}
+
+BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidget(parent), facts_(facts) {
+  setObjectName(QString::fromStdString(facts.name));
+  const std::int64_t count = count_of(facts);
+  if (interleaved(facts)) {
+    rows_ = static_cast<int>(facts.shape[0]), columns_ = static_cast<int>(facts.shape[1]);
+    channels_ = static_cast<int>(facts.shape[2]);
+  } else if (facts.shape.size() >= 2 && facts.view != "vector") {
+    columns_ =
+        static_cast<int>(std::max<std::int64_t>(1, facts.shape.back())); // planes lie one below the other
+    rows_ = static_cast<int>(count / columns_);
+  } else {
+    const double wished = std::sqrt(static_cast<double>(count) * 2.5);
+    columns_ = static_cast<int>(std::clamp<std::int64_t>(
+        std::llround(wished / vector_columns) * vector_columns, std::min<std::int64_t>(count, vector_columns),
+        std::max<std::int64_t>(1, count)));
+    rows_ = static_cast<int>((count + columns_ - 1) / columns_);
+  }
+  columns_ = std::max(1, columns_), rows_ = std::max(1, rows_);
+  setMouseTracking(true);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+  setAccessibleName(
+      tr("Buffer %1").arg(QString::fromStdString(facts.title.empty() ? facts.name : facts.title)));
+  connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+QSize BufferPicture::sizeHint() const {
+  return {Theme::instance().px(190), heightForWidth(Theme::instance().px(190))};
+}
+
+int BufferPicture::heightForWidth(int width) const {
+  const Theme& theme = Theme::instance();
+  const double shape = std::clamp(static_cast<double>(rows_) / columns_, 0.12, 1.4);
+  return theme.px(22) + static_cast<int>(width * shape);
+}
+
+QRectF BufferPicture::frame() const {
+  const double head = Theme::instance().px(20);
+  const QRectF room(0.5, head, width() - 1.0, height() - head - 1.0);
+  const double shape =
+      std::clamp(static_cast<double>(rows_) / columns_, 0.12, 1.4); // long strips are stretched
+  double wide = room.width(), high = wide * shape;
+  if (high > room.height()) high = room.height(), wide = high / shape;
+  return {room.left(), room.top(), std::max(1.0, wide), std::max(1.0, high)};
+}
+
+QPoint BufferPicture::cell_of(std::int64_t element) const {
+  const std::int64_t cell = element / channels_;
+  return {static_cast<int>(cell % columns_), static_cast<int>(cell / columns_)};
+}
+
+std::int64_t BufferPicture::element_at(const QPointF& position) const {
+  const QRectF area = frame();
+  if (!area.contains(position)) return -1;
+  const auto column = static_cast<std::int64_t>((position.x() - area.left()) / area.width() * columns_);
+  const auto row = static_cast<std::int64_t>((position.y() - area.top()) / area.height() * rows_);
+  const std::int64_t element = (row * columns_ + column) * channels_;
+  return element < count_of(facts_) ? element : -1;
+}
+
+QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element) {
+  const QString name = QString::fromStdString(facts.title.empty() ? facts.name : facts.title);
+  const QString flat = QString("%1[%2]").arg(name, count_text(element));
+  if (facts.shape.size() < 2) return flat;
+  const std::int64_t wide = facts.shape.back();
+  if (interleaved(facts)) {
+    const std::int64_t width = facts.shape[1], pixel = element / wide;
+    return QString("%1[(%2·%3 + %4)·%5 + %6] = %7")
+        .arg(name)
+        .arg(pixel / width)
+        .arg(width)
+        .arg(pixel % width)
+        .arg(wide)
+        .arg(element % wide)
+        .arg(flat);
+  }
+  return QString("%1[%2·%3 + %4] = %5").arg(name).arg(element / wide).arg(wide).arg(element % wide).arg(flat);
+}
+
+void BufferPicture::set_values(const Tensor* values) {
+  values_ = {};
+  if (values && values->count() == count_of(facts_) && values->count() > 0) {
+    // Never more pixels than a screen shows: long buffers are sampled.
+    const int wide = std::min(columns_, 1024), high = std::min(rows_, 1024);
+    values_ = QImage(wide, high, QImage::Format_RGB32);
+    const bool bytes = values->dtype == Dtype::u8;
+    double low = std::numeric_limits<double>::infinity(), high_value = -low;
+    const auto at = [&](int x, int y, int channel) {
+      const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
+                                static_cast<std::int64_t>(x) * columns_ / wide;
+      const std::int64_t element = cell * channels_ + channel;
+      return element < values->count() ? values->at(element) : std::numeric_limits<double>::quiet_NaN();
+    };
+    for (int y = 0; y < high; ++y)
+      for (int x = 0; x < wide; ++x)
+        if (const double value = at(x, y, 0); std::isfinite(value))
+          low = std::min(low, value), high_value = std::max(high_value, value);
+    const bool picture = facts_.view == "picture" || facts_.view == "planes";
+    const double floor = picture && low >= 0 ? 0 : low;
+    const double ceiling = bytes && picture ? 255 : picture && high_value <= 1 ? 1 : high_value;
+    const double span = ceiling > floor ? ceiling - floor : 1;
+    const auto grey = [&](double value) {
+      return std::clamp(static_cast<int>((value - floor) / span * 255), 0, 255);
+    };
+    for (int y = 0; y < high; ++y)
+      for (int x = 0; x < wide; ++x) {
+        const double value = at(x, y, 0);
+        QRgb pixel;
+        if (!std::isfinite(value))
+          pixel = Theme::instance().colours().bad.rgb();
+        else if (picture && channels_ >= 3)
+          pixel = qRgb(grey(value), grey(at(x, y, 1)), grey(at(x, y, 2)));
+        else if (picture)
+          pixel = qRgb(grey(value), grey(value), grey(value));
+        else
+          pixel = Theme::instance().value_colour((value - floor) / span).rgb();
+        values_.setPixel(x, y, pixel);
+      }
+  }
+  update();
+}
+
+void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
+                              std::vector<std::int64_t> written) {
+  read_now_ = std::move(read_now), read_all_ = std::move(read_all), written_ = std::move(written);
+  for (auto* list : {&read_now_, &read_all_, &written_}) {
+    std::sort(list->begin(), list->end());
+    list->erase(std::unique(list->begin(), list->end()), list->end());
+  }
+  setAccessibleDescription(tr("%1 elements read, %2 of them in this step, %3 written")
+                               .arg(read_all_.size())
+                               .arg(read_now_.size())
+                               .arg(written_.size()));
+  update();
+}
+
+void BufferPicture::set_current(std::int64_t element) {
+  current_ = element;
+  update();
+}
+
+void BufferPicture::paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements,
+                                const QColor& colour) {
+  const QRectF area = frame();
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  // Neighbours in a row become one rectangle; a mark is never smaller than can be seen.
+  for (std::size_t i = 0; i < elements.size();) {
+    const QPoint start = cell_of(elements[i]);
+    int end = start.x();
+    std::size_t next = i + 1;
+    while (next < elements.size()) {
+      const QPoint cell = cell_of(elements[next]);
+      if (cell.y() != start.y() || cell.x() > end + 1) break;
+      end = cell.x(), ++next;
+    }
+    QRectF mark(area.left() + start.x() * wide, area.top() + start.y() * high, (end - start.x() + 1) * wide,
+                high);
+    const double least = Theme::instance().px(3);
+    if (mark.width() < least) mark = QRectF(mark.center().x() - least / 2, mark.top(), least, mark.height());
+    if (mark.height() < least) mark = QRectF(mark.left(), mark.center().y() - least / 2, mark.width(), least);
+    painter.drawRect(mark.intersected(area));
+    i = next;
+  }
+}
+
+void BufferPicture::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  QPainter painter(this);
+  QStringList shape;
+  for (const std::int64_t extent : facts_.shape) shape << count_text(extent);
+  const QString name = QString::fromStdString(facts_.title.empty() ? facts_.name : facts_.title);
+  const QRectF head(0, 0, width(), theme.px(18));
+  painter.setFont(theme.font(Theme::Type::small));
+  painter.setPen(c.text);
+  QRectF used;
+  painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name, &used);
+  painter.setPen(c.muted);
+  painter.drawText(head.adjusted(used.width() + theme.px(6), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                   shape.join(QStringLiteral(" × ")) + "  " +
+                       QString::fromUtf8(kernelarium::name_of(facts_.dtype).data()));
+
+  const QRectF area = frame();
+  if (values_.isNull())
+    painter.fillRect(area, theme.dark() ? c.window : c.window);
+  else
+    painter.drawImage(area, values_);
+  if (values_.isNull()) {
+    // A light grid, never denser than can be seen.
+    painter.setPen(QPen(c.grid, 1));
+    const auto lines = [&](int cells, double length) {
+      return std::min(cells, std::max(1, static_cast<int>(length / theme.px(9))));
+    };
+    const int columns = lines(columns_, area.width()), rows = lines(rows_, area.height());
+    for (int i = 1; i < columns; ++i)
+      painter.drawLine(QLineF(area.left() + i * area.width() / columns, area.top(),
+                              area.left() + i * area.width() / columns, area.bottom()));
+    for (int i = 1; i < rows; ++i)
+      painter.drawLine(QLineF(area.left(), area.top() + i * area.height() / rows, area.right(),
+                              area.top() + i * area.height() / rows));
+  } else if (!read_all_.empty() || !written_.empty()) {
+    QColor veil = c.canvas;
+    veil.setAlphaF(0.45F);
+    painter.fillRect(area, veil);
+  }
+  QColor all = c.read_all;
+  if (!values_.isNull()) all = c.read_now, all.setAlphaF(0.4F);
+  paint_marks(painter, read_all_, all);
+  paint_marks(painter, read_now_, c.read_now);
+  paint_marks(painter, written_, c.written);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(c.border, 1));
+  painter.drawRect(area);
+  if (current_ >= 0 && current_ < count_of(facts_)) {
+    const QPoint cell = cell_of(current_);
+    QRectF mark(area.left() + cell.x() * area.width() / columns_,
+                area.top() + cell.y() * area.height() / rows_, area.width() / columns_,
+                area.height() / rows_);
+    const double least = theme.px(9);
+    if (mark.width() < least || mark.height() < least)
+      mark = QRectF(mark.center() - QPointF(least, least) / 2, QSizeF(least, least));
+    painter.setPen(QPen(c.text, theme.px(1.5)));
+    painter.drawRect(mark);
+  }
+}
+
+void BufferPicture::mousePressEvent(QMouseEvent* event) {
+  if (const std::int64_t element = element_at(event->position()); element >= 0) emit picked(element);
+}
+
+bool BufferPicture::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto* help = static_cast<QHelpEvent*>(event);
+    const std::int64_t element = element_at(help->pos());
+    if (element >= 0)
+      QToolTip::showText(help->globalPos(), index_text(facts_, element), this);
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+}

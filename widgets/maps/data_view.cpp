@@ -1,0 +1,232 @@
+#include "widgets/maps/data_view.h"
+
+#include "widgets/maps/buffer_picture.h"
+#include "widgets/memory/access_pattern.h"
+#include "widgets/parameters/fact_list.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+using Scope = ThreadPlace::Scope;
+
+QString name_of(Scope scope) {
+  return scope == Scope::thread ? DataView::tr("thread")
+         : scope == Scope::warp ? DataView::tr("warp")
+                                : DataView::tr("block");
+}
+
+}
+
+DataView::DataView(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+  numbers_ = new NumbersModel(this);
+  auto* scroll = new QScrollArea;
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  pictures_ = new QWidget;
+  new QGridLayout(pictures_);
+  scroll->setWidget(pictures_);
+  step_ = new QSlider(Qt::Horizontal);
+  step_->setAccessibleName(tr("Step of the warp's accesses"));
+  step_text_ = new QLabel;
+  access_ = new QLabel;
+  access_->setWordWrap(true);
+  access_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  facts_ = new FactList;
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(scroll, 1);
+  column->addWidget(step_text_);
+  column->addWidget(step_);
+  column->addWidget(access_);
+  column->addWidget(facts_);
+  set_content(content);
+  set_title(tr("Data"));
+  set_legend(tr("every element that the selection touches, as recorded in the run · blue: read in this step "
+                "· pale: read at some time · amber: written"));
+  show_empty(tr("Run the kernel to see its buffers."));
+  connect(step_text_, &QLabel::linkActivated, this, [this] { emit trace_wanted(selection_->place().block); });
+  connect(step_, &QSlider::valueChanged, this, [this](int value) { selection_->set_step(value - 1); });
+  connect(selection_, &Selection::place_changed, this, &DataView::follow);
+  connect(selection_, &Selection::step_changed, this, &DataView::follow);
+  connect(selection_, &Selection::element_changed, this, &DataView::follow);
+}
+
+void DataView::set_run(const RunPointer& run) {
+  run_ = run;
+  recording_ = Recording::of(run);
+  rebuild();
+}
+
+void DataView::set_values(const std::shared_ptr<const Tensors>& values) {
+  values_ = values;
+  for (BufferPicture* picture : buffers_) {
+    const Tensor* tensor = nullptr;
+    if (values_)
+      if (const auto found = values_->find(picture->facts().name); found != values_->end())
+        tensor = &found->second;
+    picture->set_values(tensor);
+  }
+}
+
+void DataView::rebuild() {
+  if (!run_ || run_->buffers.empty()) {
+    show_empty(tr("Run the kernel to see its buffers."));
+    return;
+  }
+  // The same buffers keep their pictures: a turned knob must not make them blink.
+  const bool same = buffers_.size() == run_->buffers.size() &&
+                    std::equal(buffers_.begin(), buffers_.end(), run_->buffers.begin(),
+                               [](const BufferPicture* picture, const BufferFacts& facts) {
+                                 return picture->facts().name == facts.name &&
+                                        picture->facts().shape == facts.shape &&
+                                        picture->facts().dtype == facts.dtype;
+                               });
+  if (!same) {
+    qDeleteAll(buffers_);
+    buffers_.clear();
+    auto* grid = static_cast<QGridLayout*>(pictures_->layout());
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(Theme::instance().px(14));
+    const bool two_columns =
+        run_->buffers.size() > 1 && std::none_of(run_->buffers.begin(), run_->buffers.end(),
+                                                 [](const BufferFacts& b) { return b.view == "vector"; });
+    int at = 0;
+    for (const BufferFacts& facts : run_->buffers) {
+      auto* picture = new BufferPicture(facts);
+      grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0, Qt::AlignTop);
+      connect(
+          picture, &BufferPicture::picked, this,
+          [this, name = QString::fromStdString(facts.name)](qint64 element) {
+            selection_->set_element({name, element});
+            // An element leads back to the thread that touched it, where one was recorded.
+            for (const std::uint64_t block : recording_->blocks(selection_->launch()))
+              for (const Touch& touch :
+                   recording_->touches(selection_->launch(), {Scope::block, block, 0, 0}))
+                if (touch.element == element &&
+                    QString::fromStdString(run_->buffers[static_cast<std::size_t>(touch.buffer)].name) ==
+                        name) {
+                  const AccessRecord& record = run_->trace->records[touch.record];
+                  selection_->set_place({Scope::thread, block, static_cast<int>(record.warp), touch.lane});
+                  return;
+                }
+          });
+      buffers_.push_back(picture);
+      ++at;
+    }
+    grid->setRowStretch(at, 1);
+  }
+  set_values(values_);
+  show_ready();
+  follow();
+}
+
+void DataView::follow() {
+  if (!run_ || buffers_.empty()) return;
+  const ThreadPlace& place = selection_->shown();
+  touches_ = recording_->touches(selection_->launch(), place);
+  const int steps = recording_->steps(selection_->launch(), place);
+  const int step = std::min(selection_->step(), steps - 1);
+  {
+    const QSignalBlocker quiet(step_);
+    step_->setRange(0, steps);
+    step_->setValue(step + 1);
+    step_->setEnabled(steps > 0);
+  }
+  step_text_->setText(place.scope == Scope::none
+                          ? tr("Nothing selected: hover or pin a cell of the thread map.")
+                      : !recording_->has_block(selection_->launch(), place.block)
+                          ? tr("Block %1 was not recorded. <a href='record'>Record it</a>").arg(place.block)
+                      : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
+                                 : tr("access %1 of %2").arg(step + 1).arg(steps));
+  for (std::size_t i = 0; i < buffers_.size(); ++i) {
+    std::vector<std::int64_t> now, all, written;
+    for (const Touch& touch : touches_) {
+      if (touch.buffer != static_cast<int>(i)) continue;
+      const bool in_step = step < 0 || static_cast<int>(touch.step) == step;
+      if (touch.written) {
+        if (step < 0 || static_cast<int>(touch.step) <= step) written.push_back(touch.element);
+      } else {
+        all.push_back(touch.element);
+        if (in_step && step >= 0) now.push_back(touch.element);
+      }
+    }
+    buffers_[i]->set_marks(std::move(now), std::move(all), std::move(written));
+    const bool here = selection_->element().buffer == QString::fromStdString(run_->buffers[i].name);
+    buffers_[i]->set_current(here ? selection_->element().index : -1);
+  }
+  fill_facts();
+}
+
+void DataView::fill_facts() {
+  const ThreadPlace& place = selection_->shown();
+  const int step = selection_->step();
+  std::vector<Fact> facts;
+  QString sentence;
+  std::vector<std::vector<QVariant>> rows;
+  for (const Touch& touch : touches_) {
+    const BufferFacts& buffer = run_->buffers[static_cast<std::size_t>(touch.buffer)];
+    if (rows.size() < 5000)
+      rows.push_back({static_cast<int>(touch.step), touch.lane, touch.written ? tr("writes") : tr("reads"),
+                      QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element)});
+    if (place.scope == Scope::thread && sentence.isEmpty() &&
+        (step < 0 ? touch.written : static_cast<int>(touch.step) == step))
+      sentence = (touch.written ? tr("writes %1") : tr("reads %1"))
+                     .arg(BufferPicture::index_text(buffer, touch.element));
+  }
+  numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element")}, std::move(rows));
+  if (place.scope == Scope::warp || place.scope == Scope::thread) {
+    for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp)) {
+      if (static_cast<int>(record->step) != step) continue;
+      const AccessSite* site = recording_->site(*record);
+      if (!site) continue;
+      selection_->set_line(site->line);
+      const QString where = tr("line %1").arg(site->line);
+      if (site->space == "shared") {
+        const BankPattern banks = bank_pattern(*record, site->bytes_per_thread);
+        facts.push_back({tr("shared %1").arg(QString::fromStdString(site->operation)),
+                         tr("%1 wavefronts").arg(banks.wavefronts),
+                         where,
+                         {}});
+        facts.push_back(
+            {tr("excess wavefronts"), count_text(banks.wavefronts - banks.ideal_wavefronts), {}, {}});
+      } else {
+        const SectorPattern sectors = sector_pattern(*record, site->bytes_per_thread);
+        facts.push_back(
+            {tr("%1 %2").arg(QString::fromStdString(site->space), QString::fromStdString(site->operation)),
+             tr("1 request, %1 sectors").arg(sectors.sectors.size()),
+             where,
+             {}});
+        facts.push_back({tr("fetched / used"),
+                         bytes_text(static_cast<double>(sectors.fetched)) + " / " +
+                             bytes_text(static_cast<double>(sectors.used)),
+                         tr("counted"),
+                         {}});
+      }
+    }
+  }
+  access_->setText(sentence);
+  access_->setFont(Theme::instance().code_font(Theme::Type::small));
+  access_->setVisible(!sentence.isEmpty());
+  facts_->set_facts(facts);
+  facts_->setVisible(!facts.empty());
+}
+
+QAbstractItemModel* DataView::numbers() { return numbers_; }
+
+void DataView::restyle() {
+  if (run_) set_values(values_);
+}
+
+}

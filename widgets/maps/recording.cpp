@@ -1,0 +1,123 @@
+#include "widgets/maps/recording.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace kernelarium {
+
+namespace {
+
+std::uint64_t key_of(int launch, std::uint64_t block, int warp) {
+  // 8 bits of launch, 48 of block, 6 of warp (1024 threads are 32 warps).
+  return static_cast<std::uint64_t>(launch) << 56 | block << 6 | static_cast<std::uint64_t>(warp);
+}
+
+std::int64_t count_of(const BufferFacts& buffer) {
+  return std::accumulate(buffer.shape.begin(), buffer.shape.end(), std::int64_t{1}, std::multiplies<>());
+}
+
+}
+
+Dim3 place_in(const Dim3& extent, std::int64_t linear) {
+  return {linear % extent.x, linear / extent.x % extent.y, linear / (extent.x * extent.y)};
+}
+
+std::shared_ptr<const Recording> Recording::of(const RunPointer& run) {
+  // Several views ask for the same run, one after another: the last answer is enough.
+  static std::weak_ptr<const Recording> last;
+  if (auto known = last.lock(); known && known->run_ == run) return known;
+  std::shared_ptr<const Recording> made(new Recording(run));
+  last = made;
+  return made;
+}
+
+Recording::Recording(RunPointer run) : run_(std::move(run)) {
+  if (!run_ || !run_->trace) return;
+  const auto& records = run_->trace->records;
+  for (std::uint32_t i = 0; i < records.size(); ++i)
+    by_warp_[key_of(static_cast<int>(records[i].launch), records[i].block, static_cast<int>(records[i].warp))]
+        .push_back(i);
+  for (auto& [key, list] : by_warp_)
+    std::stable_sort(list.begin(), list.end(),
+                     [&](auto a, auto b) { return records[a].step < records[b].step; });
+}
+
+bool Recording::has_block(int launch, std::uint64_t block) const {
+  for (int warp = 0; warp < 32; ++warp)
+    if (by_warp_.contains(key_of(launch, block, warp))) return true;
+  return false;
+}
+
+std::vector<std::uint64_t> Recording::blocks(int launch) const {
+  std::vector<std::uint64_t> found;
+  for (const auto& [key, list] : by_warp_)
+    if (static_cast<int>(key >> 56) == launch) found.push_back((key & 0x00ffffffffffffffULL) >> 6);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+std::vector<const AccessRecord*> Recording::records(int launch, std::uint64_t block, int warp) const {
+  std::vector<const AccessRecord*> found;
+  if (const auto list = by_warp_.find(key_of(launch, block, warp)); list != by_warp_.end())
+    for (const std::uint32_t index : list->second) found.push_back(&run_->trace->records[index]);
+  return found;
+}
+
+int Recording::steps(int launch, const ThreadPlace& place) const {
+  if (place.scope == ThreadPlace::Scope::none) return 0;
+  const bool whole_block = place.scope == ThreadPlace::Scope::block;
+  int steps = 0;
+  for (int warp = whole_block ? 0 : place.warp; warp <= (whole_block ? 31 : place.warp); ++warp)
+    for (const AccessRecord* record : records(launch, place.block, warp))
+      steps = std::max(steps, static_cast<int>(record->step) + 1);
+  return steps;
+}
+
+std::optional<std::pair<int, std::int64_t>> Recording::element_at(std::uint64_t address) const {
+  if (!run_) return {};
+  for (std::size_t i = 0; i < run_->buffers.size(); ++i) {
+    const BufferFacts& buffer = run_->buffers[i];
+    const auto size = static_cast<std::int64_t>(size_of(buffer.dtype));
+    if (buffer.address == 0 || address < buffer.address) continue;
+    const auto element = static_cast<std::int64_t>(address - buffer.address) / size;
+    if (element < count_of(buffer)) return {{static_cast<int>(i), element}};
+  }
+  return {};
+}
+
+const AccessSite* Recording::site(const AccessRecord& record) const {
+  if (!run_ || record.site >= run_->counters.sites.size()) return nullptr;
+  return &run_->counters.sites[record.site];
+}
+
+std::vector<Touch> Recording::touches(int launch, const ThreadPlace& place) const {
+  std::vector<Touch> found;
+  if (place.scope == ThreadPlace::Scope::none || !run_ || !run_->trace) return found;
+  const bool whole_block = place.scope == ThreadPlace::Scope::block;
+  for (int warp = whole_block ? 0 : place.warp; warp <= (whole_block ? 31 : place.warp); ++warp) {
+    for (const AccessRecord* record : records(launch, place.block, warp)) {
+      const AccessSite* access = site(*record);
+      if (access && access->space != "global") continue;
+      for (int lane = 0; lane < 32; ++lane) {
+        if (place.scope == ThreadPlace::Scope::thread && lane != place.lane) continue;
+        if (!(record->mask >> lane & 1)) continue;
+        const auto element = element_at(record->address[static_cast<std::size_t>(lane)]);
+        if (!element) continue;
+        // A wide access covers several elements.
+        const auto size =
+            static_cast<int>(size_of(run_->buffers[static_cast<std::size_t>(element->first)].dtype));
+        const int covered = access ? std::max(1, access->bytes_per_thread / size) : 1;
+        for (int i = 0; i < covered; ++i)
+          found.push_back({element->first, element->second + i, access && access->operation != "load",
+                           record->step, lane,
+                           static_cast<std::uint32_t>(record - run_->trace->records.data())});
+      }
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Touch& a, const Touch& b) { return a.step < b.step; });
+  return found;
+}
+
+}

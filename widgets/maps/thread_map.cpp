@@ -1,0 +1,492 @@
+#include "widgets/maps/thread_map.h"
+
+#include "widgets/maps/buffer_picture.h"
+#include "widgets/maps/index_arithmetic.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/waste.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kernelarium {
+
+namespace {
+
+using Scope = ThreadPlace::Scope;
+using Mode = ThreadMap::Colour;
+
+constexpr std::array modes{Mode::warp,  Mode::wave,         Mode::active_lanes,      Mode::sectors,
+                           Mode::value, Mode::instructions, Mode::excess_wavefronts, Mode::divergence};
+
+QString name_of(Mode mode) {
+  switch (mode) {
+  case Mode::warp:
+    return ThreadMap::tr("warp");
+  case Mode::wave:
+    return ThreadMap::tr("wave of blocks");
+  case Mode::active_lanes:
+    return ThreadMap::tr("active lanes");
+  case Mode::sectors:
+    return ThreadMap::tr("sectors per request");
+  case Mode::value:
+    return ThreadMap::tr("value written");
+  case Mode::instructions:
+    return ThreadMap::tr("instructions");
+  case Mode::excess_wavefronts:
+    return ThreadMap::tr("excess wavefronts");
+  case Mode::divergence:
+    return ThreadMap::tr("divergent branches");
+  }
+  return {};
+}
+
+QString extent_text(const Dim3& extent) {
+  QString text = count_text(extent.x);
+  if (extent.y > 1 || extent.z > 1) text += QStringLiteral(" × ") + count_text(extent.y);
+  if (extent.z > 1) text += QStringLiteral(" × ") + count_text(extent.z);
+  return text;
+}
+
+QString place_text(const Dim3& extent, std::int64_t linear) {
+  const Dim3 at = place_in(extent, linear);
+  if (extent.y == 1 && extent.z == 1) return QString::number(at.x);
+  QString text = QString("(%1, %2").arg(at.x).arg(at.y);
+  if (extent.z > 1) text += QString(", %1").arg(at.z);
+  return text + ")";
+}
+
+QString swatch(const QColor& colour, const QString& text) {
+  return QString("<span style='color:%1'>■</span>&nbsp;%2").arg(colour.name(), text);
+}
+
+}
+
+ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+  numbers_ = new NumbersModel(this);
+  colours_ = new QComboBox;
+  for (const Mode mode : modes)
+    colours_->addItem(tr("colour: %1").arg(name_of(mode)), static_cast<int>(mode));
+  colours_->setAccessibleName(tr("Colour of the cells"));
+  launches_ = new QComboBox;
+  launches_->setAccessibleName(tr("Launch shown"));
+  launches_->hide();
+  tools()->addWidget(launches_, 0, Qt::AlignTop);
+  tools()->addWidget(colours_, 0, Qt::AlignTop);
+
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  crumbs_ = new QLabel;
+  crumbs_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+  crumbs_->setAccessibleName(tr("Where in the launch"));
+  canvas_ = new MapCanvas;
+  canvas_->setAccessibleName(tr("Threads"));
+  key_ = new QLabel;
+  key_->setWordWrap(true);
+  key_->setProperty("role", "caption");
+  card_ = new QLabel;
+  card_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  card_->setWordWrap(true);
+  column->addWidget(crumbs_);
+  column->addWidget(canvas_, 1);
+  column->addWidget(key_);
+  column->addWidget(card_);
+  set_content(content);
+  set_title(tr("Thread map"));
+  set_legend(tr("One cell a thread"));
+  show_empty(tr("Run the kernel to see its threads."));
+
+  connect(colours_, &QComboBox::currentIndexChanged, this,
+          [this](int index) { set_colour(modes[static_cast<std::size_t>(index)]); });
+  connect(launches_, &QComboBox::currentIndexChanged, this, [this](int index) {
+    if (index >= 0) selection_->set_launch(index);
+  });
+  connect(canvas_, &MapCanvas::hovered, selection_, &Selection::set_hover);
+  connect(canvas_, &MapCanvas::picked, this, [this](const ThreadPlace& place) {
+    selection_->set_place(place);
+    if (place.scope != Scope::none && run_ && !recording_->has_block(selection_->launch(), place.block))
+      emit trace_wanted(place.block);
+  });
+  connect(canvas_, &MapCanvas::moved, this, &ThreadMap::crumbs_changed);
+  connect(selection_, &Selection::launch_changed, this, &ThreadMap::launch_changed);
+  connect(selection_, &Selection::place_changed, this, &ThreadMap::place_changed);
+  connect(crumbs_, &QLabel::linkActivated, this, [this](const QString& link) {
+    if (link == "grid")
+      zoom_to_grid();
+    else if (link == "block")
+      zoom_to_block();
+    else if (link == "warp")
+      zoom_to_warp();
+    else
+      zoom_to_lane();
+  });
+}
+
+const LaunchFacts* ThreadMap::launch() const {
+  const int index = selection_->launch();
+  if (!run_ || index < 0 || static_cast<std::size_t>(index) >= run_->launches.size()) return nullptr;
+  return &run_->launches[static_cast<std::size_t>(index)];
+}
+
+void ThreadMap::set_run(const RunPointer& run) {
+  run_ = run;
+  recording_ = Recording::of(run);
+  const QSignalBlocker quiet(launches_);
+  launches_->clear();
+  if (run)
+    for (const LaunchFacts& facts : run->launches) launches_->addItem(QString::fromStdString(facts.kernel));
+  launches_->setVisible(run && run->launches.size() > 1);
+  if (!run || run->launches.empty()) {
+    show_empty(tr("Run the kernel to see its threads."));
+    return;
+  }
+  if (!launch()) selection_->set_launch(0);
+  launch_changed();
+  show_ready();
+}
+
+void ThreadMap::launch_changed() {
+  const LaunchFacts* facts = launch();
+  if (!facts) return;
+  const QSignalBlocker quiet(launches_);
+  launches_->setCurrentIndex(selection_->launch());
+  const MapLayout& old = canvas_->map();
+  // The same shape keeps zoom and place: turning a knob should not throw the learner back to the grid.
+  if (!(old.grid() == facts->grid && old.block() == facts->block)) {
+    canvas_->set_layout(
+        MapLayout(facts->grid, facts->block,
+                  canvas_->height() > 50 ? canvas_->width() / static_cast<double>(canvas_->height()) : 1.6));
+    const ThreadPlace& place = selection_->place();
+    if (place.block >= static_cast<std::uint64_t>(facts->grid.count()) ||
+        place.thread() >= facts->block.count())
+      selection_->set_place({});
+  }
+  auto* items = qobject_cast<QStandardItemModel*>(colours_->model());
+  for (std::size_t i = 0; i < modes.size(); ++i) {
+    const QString why = missing(modes[i]);
+    items->item(static_cast<int>(i))->setEnabled(why.isEmpty());
+    items->item(static_cast<int>(i))->setToolTip(why);
+  }
+  if (!missing(colour_).isEmpty()) set_colour(Mode::warp);
+  recolour();
+  place_changed();
+  fill_numbers();
+}
+
+void ThreadMap::set_values(const std::shared_ptr<const Tensors>& values) {
+  values_ = values;
+  if (launch()) launch_changed();
+}
+
+void ThreadMap::set_source(const QString& source) {
+  source_ = source.toStdString();
+  place_changed();
+}
+
+void ThreadMap::set_colour(Colour colour) {
+  colour_ = colour;
+  const QSignalBlocker quiet(colours_);
+  colours_->setCurrentIndex(colours_->findData(static_cast<int>(colour)));
+  recolour();
+  crumbs_changed();
+}
+
+QString ThreadMap::missing(Colour colour) const {
+  const LaunchFacts* facts = launch();
+  if (!facts) return tr("There is no run yet.");
+  if (colour == Mode::warp) return {};
+  if (colour == Mode::wave)
+    return facts->occupancy.waves > 0 ? QString() : tr("The occupancy of this launch isn't known.");
+  if (colour == Mode::value) {
+    if (!values_ || values_->empty()) return tr("The values of this run were not kept.");
+    return recording_->blocks(selection_->launch()).empty()
+               ? tr("No block was recorded: pin one and run again.")
+               : QString();
+  }
+  const std::size_t warps = static_cast<std::size_t>(facts->grid.count() * canvas_->map().warps_per_block());
+  if (!run_->trace || run_->trace->warps.size() != warps)
+    return tr("This run was not counted warp by warp: run it on the simulated GPU.");
+  return {};
+}
+
+void ThreadMap::recolour() {
+  const LaunchFacts* facts = launch();
+  if (!facts) return;
+  const Theme& theme = Theme::instance();
+  const auto per_block = static_cast<std::size_t>(canvas_->map().warps_per_block());
+  const auto blocks = static_cast<std::size_t>(facts->grid.count());
+  canvas_->clear_thread_colours();
+  canvas_->set_cell_text({});
+  std::vector<QRgb> colours;
+  QString key;
+  double dim = 0;
+  const auto from_counts = [&](const auto& figure, const auto& colour) {
+    for (const WarpCount& warp : run_->trace->warps) colours.push_back(colour(figure(warp)).rgb());
+  };
+  const auto scale_key = [&](const QString& low, const QString& high, const auto& colour) {
+    key = low + " ";
+    for (int i = 0; i <= 6; ++i)
+      key += QString("<span style='color:%1'>■</span>").arg(colour(i / 6.0).name());
+    key += " " + high;
+  };
+  const auto waste = [&](double x) { return theme.waste_colour(x); };
+  const auto use = [&](double x) { return theme.use_colour(x); };
+  const auto plain = [&](double x) { return theme.value_colour(x); };
+  switch (colour_) {
+  case Mode::warp: {
+    QStringList swatches;
+    for (std::size_t warp = 0; warp < per_block; ++warp) {
+      colours.push_back(theme.warp_colour(static_cast<int>(warp)).rgb());
+      if (warp < 8) swatches << swatch(theme.warp_colour(static_cast<int>(warp)), QString("w%1").arg(warp));
+    }
+    if (per_block > 8) swatches << tr("then the same eight again");
+    key = swatches.join("&nbsp;&nbsp; ");
+    dim = 0.5;
+    break;
+  }
+  case Mode::wave: {
+    const double in_wave = static_cast<double>(blocks) / facts->occupancy.waves;
+    for (std::size_t block = 0; block < blocks; ++block)
+      colours.insert(colours.end(), per_block,
+                     theme.warp_colour(static_cast<int>(static_cast<double>(block) / in_wave)).rgb());
+    key = tr("%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)")
+              .arg(count_text(std::llround(in_wave)), number_text(facts->occupancy.waves));
+    break;
+  }
+  case Mode::active_lanes:
+    from_counts(
+        [](const WarpCount& w) {
+          return w.instructions ? w.thread_instructions / (32.0 * w.instructions) : 0;
+        },
+        use);
+    scale_key(tr("few lanes work"), tr("all 32 work (counted)"), use);
+    break;
+  case Mode::sectors: {
+    std::uint64_t ideal = 0, requests = 0;
+    for (const AccessSite& site : run_->counters.sites)
+      if (site.space == "global") ideal += site.ideal_sectors, requests += site.requests;
+    const double best = requests ? static_cast<double>(ideal) / static_cast<double>(requests) : 4;
+    from_counts(
+        [&](const WarpCount& w) { return w.requests ? waste_of_ratio(w.sectors / (best * w.requests)) : 0; },
+        waste);
+    scale_key(tr("%1: as few as can be").arg(number_text(best, 2)),
+              tr("%1 or more sectors a request (counted)").arg(number_text(best * 8, 2)), waste);
+    break;
+  }
+  case Mode::value: {
+    colours = {theme.colours().grid.rgb()};
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    std::map<std::uint64_t, std::map<int, double>> written;
+    for (const std::uint64_t block : recording_->blocks(selection_->launch()))
+      for (const Touch& touch : recording_->touches(selection_->launch(), {Scope::block, block, 0, 0})) {
+        if (!touch.written) continue;
+        const auto tensor = values_->find(run_->buffers[static_cast<std::size_t>(touch.buffer)].name);
+        if (tensor == values_->end() || touch.element >= tensor->second.count()) continue;
+        const AccessRecord& record = run_->trace->records[touch.record];
+        const double value = tensor->second.at(touch.element);
+        written[block][static_cast<int>(record.warp) * 32 + touch.lane] = value;
+        if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
+      }
+    for (const auto& [block, threads] : written) {
+      std::vector<QRgb> cells(static_cast<std::size_t>(facts->block.count()), theme.colours().grid.rgb());
+      for (const auto& [thread, value] : threads)
+        cells[static_cast<std::size_t>(thread)] =
+            theme.value_colour(high > low ? (value - low) / (high - low) : 0.5).rgb();
+      canvas_->set_thread_colours(block, std::move(cells));
+    }
+    canvas_->set_cell_text([written](const ThreadPlace& place) {
+      const auto block = written.find(place.block);
+      if (block == written.end() || !block->second.contains(place.thread())) return QString();
+      return number_text(block->second.at(place.thread()), 2);
+    });
+    scale_key(number_text(low), number_text(high) + tr(" · recorded blocks only; grey: wrote nothing"),
+              plain);
+    break;
+  }
+  case Mode::instructions: {
+    double most = 1;
+    for (const WarpCount& warp : run_->trace->warps) most = std::max<double>(most, warp.instructions);
+    from_counts([&](const WarpCount& w) { return w.instructions / most; }, plain);
+    scale_key("0", tr("%1 instructions a warp (counted)").arg(short_count_text(most)), plain);
+    break;
+  }
+  case Mode::excess_wavefronts:
+    from_counts(
+        [](const WarpCount& w) {
+          return w.wavefronts > w.excess_wavefronts
+                     ? waste_of_ratio(w.wavefronts / static_cast<double>(w.wavefronts - w.excess_wavefronts))
+                     : 0;
+        },
+        waste);
+    scale_key(tr("no bank conflict"), tr("8 or more times the passes needed (counted)"), waste);
+    break;
+  case Mode::divergence: {
+    double most = 1;
+    for (const WarpCount& warp : run_->trace->warps) most = std::max<double>(most, warp.divergent_branches);
+    from_counts([&](const WarpCount& w) { return w.divergent_branches / most; }, waste);
+    scale_key(tr("none"), tr("%1 divergent branches a warp (counted)").arg(short_count_text(most)), waste);
+    break;
+  }
+  }
+  key_->setText(key);
+  canvas_->set_warp_colours(std::move(colours), dim);
+}
+
+QString ThreadMap::arithmetic_html(const ThreadPlace& place) const {
+  const LaunchFacts* facts = launch();
+  const Dim3 block_index = place_in(facts->grid, static_cast<std::int64_t>(place.block));
+  const Dim3 thread_index = place_in(facts->block, place.thread());
+  Values known = run_->sizes;
+  known.insert(run_->parameters.begin(), run_->parameters.end());
+  std::vector<IndexLine> lines =
+      index_arithmetic(source_, facts->grid, facts->block, block_index, thread_index, known);
+  if (lines.empty()) lines = index_arithmetic(facts->grid, facts->block, block_index, thread_index);
+  QStringList html;
+  for (const IndexLine& line : lines) {
+    if (html.size() == 5) break;
+    html << QString("%1 = %2 = <b>%3</b>")
+                .arg(line.name.toHtmlEscaped(), line.numbers.toHtmlEscaped())
+                .arg(line.value);
+  }
+  // What it wrote, in the buffers' own indices.
+  for (const Touch& touch : recording_->touches(selection_->launch(), place))
+    if (touch.written) {
+      html << tr("writes %1")
+                  .arg(BufferPicture::index_text(run_->buffers[static_cast<std::size_t>(touch.buffer)],
+                                                 touch.element)
+                           .toHtmlEscaped());
+      break;
+    }
+  return html.join("<br>");
+}
+
+void ThreadMap::place_changed() {
+  const LaunchFacts* facts = launch();
+  if (!facts) return;
+  const ThreadPlace& place = selection_->shown();
+  canvas_->set_places(selection_->place(), selection_->hover());
+  crumbs_changed();
+  QString text;
+  if (place.scope == Scope::none)
+    text =
+        tr("Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.");
+  else if (place.scope == Scope::block)
+    text = tr("block %1 · %2 threads in %3 warps")
+               .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)),
+                    count_text(facts->block.count()))
+               .arg(canvas_->map().warps_per_block());
+  else if (place.scope == Scope::warp)
+    text = tr("block %1 · warp %2")
+               .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)))
+               .arg(place.warp);
+  else {
+    text = tr("thread %1 of block %2 · warp %3 · lane %4")
+               .arg(place_text(facts->block, place.thread()),
+                    place_text(facts->grid, static_cast<std::int64_t>(place.block)))
+               .arg(place.warp)
+               .arg(place.lane);
+    text += "<br><span style=\"font-family:'JetBrains Mono'\">" + arithmetic_html(place) + "</span>";
+  }
+  if (place.scope != Scope::none && run_->trace && colour_ != Mode::warp) {
+    const std::size_t warp = place.block * static_cast<std::size_t>(canvas_->map().warps_per_block()) +
+                             static_cast<std::size_t>(place.warp);
+    if (place.scope != Scope::block && warp < run_->trace->warps.size()) {
+      const WarpCount& count = run_->trace->warps[warp];
+      text += "<br>" + tr("warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts")
+                           .arg(count_text(count.instructions), count_text(count.requests),
+                                count_text(count.sectors), count_text(count.wavefronts));
+    }
+  }
+  card_->setText(text);
+}
+
+void ThreadMap::crumbs_changed() {
+  const LaunchFacts* facts = launch();
+  if (!facts) return;
+  const ThreadPlace& place = selection_->place();
+  const Scope level = canvas_->level();
+  const auto block = place.scope != Scope::none ? std::optional(place.block) : canvas_->centre_block();
+  const QString block_text = block ? place_text(facts->grid, static_cast<std::int64_t>(*block)) : QString();
+  set_title(level == Scope::none || !block
+                ? tr("%1 blocks of %2 threads").arg(extent_text(facts->grid), extent_text(facts->block))
+                : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid)));
+  set_legend(tr("one cell a thread · coloured by %1 · hover a thread to see what it reads and writes")
+                 .arg(name_of(colour_)));
+  const auto link = [&](const QString& where, const QString& text, bool here) {
+    return here ? "<b>" + text + "</b>"
+                : QString("<a style='text-decoration:none' href='%1'>%2</a>").arg(where, text);
+  };
+  QStringList crumbs{link("grid", tr("Grid"), level == Scope::none)};
+  if (block) crumbs << link("block", tr("Block %1").arg(block_text), level == Scope::block);
+  if (place.scope == Scope::warp || place.scope == Scope::thread)
+    crumbs << link("warp", tr("Warp %1").arg(place.warp), level == Scope::warp);
+  if (place.scope == Scope::thread)
+    crumbs << link("lane", tr("Lane %1").arg(place.lane), level == Scope::thread);
+  crumbs_->setText(crumbs.join(QStringLiteral(" › ")));
+}
+
+void ThreadMap::zoom_to_grid() { canvas_->fit({}); }
+
+void ThreadMap::zoom_to_block() {
+  const ThreadPlace& place = selection_->place();
+  canvas_->fit(
+      {Scope::block, place.scope == Scope::none ? canvas_->centre_block().value_or(0) : place.block, 0, 0});
+}
+
+void ThreadMap::zoom_to_warp() {
+  const ThreadPlace& place = selection_->place();
+  canvas_->fit({Scope::warp, place.scope == Scope::none ? canvas_->centre_block().value_or(0) : place.block,
+                place.warp, 0});
+}
+
+void ThreadMap::zoom_to_lane() {
+  const ThreadPlace& place = selection_->place();
+  canvas_->fit({Scope::thread, place.scope == Scope::none ? canvas_->centre_block().value_or(0) : place.block,
+                place.warp, place.lane});
+}
+
+void ThreadMap::fill_numbers() {
+  const LaunchFacts* facts = launch();
+  std::vector<std::vector<QVariant>> rows;
+  const auto row = [&](const QString& name, const QVariant& value) { rows.push_back({name, value}); };
+  row(tr("kernel"), QString::fromStdString(facts->kernel));
+  row(tr("grid"), extent_text(facts->grid));
+  row(tr("block"), extent_text(facts->block));
+  row(tr("threads"), static_cast<qlonglong>(facts->grid.count() * facts->block.count()));
+  row(tr("warps per block"), canvas_->map().warps_per_block());
+  row(tr("dynamic shared memory"), bytes_text(static_cast<double>(facts->shared_bytes)));
+  row(tr("blocks per SM"), facts->occupancy.blocks_per_sm);
+  row(tr("waves"), facts->occupancy.waves);
+  if (run_->trace && !run_->trace->warps.empty()) {
+    WarpCount least = run_->trace->warps.front(), most = least;
+    double instructions = 0, lanes = 0;
+    for (const WarpCount& warp : run_->trace->warps) {
+      least.instructions = std::min(least.instructions, warp.instructions);
+      most.instructions = std::max(most.instructions, warp.instructions);
+      instructions += warp.instructions, lanes += warp.thread_instructions;
+    }
+    row(tr("instructions of a warp, least"), static_cast<qlonglong>(least.instructions));
+    row(tr("instructions of a warp, most"), static_cast<qlonglong>(most.instructions));
+    row(tr("active lanes, mean"), instructions > 0 ? lanes / instructions : 0);
+  }
+  numbers_->set_table({tr("fact"), tr("value")}, std::move(rows));
+}
+
+QAbstractItemModel* ThreadMap::numbers() { return numbers_; }
+
+void ThreadMap::restyle() {
+  if (!canvas_) return;
+  canvas_->setMinimumSize(Theme::instance().px(160), Theme::instance().px(120));
+  recolour();
+}
+
+}

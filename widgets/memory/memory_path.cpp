@@ -1,0 +1,207 @@
+#include "widgets/memory/memory_path.h"
+
+#include "widgets/maps/waste.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+namespace kernelarium {
+
+Traffic traffic_of(const Run& run) {
+  Traffic t;
+  double sectors = 0, ideal = 0, wavefronts = 0, ideal_wavefronts = 0;
+  for (const AccessSite& site : run.counters.sites) {
+    const double bytes = static_cast<double>(site.threads) * site.bytes_per_thread;
+    if (site.space == "shared") {
+      t.register_shared += bytes;
+      wavefronts += static_cast<double>(site.wavefronts),
+          ideal_wavefronts += static_cast<double>(site.ideal_wavefronts);
+    } else {
+      t.register_l1 += bytes;
+      sectors += static_cast<double>(site.sectors), ideal += static_cast<double>(site.ideal_sectors);
+    }
+  }
+  const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
+  const double l2 = count(metric::l2_read_sectors) + count(metric::l2_write_sectors);
+  t.l1_l2 = l2 * 32;
+  t.l2_dram = count(metric::dram_read_bytes) + count(metric::dram_write_bytes);
+  if (const double loads = count(metric::global_load_sectors); loads > 0)
+    t.l1_hit = count(metric::l1_load_hits) / loads;
+  if (l2 > 0) t.l2_hit = count(metric::l2_hits) / l2;
+  if (sectors > 0) t.used = ideal / sectors;
+  if (wavefronts > 0) t.shared_excess = 1 - ideal_wavefronts / wavefronts;
+  return t;
+}
+
+namespace {
+
+QString share(double fraction) { return fraction < 0 ? QStringLiteral("—") : percent_text(fraction); }
+
+/// Every byte that crosses, over the least that must: how wasteful an arrow is.
+double over_needed(double bytes, double needed) {
+  return needed > 0 && bytes > 0 ? waste_of_ratio(bytes / needed) : 0;
+}
+
+}
+
+class MemoryPath::Drawing : public QWidget {
+ public:
+  Drawing() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding); }
+  void set(const RunPointer& run, const RunPointer& before) {
+    run_ = run, before_ = before;
+    update();
+  }
+  QSize sizeHint() const override { return {Theme::instance().px(560), Theme::instance().px(230)}; }
+  QSize minimumSizeHint() const override { return {Theme::instance().px(360), Theme::instance().px(170)}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  void box(QPainter& painter, const QRectF& rect, const QString& name, const QString& note) const;
+  void arrow(QPainter& painter, const QPointF& from, const QPointF& to, double bytes, double before,
+             double waste, bool below) const;
+  RunPointer run_, before_;
+};
+
+void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QString& name,
+                              const QString& note) const {
+  const Theme& theme = Theme::instance();
+  painter.setPen(QPen(theme.colours().border, 1));
+  painter.setBrush(theme.colours().raised);
+  painter.drawRoundedRect(rect, theme.px(6), theme.px(6));
+  painter.setPen(theme.colours().text);
+  painter.setFont(theme.font(Theme::Type::body));
+  const double half = note.isEmpty() ? 0 : theme.px(9);
+  painter.drawText(rect.adjusted(0, -half, 0, -half), Qt::AlignCenter, name);
+  painter.setPen(theme.colours().muted);
+  painter.setFont(theme.font(Theme::Type::caption));
+  if (!note.isEmpty()) painter.drawText(rect.adjusted(0, half, 0, half), Qt::AlignCenter, note);
+}
+
+void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QPointF& to, double bytes,
+                                double before, double waste, bool below) const {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  const bool any = bytes > 0;
+  // One pixel and a half a decade above a kilobyte: everything stays visible.
+  const double line =
+      any ? theme.px(std::clamp(1.5 + 1.9 * std::log10(std::max(1.0, bytes / 1000)), 1.5, 18.0)) : 1;
+  painter.setPen(any ? QPen(theme.waste_colour(waste), line, Qt::SolidLine, Qt::FlatCap)
+                     : QPen(c.border, 1, Qt::DashLine));
+  painter.drawLine(from, to);
+  const bool vertical = std::abs(from.x() - to.x()) < 1;
+  painter.setFont(theme.font(Theme::Type::small));
+  painter.setPen(any ? c.text : c.muted);
+  const QPointF middle = (from + to) / 2;
+  const double away = line / 2 + theme.px(4), high = theme.px(16), wide = theme.px(150);
+  const QString was = before >= 0 ? MemoryPath::tr("was %1").arg(bytes_text(before)) : QString();
+  const QString text = any ? bytes_text(bytes) : MemoryPath::tr("none");
+  if (vertical) {
+    painter.drawText(QRectF(middle.x() + away, middle.y() - high, wide, high),
+                     Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.setPen(c.muted);
+    painter.drawText(QRectF(middle.x() + away, middle.y(), wide, high), Qt::AlignLeft | Qt::AlignVCenter,
+                     was);
+    return;
+  }
+  const double first = below ? middle.y() + away : middle.y() - away - high;
+  painter.drawText(QRectF(middle.x() - wide / 2, first, wide, high), Qt::AlignCenter, text);
+  painter.setPen(c.muted);
+  painter.drawText(QRectF(middle.x() - wide / 2, first + (below ? high : -high), wide, high), Qt::AlignCenter,
+                   was);
+}
+
+void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
+  if (!run_) return;
+  const Theme& theme = Theme::instance();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Traffic t = traffic_of(*run_);
+  const Traffic b = before_ ? traffic_of(*before_) : Traffic{-1, -1, -1, -1, -1, -1, -1, 0};
+  const double box_width = std::min<double>(theme.px(118), width() / 5.6), box_height = theme.px(46);
+  const double step = (width() - box_width) / 3.0;
+  const double room = std::min<double>(height(), theme.px(260));
+  const double offset = (height() - room) / 2;
+  const double upper = offset + theme.px(22), lower = offset + room - box_height - theme.px(34);
+  const auto at = [&](int column, double top) { return QRectF(column * step, top, box_width, box_height); };
+  const QRectF registers(0, upper, box_width, lower + box_height - upper);
+  const QRectF shared = at(1, upper), l1 = at(1, lower), l2 = at(2, lower), dram = at(3, lower);
+  const auto between = [&](const QRectF& left, const QRectF& right, double bytes, double before, double waste,
+                           bool below) {
+    const double y = right.center().y();
+    arrow(painter, {left.right(), y}, {right.left(), y}, bytes, before, waste, below);
+  };
+  between(registers, shared, t.register_shared, b.register_shared,
+          waste_of_ratio(1 / std::max(1e-9, 1 - t.shared_excess)), false);
+  between(registers, l1, t.register_l1, b.register_l1, t.used > 0 ? waste_of_ratio(1 / t.used) : 0, true);
+  between(l1, l2, t.l1_l2, b.l1_l2, over_needed(t.l1_l2, run_->compulsory_bytes), true);
+  between(l2, dram, t.l2_dram, b.l2_dram, over_needed(t.l2_dram, run_->compulsory_bytes), true);
+  const auto hits = [&](double now, double before) {
+    if (now < 0) return QString();
+    const QString text = MemoryPath::tr("%1 hit").arg(percent_text(now));
+    return before >= 0 ? MemoryPath::tr("%1, was %2").arg(text, percent_text(before)) : text;
+  };
+  box(painter, registers, MemoryPath::tr("registers"), {});
+  box(painter, shared, MemoryPath::tr("shared"),
+      t.register_shared > 0 ? MemoryPath::tr("%1 excess").arg(percent_text(t.shared_excess)) : QString());
+  box(painter, l1, "L1", hits(t.l1_hit, b.l1_hit));
+  box(painter, l2, "L2", hits(t.l2_hit, b.l2_hit));
+  box(painter, dram, "DRAM",
+      run_->compulsory_bytes > 0 && t.l2_dram > 0
+          ? MemoryPath::tr("%1 needed").arg(bytes_text(run_->compulsory_bytes))
+          : QString());
+}
+
+MemoryPath::MemoryPath(QWidget* parent) : View(parent) {
+  drawing_ = new Drawing;
+  numbers_ = new NumbersModel(this);
+  set_content(drawing_);
+  set_title(tr("Memory traffic, one run"));
+  set_legend(tr("arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, "
+                "orange eight times as much · counted by the simulator"));
+  show_empty(tr("Run the kernel to see where its bytes go."));
+}
+
+void MemoryPath::set_run(const RunPointer& run, const RunPointer& before) {
+  run_ = run, before_ = before;
+  if (!run_) return show_empty(tr("Run the kernel to see where its bytes go."));
+  if (run_->counters.totals.empty())
+    return show_empty(tr("This run was not counted. Hardware counters need no root here: the simulated GPU "
+                         "counts the same experiment."));
+  drawing_->set(run, before);
+  set_title(before ? tr("Memory traffic, before and after") : tr("Memory traffic, one run"));
+  const Traffic t = traffic_of(*run_);
+  const Traffic b = before_ ? traffic_of(*before_) : Traffic{};
+  std::vector<std::vector<QVariant>> rows;
+  const auto row = [&](const QString& name, const QString& now, const QString& was) {
+    std::vector<QVariant> cells{name, now};
+    if (before_) cells.push_back(was);
+    rows.push_back(std::move(cells));
+  };
+  const auto bytes = [&](const QString& name, double now, double was) {
+    row(name, bytes_text(now), bytes_text(was));
+  };
+  bytes(tr("registers – shared"), t.register_shared, b.register_shared);
+  bytes(tr("registers – L1"), t.register_l1, b.register_l1);
+  bytes(tr("L1 – L2"), t.l1_l2, b.l1_l2);
+  bytes(tr("L2 – DRAM"), t.l2_dram, b.l2_dram);
+  bytes(tr("needed at least"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
+  row(tr("L1 hit rate"), share(t.l1_hit), share(b.l1_hit));
+  row(tr("L2 hit rate"), share(t.l2_hit), share(b.l2_hit));
+  row(tr("used of what was fetched"), share(t.used), share(b.used));
+  row(tr("excess shared wavefronts"), share(t.shared_excess), share(b.shared_excess));
+  QStringList header{tr("counted"), before_ ? tr("now") : tr("bytes or share")};
+  if (before_) header << tr("before");
+  numbers_->set_table(header, std::move(rows));
+  show_ready();
+}
+
+QAbstractItemModel* MemoryPath::numbers() { return numbers_; }
+void MemoryPath::restyle() {}
+
+}

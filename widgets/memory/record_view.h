@@ -1,0 +1,44 @@
+#pragma once
+
+#include "widgets/maps/recording.h"
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/view.h"
+
+class QToolButton;
+
+namespace kernelarium {
+
+/// What the views of one warp's access share: they follow the selection to the warp's record at the selected
+/// step, or to the next one in their memory space, and walk to its neighbours.
+class RecordView : public View {
+  Q_OBJECT
+
+ public:
+  RecordView(Selection* selection, bool shared, QWidget* parent = nullptr);
+
+  void set_run(const RunPointer& run);
+  /// Shows one record on its own, whatever is selected.
+  virtual void show_record(const AccessRecord& record, int bytes_per_thread, const QString& caption) = 0;
+  QAbstractItemModel* numbers() override { return numbers_; }
+
+ protected:
+  void restyle() override;
+  NumbersModel* numbers_;
+
+ private:
+  std::vector<const AccessRecord*> fitting() const;
+  void follow();
+  void walk(int by);
+
+  Selection* selection_;
+  bool shared_;
+  RunPointer run_;
+  std::shared_ptr<const Recording> recording_;
+  const AccessRecord* shown_ = nullptr;
+  QToolButton *back_, *forward_;
+};
+
+/// "0–7, 9": lanes in words.
+QString lanes_text(const std::vector<int>& lanes);
+
+}

@@ -1,0 +1,54 @@
+#include "widgets/parameters/fact_list.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+namespace kernelarium {
+
+FactList::FactList(QWidget* parent) : QWidget(parent) {
+  new QGridLayout(this);
+  connect(&Theme::instance(), &Theme::changed, this, &FactList::rebuild);
+}
+
+void FactList::set_facts(const std::vector<Fact>& facts) {
+  facts_ = facts;
+  rebuild();
+}
+
+void FactList::rebuild() {
+  const Theme& theme = Theme::instance();
+  auto* grid = static_cast<QGridLayout*>(layout());
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(theme.px(8));
+  grid->setVerticalSpacing(theme.px(6));
+  grid->setColumnStretch(1, 1);
+  // Labels are kept and filled anew: making widgets at every hover would flicker and cost.
+  for (std::size_t row = 0; row < facts_.size(); ++row) {
+    for (int column = 0; column < 3; ++column) {
+      auto* item = grid->itemAtPosition(static_cast<int>(row), column);
+      auto* label = item ? static_cast<QLabel*>(item->widget()) : new QLabel;
+      if (!item) {
+        grid->addWidget(label, static_cast<int>(row), column);
+        if (column == 0) label->setProperty("role", "muted");
+        if (column == 2) label->setProperty("role", "caption");
+        if (column == 1) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+      }
+      const Fact& fact = facts_[row];
+      label->setText(column == 0 ? fact.name : column == 1 ? fact.value : fact.note);
+      label->setToolTip(fact.help);
+      if (column == 1) {
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        label->setFont(theme.code_font(Theme::Type::small));
+        label->setAccessibleName(fact.name + " " + fact.value + " " + fact.note);
+      }
+      label->setVisible(column < 2 || !fact.note.isEmpty());
+    }
+  }
+  for (int row = static_cast<int>(facts_.size()); row < grid->rowCount(); ++row)
+    for (int column = 0; column < 3; ++column)
+      if (auto* item = grid->itemAtPosition(row, column)) item->widget()->hide();
+}
+
+}

@@ -1,0 +1,110 @@
+#include "widgets/parameters/occupancy_diagram.h"
+
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <array>
+
+namespace kernelarium {
+
+namespace {
+
+struct Row {
+  QString name, figure;
+  double fraction; ///< of the bar
+  bool decides;
+};
+
+std::array<Row, 5> rows_of(const Occupancy& o) {
+  // Blocks that a limit allows, against the most that any limit would: the shortest bar decides.
+  const auto row = [&](const QString& name, int blocks, const char* limiter) {
+    const int most =
+        std::max({1, o.by_warps, o.by_blocks, std::min(o.by_registers, 64), std::min(o.by_shared, 64)});
+    const bool unlimited = blocks <= 0 || blocks > 4096;
+    return Row{name, unlimited ? QStringLiteral("—") : count_text(blocks),
+               unlimited ? 1.0 : std::min(1.0, static_cast<double>(blocks) / most), o.limiter == limiter};
+  };
+  return {Row{OccupancyDiagram::tr("warps on an SM"),
+              OccupancyDiagram::tr("%1 of %2").arg(o.warps_per_sm).arg(o.max_warps_per_sm),
+              std::clamp(o.fraction, 0.0, 1.0), false},
+          row(OccupancyDiagram::tr("blocks by threads"), o.by_warps, "warps"),
+          row(OccupancyDiagram::tr("by registers"), o.by_registers, "registers"),
+          row(OccupancyDiagram::tr("by shared memory"), o.by_shared, "shared memory"),
+          row(OccupancyDiagram::tr("by block slots"), o.by_blocks, "blocks")};
+}
+
+}
+
+OccupancyDiagram::OccupancyDiagram(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(tr("Occupancy"));
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void OccupancyDiagram::set_occupancy(const std::optional<Occupancy>& occupancy) {
+  occupancy_ = occupancy;
+  setAccessibleDescription(sentence());
+  setToolTip(occupancy ? tr("Theoretical occupancy: the warps that an SM can hold at once with this launch, "
+                            "of the most it "
+                            "has room for. Each bar: how many blocks one limit alone would allow.")
+                       : QString());
+  update();
+}
+
+QString OccupancyDiagram::sentence() const {
+  if (!occupancy_) return tr("Not known before the first run");
+  const std::string& limiter = occupancy_->limiter;
+  const QString by = limiter == "warps"           ? tr("threads per SM")
+                     : limiter == "registers"     ? tr("registers")
+                     : limiter == "shared memory" ? tr("shared memory")
+                     : limiter == "blocks"        ? tr("block slots")
+                                                  : QString::fromStdString(limiter);
+  return tr("%1 · limited by %2").arg(percent_text(occupancy_->fraction), by);
+}
+
+QSize OccupancyDiagram::sizeHint() const {
+  const Theme& theme = Theme::instance();
+  return {theme.px(220), theme.px(5 * 24 + 24)};
+}
+
+QSize OccupancyDiagram::minimumSizeHint() const { return {Theme::instance().px(140), sizeHint().height()}; }
+
+void OccupancyDiagram::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setFont(theme.font(Theme::Type::small));
+  if (!occupancy_) {
+    painter.setPen(c.muted);
+    painter.drawText(rect(), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, sentence());
+    return;
+  }
+  double y = 0;
+  const double line = theme.px(24), bar = theme.px(5);
+  for (const Row& row : rows_of(*occupancy_)) {
+    const QRectF text(0, y, width(), line - bar - theme.px(3));
+    painter.setPen(row.decides ? c.text : c.muted);
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignBottom, row.name);
+    painter.setPen(c.text);
+    painter.drawText(text, Qt::AlignRight | Qt::AlignBottom, row.figure);
+    const QRectF groove(0, y + line - bar - theme.px(1), width(), bar);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(c.border);
+    painter.drawRoundedRect(groove, bar / 2, bar / 2);
+    painter.setBrush(row.decides ? c.warning : c.good);
+    painter.drawRoundedRect(
+        QRectF(groove.topLeft(), QSizeF(std::max(bar, groove.width() * row.fraction), bar)), bar / 2,
+        bar / 2);
+    y += line;
+  }
+  painter.setPen(c.text);
+  painter.drawText(QRectF(0, y + theme.px(3), width(), line), Qt::AlignLeft | Qt::AlignVCenter, sentence());
+}
+
+}

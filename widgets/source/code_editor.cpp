@@ -1,0 +1,138 @@
+#include "widgets/source/code_editor.h"
+
+#include "widgets/theme/theme.h"
+
+#include <Qsci/qscilexercpp.h>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int selected_line_marker = 4;
+
+/// The C++ lexer with CUDA's or PTX's words.
+class KernelLexer : public QsciLexerCPP {
+ public:
+  KernelLexer(CodeEditor::Language language, QObject* parent) : QsciLexerCPP(parent), language_(language) {}
+
+  const char* keywords(int set) const override {
+    if (language_ == CodeEditor::Language::ptx)
+      return set == 1 ? "abs add addc and atom bar barrier bfe bfi bra brev call clz cos cp cvt cvta div ex2 "
+                        "exit fence fma isspacep ld "
+                        "lg2 lop3 mad mapa match max mbarrier membar min mov mul nanosleep neg not or popc "
+                        "prmt rcp red redux rem ret "
+                        "rsqrt selp set setp shf shfl shl shr sin slct sqrt st sub tanh trap vote wmma mma "
+                        "xor activemask"
+             : set == 2 ? "b8 b16 b32 b64 b128 f16 f16x2 bf16 bf16x2 f32 f64 pred s8 s16 s32 s64 u8 u16 u32 "
+                          "u64 v2 v4 entry func visible reg "
+                          "param global shared local const version target address_size loc file align "
+                          "maxntid minnctapersm tid ctaid ntid nctaid laneid"
+                        : nullptr;
+    return set == 1   ? "alignas alignof auto break case class const constexpr continue decltype default "
+                        "delete do else enum explicit extern false "
+                        "for friend goto if inline namespace new noexcept nullptr operator private protected "
+                        "public return sizeof static "
+                        "static_assert static_cast reinterpret_cast struct switch template this true try catch "
+                        "typedef typename union using virtual "
+                        "volatile while requires concept asm __global__ __device__ __host__ __shared__ "
+                        "__constant__ __managed__ __restrict__ "
+                        "__launch_bounds__ __forceinline__ __noinline__ __grid_constant__ __cluster_dims__"
+           : set == 2 ? "bool char double float int long short signed unsigned void size_t int8_t int16_t "
+                        "int32_t int64_t uint8_t uint16_t "
+                        "uint32_t uint64_t half half2 __half __half2 __nv_bfloat16 __nv_bfloat162 char4 "
+                        "uchar2 uchar3 uchar4 int2 int3 int4 uint2 uint3 "
+                        "uint4 float2 float3 float4 double2 dim3 threadIdx blockIdx blockDim gridDim "
+                        "warpSize __syncthreads __syncwarp "
+                        "__shfl_sync __shfl_down_sync __shfl_up_sync __shfl_xor_sync __ballot_sync "
+                        "__any_sync __all_sync __activemask __ldg "
+                        "atomicAdd atomicMax atomicMin atomicCAS atomicExch __fmaf_rn"
+                      : nullptr;
+  }
+
+ private:
+  CodeEditor::Language language_;
+};
+
+}
+
+CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(parent), language_(language) {
+  setUtf8(true);
+  setEolMode(EolUnix);
+  setTabWidth(2);
+  setIndentationsUseTabs(false);
+  setAutoIndent(true);
+  setBraceMatching(SloppyBraceMatch);
+  setFrameShape(QFrame::NoFrame);
+  setLexer(new KernelLexer(language, this));
+  setMarginType(0, NumberMargin);
+  for (int margin = 1; margin < 5; ++margin) setMarginWidth(margin, 0);
+  setScrollWidth(1);
+  setScrollWidthTracking(true);
+  markerDefine(Background, selected_line_marker);
+  connect(&Theme::instance(), &Theme::changed, this, &CodeEditor::restyle);
+  connect(this, &QsciScintilla::linesChanged, this,
+          [this] { setMarginWidth(0, QString("00%1").arg(lines())); });
+  restyle();
+}
+
+void CodeEditor::restyle() {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  QsciLexer* lexer = this->lexer();
+  const QFont font = theme.code_font();
+  for (int style = 0; style < 128; ++style) {
+    lexer->setFont(font, style);
+    lexer->setColor(c.text, style);
+    lexer->setPaper(c.canvas, style);
+  }
+  lexer->setDefaultFont(font);
+  lexer->setDefaultPaper(c.canvas);
+  lexer->setDefaultColor(c.text);
+  for (const int style : {QsciLexerCPP::Comment, QsciLexerCPP::CommentLine, QsciLexerCPP::CommentDoc,
+                          QsciLexerCPP::CommentLineDoc})
+    lexer->setColor(c.comment, style);
+  lexer->setColor(c.keyword, QsciLexerCPP::Keyword);
+  lexer->setColor(c.type, QsciLexerCPP::KeywordSet2);
+  lexer->setColor(c.number, QsciLexerCPP::Number);
+  for (const int style :
+       {QsciLexerCPP::DoubleQuotedString, QsciLexerCPP::SingleQuotedString, QsciLexerCPP::RawString})
+    lexer->setColor(c.string, style);
+  lexer->setColor(c.preprocessor, QsciLexerCPP::PreProcessor);
+  setPaper(c.canvas);
+  setMarginsFont(theme.code_font(Theme::Type::caption));
+  setMarginsForegroundColor(c.muted);
+  setMarginsBackgroundColor(c.canvas);
+  setCaretForegroundColor(c.text);
+  setCaretWidth(theme.px(2));
+  QColor line = c.raised;
+  setCaretLineVisible(true);
+  setCaretLineBackgroundColor(line);
+  setSelectionBackgroundColor(theme.dark() ? QColor(0x2f4a63) : QColor(0xbcd9ef));
+  resetSelectionForegroundColor();
+  setMatchedBraceForegroundColor(c.accent);
+  setMatchedBraceBackgroundColor(c.raised);
+  setMarkerBackgroundColor(theme.dark() ? QColor(0x1f3a4a) : QColor(0xd9ecf8), selected_line_marker);
+  setMarginWidth(0, QString("00%1").arg(lines()));
+}
+
+void CodeEditor::highlight_lines(const std::vector<int>& lines) {
+  markerDeleteAll(selected_line_marker);
+  for (const int line : lines)
+    if (line > 0) markerAdd(line - 1, selected_line_marker);
+}
+
+void CodeEditor::show_line(int line) {
+  if (line < 1 || line > lines()) return;
+  const int first = firstVisibleLine();
+  const int visible = static_cast<int>(SendScintilla(SCI_LINESONSCREEN));
+  if (line - 1 < first || line - 1 >= first + visible)
+    setFirstVisibleLine(std::max(0, line - 1 - visible / 3));
+}
+
+int CodeEditor::current_line() const {
+  int line = 0, column = 0;
+  getCursorPosition(&line, &column);
+  return line + 1;
+}
+
+}

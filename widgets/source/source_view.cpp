@@ -1,0 +1,300 @@
+#include "widgets/source/source_view.h"
+
+#include "widgets/maps/waste.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/find_bar.h"
+#include "widgets/source/line_diff.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QTimer>
+#include <QToolButton>
+#include <Qsci/qscistyle.h>
+#include <algorithm>
+#include <map>
+
+namespace kernelarium {
+
+namespace {
+
+enum Marker { error_marker = 0, warning_marker = 1, changed_marker = 2, added_marker = 3 };
+enum Margin { sign_margin = 1, cost_margin = 2, change_margin = 3 };
+constexpr int trouble_indicator = 8;
+constexpr int settle_ms = 350;
+
+}
+
+SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  note_ = new QLabel;
+  note_->setWordWrap(true);
+  note_->setProperty("role", "bad");
+  note_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  note_->hide();
+  editor_ = new CodeEditor(CodeEditor::Language::cuda);
+  editor_->setAccessibleName(tr("Kernel source"));
+  find_ = new FindBar(editor_);
+  column->addWidget(note_);
+  column->addWidget(editor_, 1);
+  column->addWidget(find_);
+  set_content(content);
+
+  changes_ = new QToolButton;
+  changes_->setCheckable(true);
+  changes_->setToolTip(tr("Show the changes against the original"));
+  changes_->setAccessibleName(changes_->toolTip());
+  revert_ = new QToolButton;
+  revert_->setToolTip(tr("Back to the original (can be undone)"));
+  revert_->setAccessibleName(revert_->toolTip());
+  tools()->addWidget(changes_, 0, Qt::AlignTop);
+  tools()->addWidget(revert_, 0, Qt::AlignTop);
+  connect(changes_, &QToolButton::toggled, this, &SourceView::show_changes);
+  connect(revert_, &QToolButton::clicked, this, &SourceView::revert);
+
+  editor_->setMarginType(sign_margin, QsciScintilla::SymbolMargin);
+  editor_->setMarginMarkerMask(sign_margin, 1 << error_marker | 1 << warning_marker);
+  editor_->setMarginType(cost_margin, QsciScintilla::TextMarginRightJustified);
+  editor_->setMarginMarkerMask(cost_margin, 0);
+  editor_->setMarginType(change_margin, QsciScintilla::SymbolMargin);
+  editor_->setMarginMarkerMask(change_margin, 1 << changed_marker | 1 << added_marker);
+  editor_->markerDefine(QsciScintilla::Circle, error_marker);
+  editor_->markerDefine(QsciScintilla::RightTriangle, warning_marker);
+  editor_->markerDefine(QsciScintilla::FullRectangle, changed_marker);
+  editor_->markerDefine(QsciScintilla::FullRectangle, added_marker);
+  editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, trouble_indicator);
+  editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
+
+  settle_ = new QTimer(this);
+  settle_->setSingleShot(true);
+  settle_->setInterval(settle_ms);
+  connect(settle_, &QTimer::timeout, this, [this] { emit text_settled(text()); });
+  connect(editor_, &QsciScintilla::textChanged, this, [this] {
+    if (filling_) return;
+    revert_->setEnabled(edited());
+    if (changes_shown_) mark_changes();
+    settle_->start();
+    emit text_changed(text());
+  });
+  connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
+    if (!filling_) selection_->set_line(line + 1);
+  });
+  connect(selection_, &Selection::line_changed, this, [this](int line) {
+    editor_->highlight_lines({line});
+    if (line > 0 && line != editor_->current_line()) editor_->show_line(line);
+  });
+  const auto shortcut = [this](QKeySequence keys, void (SourceView::*slot)()) {
+    auto* action = new QAction(this);
+    action->setShortcut(keys);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, slot);
+    addAction(action);
+  };
+  shortcut(QKeySequence::Find, &SourceView::find);
+  shortcut(QKeySequence(Qt::CTRL | Qt::Key_H), &SourceView::replace);
+  set_title(tr("Source"));
+  set_legend(tr("edit in place; it compiles as you type · left: sectors per request or n-way conflict of "
+                "each access, teal to orange"));
+  show_empty(tr("Choose a lesson or open a kernel."));
+  restyle();
+}
+
+void SourceView::set_source(const QString& file, const QString& original, const QString& text) {
+  filling_ = true;
+  file_ = file;
+  original_ = original;
+  editor_->setText(text);
+  editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
+  editor_->setModified(false);
+  clear_diagnostics();
+  filling_ = false;
+  set_title(QFileInfo(file).fileName());
+  revert_->setEnabled(edited());
+  settle_->stop();
+  show_ready();
+  mark_changes();
+  mark_heat();
+}
+
+QString SourceView::text() const { return editor_->text(); }
+bool SourceView::edited() const { return editor_->text() != original_; }
+
+void SourceView::set_read_only(bool read_only) {
+  editor_->setReadOnly(read_only);
+  revert_->setVisible(!read_only);
+}
+
+void SourceView::set_diagnostics(const std::vector<Diagnostic>& diagnostics) {
+  diagnostics_ = diagnostics;
+  mark_diagnostics();
+}
+
+void SourceView::clear_diagnostics() { set_diagnostics({}); }
+
+void SourceView::mark_diagnostics() {
+  const Theme& theme = Theme::instance();
+  editor_->markerDeleteAll(error_marker);
+  editor_->markerDeleteAll(warning_marker);
+  editor_->clearIndicatorRange(0, 0, editor_->lines(), 0, trouble_indicator);
+  editor_->clearAnnotations();
+  if (changes_shown_) mark_changes();
+  QStringList elsewhere;
+  std::map<int, std::pair<QStringList, bool>> by_line;
+  for (const Diagnostic& diagnostic : diagnostics_) {
+    const bool here =
+        diagnostic.line > 0 && diagnostic.line <= editor_->lines() &&
+        (diagnostic.file.empty() ||
+         QFileInfo(QString::fromStdString(diagnostic.file)).fileName() == QFileInfo(file_).fileName());
+    if (!here) {
+      elsewhere << QString::fromStdString(to_text(diagnostic));
+      continue;
+    }
+    auto& [texts, warning] = by_line.try_emplace(diagnostic.line, QStringList(), true).first->second;
+    texts << QString::fromStdString(diagnostic.message);
+    warning = warning && diagnostic.warning;
+  }
+  const Colours& c = theme.colours();
+  for (const auto& [line, entry] : by_line) {
+    const auto& [texts, warning] = entry;
+    editor_->markerAdd(line - 1, warning ? warning_marker : error_marker);
+    const QString content = editor_->text(line - 1);
+    const int end = static_cast<int>(content.trimmed().isEmpty()
+                                         ? content.size()
+                                         : QString(content).replace(QRegularExpression("\\s+$"), "").size());
+    int start = 0;
+    while (start < end && content[start].isSpace()) ++start;
+    editor_->fillIndicatorRange(line - 1, start, line - 1, end, trouble_indicator);
+    const QsciStyle style(-1, "diagnostic", warning ? c.warning : c.bad, c.raised,
+                          theme.font(Theme::Type::small));
+    editor_->annotate(line - 1, texts.join('\n'), style);
+  }
+  note_->setText(elsewhere.join('\n'));
+  note_->setVisible(!elsewhere.isEmpty());
+}
+
+void SourceView::set_run(const RunPointer& run) {
+  run_ = run;
+  mark_heat();
+}
+
+void SourceView::mark_heat() {
+  editor_->clearMarginText();
+  const Theme& theme = Theme::instance();
+  bool any = false;
+  if (run_) {
+    // Of several accesses in a line the most wasteful one speaks.
+    std::map<int, const AccessSite*> worst;
+    for (const AccessSite& site : run_->counters.sites) {
+      if (site.line < 1 || site.line > editor_->lines() || site.requests == 0) continue;
+      if (!site.file.empty() &&
+          QFileInfo(QString::fromStdString(site.file)).fileName() != QFileInfo(file_).fileName())
+        continue;
+      const AccessSite*& known = worst[site.line];
+      if (!known || waste_of(site) > waste_of(*known)) known = &site;
+    }
+    for (const auto& [line, site] : worst) {
+      const bool shared = site->space == "shared";
+      const QString text =
+          shared ? QString("%1-way").arg(std::max(1, site->worst_ways))
+                 : QString::number(static_cast<double>(site->sectors) / static_cast<double>(site->requests),
+                                   'f', 1);
+      QColor colour = theme.waste_colour(waste_of(*site));
+      const QColor ink = colour.lightnessF() > 0.5 ? QColor(20, 24, 31) : QColor(240, 243, 247);
+      editor_->setMarginText(line - 1, text,
+                             QsciStyle(-1, "cost", ink, colour, theme.code_font(Theme::Type::caption)));
+      any = true;
+    }
+  }
+  editor_->setMarginWidth(cost_margin, any ? theme.px(52) : 0);
+}
+
+void SourceView::show_changes(bool shown) {
+  changes_shown_ = shown;
+  changes_->setChecked(shown);
+  mark_changes();
+  if (!shown) mark_diagnostics(); // removed lines were annotations too
+}
+
+void SourceView::mark_changes() {
+  editor_->markerDeleteAll(changed_marker);
+  editor_->markerDeleteAll(added_marker);
+  editor_->setMarginWidth(change_margin, changes_shown_ ? Theme::instance().px(4) : 0);
+  if (!changes_shown_) return;
+  editor_->clearAnnotations();
+  const Theme& theme = Theme::instance();
+  const QsciStyle removed(-1, "removed", theme.colours().muted, theme.colours().raised,
+                          theme.code_font(Theme::Type::small));
+  const QStringList before = original_.split('\n'), now = text().split('\n');
+  const auto changes = line_changes(before, now);
+  int next_old = 0;
+  for (std::size_t line = 0; line < changes.size(); ++line) {
+    const LineChange& change = changes[line];
+    const bool last = line + 1 == changes.size();
+    QStringList old;
+    if (!last && change.kind == LineChange::Kind::changed) {
+      editor_->markerAdd(static_cast<int>(line), changed_marker);
+      old << "− " + before[change.old_line];
+    }
+    if (!last && change.kind == LineChange::Kind::added)
+      editor_->markerAdd(static_cast<int>(line), added_marker);
+    if (!old.isEmpty()) editor_->annotate(static_cast<int>(line), old.join('\n'), removed);
+    if (change.removed_before > 0) {
+      const int first = last                   ? static_cast<int>(before.size()) - change.removed_before
+                        : change.old_line >= 0 ? change.old_line - change.removed_before
+                                               : next_old;
+      QStringList gone;
+      for (int i = 0; i < change.removed_before; ++i) gone << "− " + before.value(first + i);
+      // An annotation stands below its line: what was removed above this one hangs on the line before.
+      const int above = std::max(0, static_cast<int>(line) - 1);
+      const QString there = editor_->annotation(above);
+      editor_->annotate(above, there.isEmpty() ? gone.join('\n') : there + '\n' + gone.join('\n'), removed);
+    }
+    if (change.old_line >= 0) next_old = change.old_line + 1;
+  }
+}
+
+void SourceView::revert() {
+  if (!edited()) return;
+  editor_->beginUndoAction();
+  editor_->selectAll();
+  editor_->replaceSelectedText(original_);
+  editor_->endUndoAction();
+  editor_->setCursorPosition(0, 0);
+}
+
+void SourceView::find() { find_->open(false); }
+void SourceView::replace() { find_->open(true); }
+
+void SourceView::show_line(int line) {
+  editor_->setCursorPosition(std::max(0, line - 1), 0);
+  editor_->show_line(line);
+}
+
+void SourceView::restyle() {
+  if (!editor_ || !revert_) return;
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  changes_->setIcon(icon("changes", c.muted));
+  revert_->setIcon(icon("revert", c.muted));
+  for (QToolButton* button : {changes_, revert_}) button->setIconSize({theme.px(16), theme.px(16)});
+  editor_->setMarginWidth(sign_margin, theme.px(14));
+  editor_->setMarkerBackgroundColor(c.bad, error_marker);
+  editor_->setMarkerForegroundColor(c.bad, error_marker);
+  editor_->setMarkerBackgroundColor(c.warning, warning_marker);
+  editor_->setMarkerForegroundColor(c.warning, warning_marker);
+  editor_->setMarkerBackgroundColor(c.accent, changed_marker);
+  editor_->setMarkerBackgroundColor(c.good, added_marker);
+  editor_->setIndicatorForegroundColor(c.bad, trouble_indicator);
+  mark_heat();
+  mark_diagnostics();
+}
+
+}

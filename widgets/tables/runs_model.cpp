@@ -1,0 +1,371 @@
+#include "widgets/tables/runs_model.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+QString text(const std::string& text) { return QString::fromStdString(text); }
+
+QString settings_text(const Run& run) {
+  QStringList parts;
+  for (const Values* values : {&run.parameters, &run.sizes})
+    for (const auto& [name, value] : *values) parts << QString("%1=%2").arg(text(name)).arg(value);
+  return parts.join(' ');
+}
+
+}
+
+RunSummary summarise(const Run& run, qint64 id) {
+  RunSummary s;
+  s.id = id;
+  s.when = text(run.when), s.lesson = text(run.lesson), s.problem = text(run.problem),
+  s.variant = text(run.variant);
+  s.device = text(run.device), s.machine = text(run.device_name), s.verdict = text(run.verdict);
+  s.settings = settings_text(run);
+  s.max_error = run.max_error;
+  const auto take = [&](const Series& series) {
+    s.time_ms = series.median_ms, s.iqr_ms = series.iqr_ms, s.label = series.label;
+  };
+  if (run.time && run.time->label == Label::measured)
+    take(*run.time);
+  else if (run.modelled)
+    s.time_ms = run.modelled->median_ms, s.label = Label::modelled;
+  else if (run.recorded)
+    take(*run.recorded);
+  if (s.time_ms > 0)
+    s.gflops = run.flops / s.time_ms * 1e-6, s.gb_s = run.compulsory_bytes / s.time_ms * 1e-6;
+  const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
+  if (const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
+      requests > 0)
+    s.sectors_per_request =
+        (count(metric::global_load_sectors) + count(metric::global_store_sectors)) / requests;
+  s.dram_bytes = count(metric::dram_read_bytes) + count(metric::dram_write_bytes);
+  s.instructions = count(metric::warp_instructions);
+  s.excess_wavefronts = count(metric::shared_load_conflicts) + count(metric::shared_store_conflicts);
+  if (!run.launches.empty()) s.occupancy = run.launches.front().occupancy.fraction;
+  for (const BaselineResult& baseline : run.baselines)
+    if (baseline.ratio > 0) s.against_baseline = 1 / baseline.ratio, s.baseline = text(baseline.name);
+  return s;
+}
+
+QString RunsModel::title(int column) {
+  switch (column) {
+  case pinned:
+    return tr("pinned");
+  case when:
+    return tr("when");
+  case lesson:
+    return tr("lesson");
+  case problem:
+    return tr("problem");
+  case variant:
+    return tr("variant");
+  case settings:
+    return tr("settings");
+  case device:
+    return tr("device");
+  case verdict:
+    return tr("verdict");
+  case time:
+    return tr("time");
+  case label:
+    return tr("label");
+  case spread:
+    return tr("quartiles");
+  case gb_s:
+    return tr("GB/s");
+  case gflops:
+    return tr("GFLOP/s");
+  case baseline:
+    return tr("speed-up");
+  case error:
+    return tr("max error");
+  case per_request:
+    return tr("sectors / request");
+  case excess:
+    return tr("excess wavefronts");
+  case dram:
+    return tr("DRAM");
+  case occupancy:
+    return tr("occupancy");
+  case instructions:
+    return tr("instructions");
+  case note:
+    return tr("note");
+  }
+  return {};
+}
+
+double RunsModel::number_of(const RunSummary& run, int column) const {
+  const auto known = [](double value) { return value == 0 ? none : value; };
+  switch (column) {
+  case pinned:
+    return run.pinned ? 1 : 0;
+  case time:
+    return known(run.time_ms);
+  case spread:
+    return known(run.iqr_ms);
+  case gb_s:
+    return known(run.gb_s);
+  case gflops:
+    return known(run.gflops);
+  case baseline:
+    return known(run.against_baseline);
+  case error:
+    return run.max_error;
+  case per_request:
+    return known(run.sectors_per_request);
+  case excess:
+    return run.instructions > 0 ? run.excess_wavefronts : none;
+  case dram:
+    return known(run.dram_bytes);
+  case occupancy:
+    return known(run.occupancy);
+  case instructions:
+    return known(run.instructions);
+  }
+  return none;
+}
+
+QString RunsModel::text_of(const RunSummary& run, int column) const {
+  const double number = number_of(run, column);
+  const auto figure = [&](const auto& format) { return std::isnan(number) ? QString() : format(number); };
+  switch (column) {
+  case when:
+    return QString(run.when).replace('T', ' ').left(19);
+  case lesson:
+    return run.lesson;
+  case problem:
+    return run.problem;
+  case variant:
+    return run.variant;
+  case settings:
+    return run.settings;
+  case device:
+    return run.device;
+  case verdict:
+    return run.verdict == "pass" ? tr("pass") : run.verdict == "fail" ? tr("fail") : tr("error");
+  case label:
+    return run.time_ms > 0 ? label_text(run.label) : QString();
+  case note:
+    return run.note;
+  case time:
+    return figure(time_text);
+  case spread:
+    return figure([](double ms) { return QStringLiteral("±") + time_text(ms / 2); });
+  case gb_s:
+  case gflops:
+  case per_request:
+    return figure([](double value) { return number_text(value); });
+  case baseline:
+    return figure([&](double value) { return ratio_text(value) + " " + run.baseline; });
+  case error:
+    return run.verdict == "error" ? QString() : error_text(run.max_error);
+  case excess:
+  case instructions:
+    return figure([](double value) { return short_count_text(value); });
+  case dram:
+    return figure(bytes_text);
+  case occupancy:
+    return figure(percent_text);
+  }
+  return {};
+}
+
+void RunsModel::set_runs(std::vector<RunSummary> runs) {
+  beginResetModel();
+  runs_ = std::move(runs);
+  haystacks_.clear();
+  for (const RunSummary& run : runs_) {
+    QStringList words;
+    for (int column = when; column < columns; ++column) words << text_of(run, column);
+    haystacks_.push_back(words.join('\n').toCaseFolded());
+  }
+  arrange();
+  endResetModel();
+}
+
+void RunsModel::add_run(const RunSummary& run) {
+  beginResetModel(); // its place depends on sort and filter
+  runs_.push_back(run);
+  QStringList words;
+  for (int column = when; column < columns; ++column) words << text_of(run, column);
+  haystacks_.push_back(words.join('\n').toCaseFolded());
+  arrange();
+  endResetModel();
+}
+
+void RunsModel::set_filter(const QString& filter) {
+  if (filter == filter_) return;
+  beginResetModel();
+  filter_ = filter;
+  arrange();
+  endResetModel();
+}
+
+void RunsModel::set_pinned_only(bool only) {
+  beginResetModel();
+  pinned_only_ = only;
+  arrange();
+  endResetModel();
+}
+
+void RunsModel::set_pinned(qint64 id, bool pinned) {
+  const auto run = std::find_if(runs_.begin(), runs_.end(), [&](const RunSummary& r) { return r.id == id; });
+  if (run == runs_.end() || run->pinned == pinned) return;
+  beginResetModel();
+  run->pinned = pinned;
+  arrange();
+  endResetModel();
+  emit pin_changed(id, pinned);
+}
+
+const RunSummary& RunsModel::run(int row) const {
+  return runs_[static_cast<std::size_t>(order_[static_cast<std::size_t>(row)])];
+}
+
+void RunsModel::arrange() {
+  struct Word {
+    int column;
+    QString text;
+  };
+  std::vector<Word> words;
+  for (const QString& word : filter_.toCaseFolded().split(' ', Qt::SkipEmptyParts)) {
+    int in = -1;
+    QString text = word;
+    for (int column = 0; column < columns && in < 0; ++column)
+      if (const QString prefix = title(column).toCaseFolded() + ":"; word.startsWith(prefix))
+        in = column, text = word.mid(prefix.size());
+    words.push_back({in, text});
+  }
+  order_.clear();
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    if (pinned_only_ && !runs_[i].pinned) continue;
+    const bool fits = std::all_of(words.begin(), words.end(), [&](const Word& word) {
+      return word.column < 0 ? haystacks_[i].contains(word.text)
+                             : text_of(runs_[i], word.column).toCaseFolded().contains(word.text);
+    });
+    if (fits) order_.push_back(static_cast<int>(i));
+  }
+  // Keys are made once, not at every comparison; rows without a figure come last either way.
+  std::vector<double> numbers(runs_.size());
+  std::vector<QString> texts(runs_.size());
+  bool by_number = sort_column_ == pinned;
+  for (const int i : order_) {
+    numbers[static_cast<std::size_t>(i)] = number_of(runs_[static_cast<std::size_t>(i)], sort_column_);
+    by_number = by_number || !std::isnan(numbers[static_cast<std::size_t>(i)]);
+  }
+  if (!by_number)
+    for (const int i : order_)
+      texts[static_cast<std::size_t>(i)] = text_of(runs_[static_cast<std::size_t>(i)], sort_column_);
+  const bool ascending = sort_order_ == Qt::AscendingOrder;
+  std::stable_sort(order_.begin(), order_.end(), [&](int left, int right) {
+    const auto a = static_cast<std::size_t>(left), b = static_cast<std::size_t>(right);
+    if (runs_[a].pinned != runs_[b].pinned) return runs_[a].pinned;
+    if (!by_number) return ascending ? texts[a] < texts[b] : texts[b] < texts[a];
+    const bool a_none = std::isnan(numbers[a]), b_none = std::isnan(numbers[b]);
+    if (a_none || b_none) return !a_none && b_none;
+    return ascending ? numbers[a] < numbers[b] : numbers[b] < numbers[a];
+  });
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(order_.size());
+}
+int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+  const RunSummary& run = this->run(index.row());
+  const int column = index.column();
+  const Colours& colours = Theme::instance().colours();
+  switch (role) {
+  case Qt::DisplayRole:
+    return column == pinned ? QVariant(run.pinned ? QStringLiteral("●") : QString()) : text_of(run, column);
+  case Qt::EditRole: {
+    if (column == pinned) return run.pinned;
+    const double number = number_of(run, column);
+    if (!std::isnan(number)) return number;
+    return text_of(run, column);
+  }
+  case Qt::TextAlignmentRole: {
+    const bool figure = column == time || (column >= spread && column <= instructions);
+    return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  }
+  case Qt::ForegroundRole:
+    if (column == verdict) return run.verdict == "pass" ? colours.good : colours.bad;
+    if (column == label || column == when || column == settings) return colours.muted;
+    return {};
+  case Qt::FontRole:
+    // Only what a clock measured stands upright; predicted and recorded times lean.
+    if ((column == time || column == label) && run.time_ms > 0 && run.label != Label::measured) {
+      QFont font = Theme::instance().font();
+      font.setItalic(true);
+      return font;
+    }
+    return {};
+  case Qt::ToolTipRole:
+    return column == settings ? run.settings
+           : column == device ? run.machine
+           : column == note   ? tr("Double-click to write a note")
+                              : QVariant();
+  }
+  return {};
+}
+
+bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+  const auto at = static_cast<std::size_t>(order_[static_cast<std::size_t>(index.row())]);
+  if (index.column() != note || runs_[at].note == value.toString()) return index.column() == note;
+  runs_[at].note = value.toString();
+  haystacks_[at] += '\n' + runs_[at].note.toCaseFolded();
+  emit dataChanged(index, index);
+  emit note_changed(runs_[at].id, runs_[at].note);
+  return true;
+}
+
+Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
+  return QAbstractTableModel::flags(index) |
+         (index.isValid() && index.column() == note ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::DisplayRole) return title(section);
+  if (role == Qt::ToolTipRole && section == time)
+    return tr("Median: measured, else modelled, else recorded; the label says which");
+  if (role == Qt::ToolTipRole && section == spread) return tr("Half the range between the quartiles");
+  if (role == Qt::ToolTipRole && section == gb_s) return tr("Compulsory bytes over the time");
+  return {};
+}
+
+void RunsModel::sort(int column, Qt::SortOrder order) {
+  if (column < 0 || column >= columns) return;
+  emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
+  const QModelIndexList kept = persistentIndexList();
+  std::vector<int> old_rows;
+  for (const QModelIndex& index : kept) old_rows.push_back(order_[static_cast<std::size_t>(index.row())]);
+  sort_column_ = column, sort_order_ = order;
+  arrange();
+  std::vector<int> row_of(runs_.size(), -1);
+  for (std::size_t row = 0; row < order_.size(); ++row)
+    row_of[static_cast<std::size_t>(order_[row])] = static_cast<int>(row);
+  QModelIndexList moved;
+  for (qsizetype i = 0; i < kept.size(); ++i)
+    moved << index(row_of[static_cast<std::size_t>(old_rows[static_cast<std::size_t>(i)])], kept[i].column());
+  changePersistentIndexList(kept, moved);
+  emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+}

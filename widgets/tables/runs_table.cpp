@@ -1,0 +1,152 @@
+#include "widgets/tables/runs_table.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTableView>
+#include <QToolButton>
+#include <algorithm>
+
+namespace kernelarium {
+
+RunsTable::RunsTable(QWidget* parent) : View(parent) {
+  model_ = new RunsModel(this);
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* row = new QHBoxLayout;
+  filter_ = new QLineEdit;
+  filter_->setPlaceholderText(tr("Filter: matmul verdict:fail cuda"));
+  filter_->setToolTip(tr("Words that must all occur; verdict:fail looks in one column"));
+  filter_->setAccessibleName(tr("Filter"));
+  filter_->setClearButtonEnabled(true);
+  count_ = new QLabel;
+  count_->setProperty("role", "muted");
+  row->addWidget(filter_, 1);
+  row->addWidget(count_);
+  table_ = new QTableView;
+  table_->setModel(model_);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  table_->setAlternatingRowColors(true);
+  table_->setShowGrid(false);
+  table_->setWordWrap(false);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(RunsModel::when, Qt::DescendingOrder);
+  table_->verticalHeader()->hide();
+  table_->verticalHeader()->setSectionResizeMode(
+      QHeaderView::Fixed); // asking 10,000 rows for their height is slow
+  table_->horizontalHeader()->setSectionsMovable(true);
+  table_->horizontalHeader()->setHighlightSections(false);
+  table_->setTabKeyNavigation(false);
+  table_->setAccessibleName(tr("Runs"));
+  column->addLayout(row);
+  column->addWidget(table_, 1);
+  set_content(content);
+
+  const auto tool = [this](const QString& help) {
+    auto* button = new QToolButton;
+    button->setToolTip(help);
+    button->setAccessibleName(help);
+    tools()->addWidget(button, 0, Qt::AlignTop);
+    return button;
+  };
+  pinned_ = tool(tr("Pinned runs only"));
+  pinned_->setCheckable(true);
+  compare_ = tool(tr("Compare the selected runs"));
+  columns_ = tool(tr("Choose columns"));
+  columns_->setPopupMode(QToolButton::InstantPopup);
+  columns_->setMenu(new QMenu(columns_));
+  connect(columns_->menu(), &QMenu::aboutToShow, this, &RunsTable::fill_columns_menu);
+  connect(pinned_, &QToolButton::toggled, model_, &RunsModel::set_pinned_only);
+  connect(compare_, &QToolButton::clicked, this, [this] { emit compare_requested(selected()); });
+  connect(filter_, &QLineEdit::textChanged, model_, &RunsModel::set_filter);
+  connect(model_, &QAbstractItemModel::modelReset, this, &RunsTable::count);
+  connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          [this] { compare_->setEnabled(selected().size() > 1); });
+  connect(table_, &QTableView::activated, this, [this](const QModelIndex& index) {
+    if (index.column() != RunsModel::note) emit run_opened(model_->run(index.row()).id);
+  });
+  compare_->setEnabled(false);
+  for (const int hidden :
+       {RunsModel::lesson, RunsModel::instructions, RunsModel::excess, RunsModel::occupancy})
+    table_->setColumnHidden(hidden, true);
+  set_title(tr("Runs"));
+  set_legend(tr("every run of this session and earlier ones · times in italics were predicted or recorded "
+                "elsewhere, not measured here"));
+  count();
+  restyle();
+}
+
+void RunsTable::count() {
+  if (model_->total() == 0) return show_empty(tr("No run yet. Press F5: every run lands here."));
+  count_->setText(model_->rowCount() == model_->total()
+                      ? tr("%1 runs").arg(count_text(model_->total()))
+                      : tr("%1 of %2 runs").arg(count_text(model_->rowCount()), count_text(model_->total())));
+  compare_->setEnabled(selected().size() > 1);
+  show_ready();
+}
+
+std::vector<qint64> RunsTable::selected() const {
+  QList<int> rows;
+  for (const QModelIndex& index : table_->selectionModel()->selectedRows()) rows << index.row();
+  std::sort(rows.begin(), rows.end());
+  std::vector<qint64> ids;
+  for (const int row : rows) ids.push_back(model_->run(row).id);
+  return ids;
+}
+
+void RunsTable::fill_columns_menu() {
+  columns_->menu()->clear();
+  for (int column = 0; column < RunsModel::columns; ++column) {
+    QAction* action = columns_->menu()->addAction(RunsModel::title(column));
+    action->setCheckable(true);
+    action->setChecked(!table_->isColumnHidden(column));
+    connect(action, &QAction::toggled, this,
+            [this, column](bool shown) { table_->setColumnHidden(column, !shown); });
+  }
+}
+
+void RunsTable::contextMenuEvent(QContextMenuEvent* event) {
+  const QModelIndex index = table_->indexAt(table_->viewport()->mapFromGlobal(event->globalPos()));
+  if (!index.isValid()) return;
+  const RunSummary& run = model_->run(index.row());
+  QMenu menu(this);
+  menu.addAction(tr("Open"), this, [this, id = run.id] { emit run_opened(id); });
+  menu.addAction(run.pinned ? tr("Unpin") : tr("Pin"), this,
+                 [this, id = run.id, pinned = run.pinned] { model_->set_pinned(id, !pinned); });
+  menu.addAction(tr("Write a note"), this,
+                 [this, index] { table_->edit(index.siblingAtColumn(RunsModel::note)); });
+  QAction* compare =
+      menu.addAction(tr("Compare the selected runs"), this, [this] { emit compare_requested(selected()); });
+  compare->setEnabled(selected().size() > 1);
+  menu.exec(event->globalPos());
+}
+
+QByteArray RunsTable::save_columns() const { return table_->horizontalHeader()->saveState(); }
+bool RunsTable::restore_columns(const QByteArray& state) {
+  return table_->horizontalHeader()->restoreState(state);
+}
+
+void RunsTable::restyle() {
+  if (!compare_) return;
+  const Theme& theme = Theme::instance();
+  pinned_->setIcon(icon("pin", theme.colours().muted));
+  compare_->setIcon(icon("compare", theme.colours().muted));
+  columns_->setIcon(icon("columns", theme.colours().muted));
+  for (QToolButton* button : {pinned_, compare_, columns_}) button->setIconSize({theme.px(16), theme.px(16)});
+  table_->verticalHeader()->setDefaultSectionSize(theme.px(27));
+  static constexpr std::array<int, RunsModel::columns> widths{56, 140, 90,  100, 130, 190, 90, 64, 80, 84, 84,
+                                                              80, 84,  110, 100, 116, 120, 80, 84, 96, 160};
+  for (int column = 0; column < RunsModel::columns; ++column)
+    table_->setColumnWidth(column, theme.px(widths[static_cast<std::size_t>(column)]));
+}
+
+}

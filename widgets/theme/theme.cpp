@@ -1,0 +1,225 @@
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QPalette>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QStyleHints>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace kernelarium {
+
+namespace {
+
+QColor mix(const QColor& a, const QColor& b, double share_of_b) {
+  const auto blend = [&](int from, int to) {
+    return static_cast<int>(std::lround(from + (to - from) * share_of_b));
+  };
+  return {blend(a.red(), b.red()), blend(a.green(), b.green()), blend(a.blue(), b.blue())};
+}
+
+/// Piecewise linear through evenly spread stops.
+template<std::size_t N>
+QColor along(const std::array<QRgb, N>& stops, double position) {
+  const double scaled = std::clamp(std::isfinite(position) ? position : 0.0, 0.0, 1.0) * (N - 1);
+  const std::size_t below = std::min<std::size_t>(static_cast<std::size_t>(scaled), N - 2);
+  return mix(QColor(stops[below]), QColor(stops[below + 1]), scaled - static_cast<double>(below));
+}
+
+Colours dark_colours() {
+  Colours c;
+  c.window = 0x191d23, c.canvas = 0x111417, c.raised = 0x20252d, c.border = 0x2d333d, c.grid = 0x262c35;
+  c.text = 0xe6e9ef, c.muted = 0x929aa8, c.accent = 0x56b4e9, c.on_accent = 0x0b141c;
+  c.good = 0x3fb68b, c.warning = 0xe6a23c, c.bad = 0xf0716b;
+  c.read_now = 0x56b4e9, c.read_all = 0x275058, c.written = 0xe8a33d;
+  c.measured = 0x4a97cb, c.modelled = 0x2f8b8b, c.recorded = 0xd98a3d;
+  c.keyword = 0x7cc0ee, c.type = 0x5fc9b0, c.number = 0xe7b36a, c.string = 0xd9a0c0, c.comment = 0x7d8694;
+  c.preprocessor = 0xb9a5e8;
+  return c;
+}
+
+Colours light_colours() {
+  Colours c;
+  c.window = 0xffffff, c.canvas = 0xf2f3f5, c.raised = 0xf7f8fa, c.border = 0xd8dce3, c.grid = 0xdfe3e9;
+  c.text = 0x14181f, c.muted = 0x5f6876, c.accent = 0x0a6cad, c.on_accent = 0xffffff;
+  c.good = 0x12855c, c.warning = 0xa9640a, c.bad = 0xc0322c;
+  c.read_now = 0x0a6cad, c.read_all = 0xbfe3df, c.written = 0xb36a12;
+  c.measured = 0x3f8cc2, c.modelled = 0x5fb0ab, c.recorded = 0xb5651d;
+  c.keyword = 0x0a5a9c, c.type = 0x0b7564, c.number = 0x9a5a00, c.string = 0x9c3d74, c.comment = 0x69727f;
+  c.preprocessor = 0x6a4bb0;
+  return c;
+}
+
+constexpr int minimum_zoom = 80, maximum_zoom = 200;
+
+}
+
+Theme& Theme::instance() {
+  static Theme* theme = new Theme(QCoreApplication::instance());
+  return *theme;
+}
+
+Theme::Theme(QObject* parent) : QObject(parent) {
+  system_dark_ = QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+  choose_colours();
+  qApp->installEventFilter(this);
+}
+
+void Theme::choose_colours() {
+  dark_ = mode_ == Mode::dark || (mode_ == Mode::system && system_dark_);
+  colours_ = dark_ ? dark_colours() : light_colours();
+}
+
+void Theme::set_mode(Mode mode) {
+  mode_ = mode;
+  choose_colours();
+  apply();
+}
+
+void Theme::set_zoom(int percent) {
+  zoom_ = std::clamp(percent, minimum_zoom, maximum_zoom);
+  apply();
+}
+
+void Theme::set_language(const QString& language) {
+  language_ = language;
+  apply();
+}
+
+bool Theme::eventFilter(QObject* watched, QEvent* event) {
+  // A change that we did not make ourselves is the desktop switching between light and dark.
+  if (event->type() == QEvent::ApplicationPaletteChange && watched == qApp && !applying_) {
+    system_dark_ = QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+    if (mode_ == Mode::system && dark_ != system_dark_) {
+      choose_colours();
+      QMetaObject::invokeMethod(this, &Theme::apply, Qt::QueuedConnection);
+    }
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+void Theme::apply() {
+  applying_ = true;
+  const Colours& c = colours_;
+  QPalette palette;
+  const auto set = [&](QPalette::ColorRole role, const QColor& colour) { palette.setColor(role, colour); };
+  set(QPalette::Window, c.window);
+  set(QPalette::WindowText, c.text);
+  set(QPalette::Base, c.window);
+  set(QPalette::AlternateBase, c.raised);
+  set(QPalette::Text, c.text);
+  set(QPalette::Button, c.raised);
+  set(QPalette::ButtonText, c.text);
+  set(QPalette::BrightText, c.bad);
+  set(QPalette::ToolTipBase, c.raised);
+  set(QPalette::ToolTipText, c.text);
+  set(QPalette::PlaceholderText, c.muted);
+  set(QPalette::Highlight, c.accent);
+  set(QPalette::HighlightedText, c.on_accent);
+  set(QPalette::Link, c.accent);
+  set(QPalette::LinkVisited, c.accent);
+  set(QPalette::Mid, c.border);
+  for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    palette.setColor(QPalette::Disabled, role, mix(c.muted, c.window, 0.35));
+  if (!QApplication::style()->inherits("QStyleSheetStyle") && QApplication::style()->name() != "fusion")
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+  QApplication::setPalette(palette);
+  QApplication::setFont(font());
+  qApp->setStyleSheet(style_sheet());
+  applying_ = false;
+  emit changed();
+}
+
+QFont Theme::font(Type type) const {
+  QFont font;
+  QStringList families{"Inter"};
+  if (language_ == "ko")
+    families << "Noto Sans CJK KR"
+             << "WenQuanYi Micro Hei";
+  else
+    families << "Noto Sans CJK SC"
+             << "WenQuanYi Micro Hei";
+  font.setFamilies(families << "DejaVu Sans"
+                            << "sans-serif");
+  const auto [size, weight] = [&]() -> std::pair<double, QFont::Weight> {
+    switch (type) {
+    case Type::caption:
+      return {11, QFont::Normal};
+    case Type::small:
+      return {12, QFont::Normal};
+    case Type::strong:
+      return {13, QFont::DemiBold};
+    case Type::heading:
+      return {14, QFont::DemiBold};
+    case Type::title:
+      return {21, QFont::Bold};
+    case Type::body:
+      break;
+    }
+    return {13, QFont::Normal};
+  }();
+  font.setPixelSize(px(size));
+  font.setWeight(weight);
+  return font;
+}
+
+QFont Theme::code_font(Type type) const {
+  QFont code = font(type);
+  code.setFamilies({"JetBrains Mono", "DejaVu Sans Mono", "WenQuanYi Micro Hei Mono", "monospace"});
+  code.setStyleHint(QFont::Monospace);
+  code.setFixedPitch(true);
+  return code;
+}
+
+int Theme::px(double at_100) const {
+  return std::max(1, static_cast<int>(std::lround(at_100 * zoom_ / 100.0)));
+}
+
+QColor Theme::warp_colour(int warp) const {
+  // Blue, orange, green, purple, sky, vermilion, yellow after Okabe and Ito; lavender in place of their
+  // black.
+  static constexpr std::array<QRgb, 8> hues{0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7,
+                                            0x56b4e9, 0xd55e00, 0xd8cd3a, 0x8f86c9};
+  return QColor(hues[static_cast<std::size_t>(((warp % 8) + 8) % 8)]);
+}
+
+QColor Theme::waste_colour(double waste) const {
+  // Waste stands out: brighter on dark, darker on light; lightness alone tells it, whatever the eye.
+  static constexpr std::array<QRgb, 4> on_dark{0x287a74, 0x6a9f66, 0xd3ad45, 0xff9350};
+  static constexpr std::array<QRgb, 4> on_light{0x8fcdbf, 0x9bb86a, 0xcf9a35, 0xb3441a};
+  return along(dark_ ? on_dark : on_light, waste);
+}
+
+QColor Theme::value_colour(double fraction) const {
+  static constexpr std::array<QRgb, 5> scale{0x1b2a49, 0x3d4f7d, 0x7a7b78, 0xb8a85c, 0xfde57a};
+  return along(scale, fraction);
+}
+
+QBrush Theme::label_brush(Label label) const {
+  switch (label) {
+  case Label::measured:
+    return colours_.measured;
+  case Label::recorded:
+    return Qt::NoBrush;
+  default:
+    return mix(colours_.modelled, colours_.canvas, dark_ ? 0.35 : 0.45);
+  }
+}
+
+QPen Theme::label_pen(Label label) const {
+  switch (label) {
+  case Label::measured:
+    return Qt::NoPen;
+  case Label::recorded:
+    return QPen(colours_.recorded, px(1.5));
+  default:
+    return QPen(colours_.modelled, px(1));
+  }
+}
+
+}

@@ -1,0 +1,53 @@
+#include "widgets/view/selection.h"
+
+namespace kernelarium {
+
+void Selection::set_place(const ThreadPlace& place) {
+  if (place == place_) return;
+  place_ = place;
+  emit place_changed();
+}
+
+void Selection::set_hover(const ThreadPlace& place) {
+  if (place == hover_) return;
+  hover_ = place;
+  emit place_changed();
+}
+
+void Selection::set_launch(int launch) {
+  if (launch == launch_) return;
+  launch_ = launch;
+  place_ = hover_ = {};
+  step_ = -1;
+  emit launch_changed(launch);
+  emit place_changed();
+}
+
+void Selection::set_line(int line) {
+  if (line == line_) return;
+  line_ = line;
+  emit line_changed(line);
+}
+
+void Selection::set_step(int step) {
+  if (step == step_) return;
+  step_ = step;
+  emit step_changed(step);
+}
+
+void Selection::set_element(const ElementPlace& element) {
+  if (element == element_) return;
+  element_ = element;
+  emit element_changed();
+}
+
+void Selection::clear() {
+  set_launch(0);
+  set_hover({});
+  set_place({});
+  set_step(-1);
+  set_line(0);
+  set_element({});
+}
+
+}

@@ -1,0 +1,184 @@
+#include "widgets/view/view.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+View::View(QWidget* parent) : QWidget(parent) {
+  setAttribute(Qt::WA_StyledBackground);
+  title_ = new QLabel;
+  title_->setProperty("role", "heading");
+  legend_ = new QLabel;
+  legend_->setProperty("role", "caption");
+  legend_->setWordWrap(true);
+  tools_ = new QHBoxLayout;
+  table_button_ = new QToolButton;
+  table_button_->setCheckable(true);
+  export_button_ = new QToolButton;
+  connect(table_button_, &QToolButton::toggled, this, &View::show_numbers);
+  connect(export_button_, &QToolButton::clicked, this, &View::export_requested);
+
+  auto* head = new QHBoxLayout;
+  auto* words = new QVBoxLayout;
+  words->setSpacing(2);
+  words->addWidget(title_);
+  words->addWidget(legend_);
+  head->addLayout(words, 1);
+  head->addLayout(tools_);
+  head->addWidget(table_button_, 0, Qt::AlignTop);
+  head->addWidget(export_button_, 0, Qt::AlignTop);
+
+  message_page_ = new QWidget;
+  message_icon_ = new QLabel;
+  message_ = new QLabel;
+  cure_ = new QLabel;
+  progress_ = new QProgressBar;
+  progress_->setTextVisible(false);
+  for (QLabel* label : {message_, cure_}) {
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignCenter);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  }
+  message_icon_->setAlignment(Qt::AlignCenter);
+  cure_->setProperty("role", "muted");
+  auto* column = new QVBoxLayout(message_page_);
+  column->addStretch(2);
+  for (QWidget* part : std::initializer_list<QWidget*>{message_icon_, message_, cure_})
+    column->addWidget(part);
+  column->addWidget(progress_, 0, Qt::AlignHCenter);
+  column->addStretch(3);
+
+  table_ = new QTableView;
+  table_->setAlternatingRowColors(true);
+  table_->verticalHeader()->hide();
+  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  pages_ = new QStackedWidget;
+  pages_->addWidget(message_page_);
+  pages_->addWidget(table_);
+
+  auto* layout = new QVBoxLayout(this);
+  layout->addLayout(head);
+  layout->addWidget(pages_, 1);
+  connect(&Theme::instance(), &Theme::changed, this, &View::apply_theme);
+  apply_theme();
+  choose_page();
+}
+
+QString View::title() const { return title_->text(); }
+QString View::legend() const { return legend_->text(); }
+
+void View::set_title(const QString& title) {
+  title_->setText(title);
+  setAccessibleName(title);
+  table_->setAccessibleName(tr("%1 as a table").arg(title));
+  export_button_->setAccessibleName(tr("Export: %1").arg(title));
+  table_button_->setAccessibleName(tr("Numbers: %1").arg(title));
+  if (content_) content_->setAccessibleName(title);
+}
+
+void View::set_legend(const QString& legend) {
+  legend_->setText(legend);
+  legend_->setVisible(!legend.isEmpty());
+  if (content_) content_->setAccessibleDescription(legend);
+}
+
+void View::set_content(QWidget* content) {
+  content_ = content;
+  pages_->addWidget(content);
+  content->setAccessibleName(title());
+  content->setAccessibleDescription(legend());
+}
+
+void View::show_empty(const QString& what_to_do) {
+  state_ = State::empty;
+  message_->setText(what_to_do);
+  cure_->clear();
+  choose_page();
+}
+
+void View::show_busy(const QString& what, double fraction) {
+  state_ = State::busy;
+  message_->setText(what);
+  cure_->clear();
+  progress_->setRange(0, fraction < 0 ? 0 : 1000);
+  progress_->setValue(static_cast<int>(fraction * 1000));
+  choose_page();
+}
+
+void View::show_error(const QString& what, const QString& cure) {
+  state_ = State::error;
+  message_->setText(what);
+  cure_->setText(cure);
+  choose_page();
+}
+
+void View::show_ready() {
+  state_ = State::ready;
+  choose_page();
+}
+
+void View::show_numbers(bool shown) {
+  if (shown && numbers() && table_->model() != numbers()) {
+    table_->setModel(numbers());
+    table_->horizontalHeader()->setStretchLastSection(true);
+  }
+  table_button_->setChecked(shown);
+  choose_page();
+  if (shown) table_->resizeColumnsToContents();
+}
+
+void View::choose_page() {
+  const bool ready = state_ == State::ready;
+  // A virtual call here would reach the base during construction; the button is settled by apply_theme too.
+  table_button_->setVisible(ready && numbers());
+  export_button_->setVisible(ready);
+  cure_->setVisible(!cure_->text().isEmpty());
+  progress_->setVisible(state_ == State::busy);
+  message_icon_->setVisible(state_ == State::error);
+  if (!ready)
+    pages_->setCurrentWidget(message_page_);
+  else if (table_button_->isChecked() && numbers())
+    pages_->setCurrentWidget(table_);
+  else if (content_)
+    pages_->setCurrentWidget(content_);
+  message_->setProperty("role", state_ == State::empty || state_ == State::busy ? "muted" : "");
+  message_->style()->unpolish(message_);
+  message_->style()->polish(message_);
+}
+
+void View::apply_theme() {
+  const Theme& theme = Theme::instance();
+  layout()->setContentsMargins(theme.px(14), theme.px(10), theme.px(14), theme.px(10));
+  layout()->setSpacing(theme.px(8));
+  tools_->setSpacing(theme.px(6));
+  const QSize size(theme.px(16), theme.px(16));
+  table_button_->setIcon(icon("table", theme.colours().muted));
+  export_button_->setIcon(icon("export", theme.colours().muted));
+  table_button_->setIconSize(size);
+  export_button_->setIconSize(size);
+  table_button_->setToolTip(tr("Show the numbers as a table"));
+  export_button_->setToolTip(tr("Export the picture or the table"));
+  message_icon_->setPixmap(icon("error", theme.colours().bad).pixmap(theme.px(28), theme.px(28)));
+  progress_->setFixedWidth(theme.px(220));
+  restyle();
+  update();
+}
+
+void View::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange && table_button_) apply_theme();
+}
+
+}
