@@ -50,7 +50,7 @@ class RooflineChart : public View {
 
   std::vector<Ceiling> ceilings_;
   std::vector<RooflinePoint> points_;
-  Drawing* drawing_;
+  Drawing* drawing_ = nullptr;
   NumbersModel* numbers_;
 };
 

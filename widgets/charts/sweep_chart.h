@@ -13,6 +13,9 @@ class QToolButton;
 
 namespace kernelarium {
 
+class HeatMap;
+class SweepLines;
+
 /// One setting of a sweep and what came out.
 struct SweepPoint {
   Values values;
@@ -49,17 +52,17 @@ class SweepChart : public View {
   void restyle() override;
 
  private:
-  class Lines;
-  class Heat;
   void refresh();
 
   QString x_, y_, figure_, unit_;
   bool lower_is_better_ = true, heat_map_ = false;
   std::vector<SweepPoint> points_;
   QStackedWidget* pages_;
-  Lines* lines_;
-  Heat* heat_;
+  SweepLines* lines_;
+  HeatMap* heat_;
+  std::vector<std::vector<std::size_t>> shown_; ///< points behind each line
   QProgressBar* progress_;
+  QLabel* count_;
   QToolButton *pause_, *cancel_, *map_;
   NumbersModel* numbers_;
 };

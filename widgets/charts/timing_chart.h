@@ -64,7 +64,7 @@ class TimingChart : public View {
   Metric metric_ = Metric::time;
   bool logarithmic_ = true;
   QString reference_;
-  Drawing* drawing_;
+  Drawing* drawing_ = nullptr;
   QComboBox* metrics_;
   QComboBox* references_;
   QToolButton* log_;

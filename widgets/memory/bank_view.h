@@ -15,7 +15,7 @@ class BankView : public RecordView {
 
  private:
   class Drawing;
-  Drawing* drawing_;
+  Drawing* drawing_ = nullptr;
 };
 
 }

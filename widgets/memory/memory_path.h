@@ -30,7 +30,7 @@ class MemoryPath : public View {
 
  private:
   class Drawing;
-  Drawing* drawing_;
+  Drawing* drawing_ = nullptr;
   RunPointer run_, before_;
   NumbersModel* numbers_;
 };

@@ -94,8 +94,9 @@ void View::set_legend(const QString& legend) {
   if (content_) content_->setAccessibleDescription(legend);
 }
 
-void View::set_content(QWidget* content) {
+void View::set_content(QWidget* content, QWidget* picture) {
   content_ = content;
+  picture_ = picture ? picture : content;
   pages_->addWidget(content);
   content->setAccessibleName(title());
   content->setAccessibleDescription(legend());

@@ -41,7 +41,7 @@ class View : public QWidget {
   /// The picture's numbers; null where the view is itself a table or a text.
   virtual QAbstractItemModel* numbers() { return nullptr; }
   /// The widget whose picture is exported: the content without buttons.
-  QWidget* picture() const { return content_; }
+  QWidget* picture() const { return picture_; }
 
  public slots:
   void show_numbers(bool shown);
@@ -51,7 +51,8 @@ class View : public QWidget {
 
  protected:
   /// The view's own drawing; takes ownership. Called once, in the constructor of the derived class.
-  void set_content(QWidget* content);
+  /// `picture`: the part of it that is exported, where it isn't all of it (what scrolls).
+  void set_content(QWidget* content, QWidget* picture = nullptr);
   void set_title(const QString& title);
   void set_legend(const QString& legend);
   /// The row right of the title, for the view's own choices.
@@ -72,6 +73,7 @@ class View : public QWidget {
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   QWidget* content_ = nullptr;
+  QWidget* picture_ = nullptr;
   QTableView* table_ = nullptr;
   QWidget* message_page_ = nullptr;
   QLabel* message_icon_ = nullptr;

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <QtCharts/QChart>
+#include <QtCharts/QChartView>
+
+namespace kernelarium {
+
+/// A bare Qt chart in the theme's colours: no title, no animation, no legend box, flat background.
+QChart* make_chart();
+/// Colours and fonts of the chart and all its axes; again on Theme::changed().
+void style_chart(QChart& chart);
+/// Largest power of `base` no more than `value`, and smallest no less.
+double power_below(double value, double base);
+double power_above(double value, double base);
+
+}

@@ -1,0 +1,268 @@
+#include "widgets/charts/roofline_chart.h"
+
+#include "widgets/charts/chart_style.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QLogValueAxis>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kernelarium {
+
+std::vector<RooflinePoint> roofline_points(const Run& run) {
+  const double counted =
+      static_cast<double>(run.counters[metric::dram_read_bytes] + run.counters[metric::dram_write_bytes]);
+  const double bytes = counted > 0 ? counted : run.compulsory_bytes;
+  const QString name = QString::fromStdString(run.variant);
+  std::vector<RooflinePoint> points;
+  if (run.time && run.time->label == Label::measured)
+    points.push_back({name, run.flops, bytes, run.time->median_ms, Label::measured, true});
+  else if (run.modelled)
+    points.push_back({name, run.flops, bytes, run.modelled->median_ms, Label::modelled, true});
+  if (run.recorded)
+    points.push_back({name, run.flops, bytes, run.recorded->median_ms, Label::recorded, false});
+  return points;
+}
+
+class RooflineChart::Drawing : public QChartView {
+ public:
+  explicit Drawing(RooflineChart* owner) : QChartView(make_chart()), owner_(owner) {
+    setRenderHint(QPainter::Antialiasing);
+    setFrameShape(QFrame::NoFrame);
+    setBackgroundBrush(Qt::NoBrush);
+    setViewportUpdateMode(FullViewportUpdate);
+  }
+
+  void rebuild();
+
+ protected:
+  void drawForeground(QPainter* painter, const QRectF& rect) override;
+  bool viewportEvent(QEvent* event) override;
+
+ private:
+  double top_memory() const { return best(true); }
+  double top_compute() const { return best(false); }
+  double best(bool memory) const {
+    double most = 0;
+    for (const Ceiling& ceiling : owner_->ceilings_)
+      if (ceiling.memory == memory) most = std::max(most, ceiling.rate);
+    return most;
+  }
+  QPointF at(double intensity, double gflops) const {
+    return chart()->mapToScene(chart()->mapToPosition({intensity, gflops}, chart()->series().value(0)));
+  }
+  RooflineChart* owner_;
+  double low_x_ = 0.1, high_x_ = 100, low_y_ = 1, high_y_ = 1000;
+};
+
+void RooflineChart::Drawing::rebuild() {
+  chart()->removeAllSeries();
+  for (QAbstractAxis* axis : chart()->axes()) {
+    chart()->removeAxis(axis);
+    delete axis;
+  }
+  const double memory = top_memory(), compute = top_compute();
+  const double ridge = memory > 0 && compute > 0 ? compute / memory : 10;
+  low_x_ = ridge / 30, high_x_ = ridge * 10, low_y_ = std::numeric_limits<double>::infinity(),
+  high_y_ = compute;
+  for (const RooflinePoint& point : owner_->points_) {
+    if (point.intensity() <= 0 || point.gflops() <= 0) continue;
+    low_x_ = std::min(low_x_, point.intensity() / 2), high_x_ = std::max(high_x_, point.intensity() * 2);
+    low_y_ = std::min(low_y_, point.gflops() / 2), high_y_ = std::max(high_y_, point.gflops());
+  }
+  if (memory > 0) low_y_ = std::min(low_y_, memory * low_x_);
+  if (high_y_ <= 0) high_y_ = 1000;
+  if (!std::isfinite(low_y_)) low_y_ = high_y_ / 1000;
+  low_x_ = power_below(low_x_, 10), high_x_ = power_above(high_x_, 10);
+  low_y_ = power_below(low_y_, 10), high_y_ = power_above(high_y_ * 1.2, 10);
+  const auto axis = [&](double from, double to, const QString& title, Qt::Alignment side) {
+    auto* made = new QLogValueAxis;
+    made->setBase(10);
+    made->setRange(from, to);
+    made->setLabelFormat("%g");
+    made->setTitleText(title);
+    chart()->addAxis(made, side);
+    return made;
+  };
+  auto* across =
+      axis(low_x_, high_x_, RooflineChart::tr("arithmetic intensity, FLOP / byte"), Qt::AlignBottom);
+  auto* up = axis(low_y_, high_y_, RooflineChart::tr("GFLOP/s"), Qt::AlignLeft);
+  const Theme& theme = Theme::instance();
+  const auto line = [&](QPointF from, QPointF to, const QPen& pen) {
+    auto* series = new QLineSeries;
+    series->append(from);
+    series->append(to);
+    series->setPen(pen);
+    chart()->addSeries(series);
+    series->attachAxis(across);
+    series->attachAxis(up);
+  };
+  for (const Ceiling& ceiling : owner_->ceilings_) {
+    const bool top = ceiling.rate >= (ceiling.memory ? memory : compute);
+    QPen pen(top ? theme.colours().text : theme.colours().muted, theme.px(top ? 1.8 : 1.2),
+             ceiling.label == Label::measured ? Qt::SolidLine : Qt::DashLine);
+    if (ceiling.memory) {
+      // From the left or the lower edge up to the flat part.
+      const double from = std::max(low_x_, low_y_ / ceiling.rate),
+                   to = compute > 0 ? compute / ceiling.rate : high_x_;
+      line({from, from * ceiling.rate}, {std::min(to, high_x_), std::min(to, high_x_) * ceiling.rate}, pen);
+    } else {
+      const double from = memory > 0 ? std::max(low_x_, ceiling.rate / memory) : low_x_;
+      line({from, ceiling.rate}, {high_x_, ceiling.rate}, pen);
+    }
+  }
+  if (owner_->ceilings_.empty())
+    line({low_x_, low_y_}, {low_x_, low_y_}, Qt::NoPen); // positions need a series
+  style_chart(*chart());
+  viewport()->update();
+}
+
+void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rect) {
+  QChartView::drawForeground(painter, rect);
+  if (chart()->series().isEmpty()) return;
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setFont(theme.font(Theme::Type::caption));
+  const QRectF area = chart()->plotArea();
+  const double memory = top_memory();
+  for (const Ceiling& ceiling : owner_->ceilings_) {
+    const QString text = ceiling.name + "  " +
+                         (ceiling.memory ? rate_text(ceiling.rate * 1e9) : flops_text(ceiling.rate * 1e9)) +
+                         "  " + label_text(ceiling.label);
+    painter->setPen(c.muted);
+    if (!ceiling.memory) {
+      const QPointF end = at(high_x_, ceiling.rate);
+      painter->drawText(
+          QRectF(area.left(), end.y() - theme.px(18), end.x() - area.left() - theme.px(4), theme.px(16)),
+          Qt::AlignRight | Qt::AlignBottom, text);
+      continue;
+    }
+    // Along the slope, the faster memory above its line and the slower below.
+    const double from = std::max(low_x_, low_y_ / ceiling.rate) * 1.3;
+    const QPointF start = at(from, from * ceiling.rate), next = at(from * 10, from * 10 * ceiling.rate);
+    painter->save();
+    painter->translate(start);
+    painter->rotate(-QLineF(start, next).angle());
+    painter->drawText(QPointF(theme.px(4), ceiling.rate >= memory ? -theme.px(5) : theme.px(14)), text);
+    painter->restore();
+  }
+  const auto& points = owner_->points_;
+  QPointF before;
+  bool joined = false;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const RooflinePoint& point = points[i];
+    if (point.intensity() <= 0 || point.gflops() <= 0 || !point.trail) continue;
+    const QPointF here = at(point.intensity(), point.gflops());
+    QColor trail = c.accent;
+    trail.setAlphaF(0.5F);
+    painter->setPen(QPen(trail, theme.px(1.2)));
+    if (joined) painter->drawLine(before, here);
+    before = here, joined = true;
+  }
+  std::vector<QRectF> taken;
+  for (std::size_t back = 0; back < points.size(); ++back) {
+    const std::size_t i = points.size() - 1 - back; // the newest keeps its label
+    const RooflinePoint& point = points[i];
+    if (point.intensity() <= 0 || point.gflops() <= 0) continue;
+    const QPointF here = at(point.intensity(), point.gflops());
+    const double radius = theme.px(back == 0 ? 5.5 : 4.5);
+    painter->setPen(QPen(point.label == Label::recorded   ? c.recorded
+                         : point.label == Label::measured ? c.measured
+                                                          : c.modelled,
+                         theme.px(1.8)));
+    painter->setBrush(point.label == Label::measured ? QBrush(c.measured) : QBrush(c.canvas));
+    painter->drawEllipse(here, radius, radius);
+    const QString text = point.name + "  " + percent_text(owner_->share_of_roof(point));
+    const double wide = QFontMetricsF(painter->font()).horizontalAdvance(text);
+    QRectF label(here.x() + radius + theme.px(4), here.y() - theme.px(8), wide, theme.px(16));
+    if (label.right() > area.right()) label.moveRight(here.x() - radius - theme.px(4));
+    if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(label); }))
+      label.translate(0, theme.px(14));
+    if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(label); }))
+      continue;
+    taken.push_back(label);
+    painter->setPen(back == 0 ? c.text : c.muted);
+    painter->drawText(label, Qt::AlignLeft | Qt::AlignVCenter, text);
+  }
+}
+
+bool RooflineChart::Drawing::viewportEvent(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QChartView::viewportEvent(event);
+  auto* help = static_cast<QHelpEvent*>(event);
+  const QPointF position = mapToScene(help->pos());
+  for (const RooflinePoint& point : owner_->points_) {
+    if (point.intensity() <= 0 || point.gflops() <= 0 || chart()->series().isEmpty()) continue;
+    if (QLineF(position, at(point.intensity(), point.gflops())).length() > Theme::instance().px(10)) continue;
+    QToolTip::showText(help->globalPos(),
+                       RooflineChart::tr("%1: %2 FLOP/byte, %3, %4, %5 of the roof")
+                           .arg(point.name, number_text(point.intensity()), flops_text(point.gflops() * 1e9),
+                                label_text(point.label), percent_text(owner_->share_of_roof(point))),
+                       this);
+    return true;
+  }
+  QToolTip::hideText();
+  return true;
+}
+
+RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
+  numbers_ = new NumbersModel(this);
+  drawing_ = new Drawing(this);
+  set_content(drawing_);
+  set_title(tr("Roofline"));
+  set_legend(tr("slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: "
+                "datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs"));
+  show_empty(tr("Run the kernel to place it under the roof."));
+}
+
+void RooflineChart::set_ceilings(std::vector<Ceiling> ceilings) {
+  std::erase_if(ceilings, [](const Ceiling& ceiling) { return !(ceiling.rate > 0); });
+  ceilings_ = std::move(ceilings);
+  refresh();
+}
+
+void RooflineChart::set_points(std::vector<RooflinePoint> points) {
+  points_ = std::move(points);
+  refresh();
+}
+
+double RooflineChart::share_of_roof(const RooflinePoint& point) const {
+  double memory = 0, compute = 0;
+  for (const Ceiling& ceiling : ceilings_)
+    (ceiling.memory ? memory : compute) = std::max(ceiling.memory ? memory : compute, ceiling.rate);
+  if (memory <= 0 && compute <= 0) return std::numeric_limits<double>::quiet_NaN();
+  double roof = compute > 0 ? compute : std::numeric_limits<double>::infinity();
+  if (memory > 0) roof = std::min(roof, memory * point.intensity());
+  return roof > 0 ? point.gflops() / roof : std::numeric_limits<double>::quiet_NaN();
+}
+
+void RooflineChart::refresh() {
+  std::vector<std::vector<QVariant>> rows;
+  for (const Ceiling& ceiling : ceilings_)
+    rows.push_back({ceiling.name, label_text(ceiling.label), QVariant(), ceiling.rate,
+                    ceiling.memory ? tr("GB/s") : tr("GFLOP/s"), QVariant()});
+  for (const RooflinePoint& point : points_)
+    rows.push_back({point.name, label_text(point.label), point.intensity(), point.gflops(), tr("GFLOP/s"),
+                    percent_text(share_of_roof(point))});
+  numbers_->set_table(
+      {tr("ceiling or run"), tr("label"), tr("FLOP / byte"), tr("rate"), tr("unit"), tr("share of the roof")},
+      std::move(rows));
+  if (points_.empty() && ceilings_.empty())
+    return show_empty(tr("Run the kernel to place it under the roof."));
+  drawing_->rebuild();
+  show_ready();
+}
+
+QAbstractItemModel* RooflineChart::numbers() { return numbers_; }
+
+void RooflineChart::restyle() {
+  if (drawing_) drawing_->rebuild();
+}
+
+}

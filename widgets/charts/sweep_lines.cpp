@@ -1,0 +1,176 @@
+#include "widgets/charts/sweep_lines.h"
+
+#include "widgets/charts/chart_style.h"
+#include "widgets/theme/theme.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QLogValueAxis>
+#include <QtCharts/QValueAxis>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kernelarium {
+
+SweepLines::SweepLines(QWidget* parent) : QChartView(make_chart(), parent) {
+  setRenderHint(QPainter::Antialiasing);
+  setFrameShape(QFrame::NoFrame);
+  setBackgroundBrush(Qt::NoBrush);
+  setViewportUpdateMode(FullViewportUpdate);
+}
+
+void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line> lines) {
+  x_ = x, y_ = y, lines_ = std::move(lines);
+  chart()->removeAllSeries();
+  for (QAbstractAxis* axis : chart()->axes()) {
+    chart()->removeAxis(axis);
+    delete axis;
+  }
+  double low_x = std::numeric_limits<double>::infinity(), high_x = -low_x, low = low_x, high = 0;
+  for (const Line& line : lines_)
+    for (const Point& point : line.points) {
+      low_x = std::min(low_x, point.x), high_x = std::max(high_x, point.x);
+      if (!std::isfinite(point.figure) || point.figure <= 0) continue;
+      low = std::min(low, point.figure - point.spread / 2),
+      high = std::max(high, point.figure + point.spread / 2);
+    }
+  if (!std::isfinite(low_x) || high <= 0) return;
+  const auto axis_for = [](double from, double to, bool logarithmic, double base) -> QAbstractAxis* {
+    if (!logarithmic) {
+      auto* axis = new QValueAxis;
+      axis->setRange(from, to);
+      axis->setTickCount(5);
+      axis->applyNiceNumbers();
+      axis->setLabelFormat("%g");
+      return axis;
+    }
+    auto* axis = new QLogValueAxis;
+    axis->setBase(base);
+    axis->setLabelFormat("%g");
+    axis->setRange(power_below(from, base), std::max(power_above(to, base), power_below(from, base) * base));
+    return axis;
+  };
+  const bool doubling = low_x > 0 && high_x / low_x >= 4;
+  QAbstractAxis* across = axis_for(low_x, high_x > low_x ? high_x : low_x + 1, doubling, 2);
+  QAbstractAxis* up = axis_for(low > 0 && high / low > 20 ? low : 0, high, low > 0 && high / low > 20, 10);
+  across->setTitleText(x);
+  up->setTitleText(y);
+  chart()->addAxis(across, Qt::AlignBottom);
+  chart()->addAxis(up, Qt::AlignLeft);
+  for (const Line& line : lines_) {
+    auto* series = new QLineSeries;
+    for (const Point& point : line.points)
+      if (std::isfinite(point.figure) && point.figure > 0) series->append(point.x, point.figure);
+    chart()->addSeries(series);
+    series->attachAxis(across);
+    series->attachAxis(up);
+  }
+  restyle();
+}
+
+void SweepLines::restyle() {
+  const Theme& theme = Theme::instance();
+  style_chart(*chart());
+  // Room at the right for the names of the lines.
+  double names = 0;
+  if (lines_.size() > 1)
+    for (const Line& line : lines_)
+      names = std::max(names, QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(line.name));
+  chart()->setMargins(QMargins(0, theme.px(8), theme.px(14) + static_cast<int>(names), 0));
+  int index = 0;
+  for (QAbstractSeries* series : chart()->series())
+    static_cast<QLineSeries*>(series)->setPen(QPen(theme.warp_colour(index++), theme.px(1.8)));
+  viewport()->update();
+}
+
+QPointF SweepLines::scene_position(const QPointF& value) const {
+  return chart()->mapToScene(chart()->mapToPosition(value, chart()->series().value(0)));
+}
+
+void SweepLines::drawForeground(QPainter* painter, const QRectF& rect) {
+  QChartView::drawForeground(painter, rect);
+  if (chart()->series().isEmpty()) return;
+  const Theme& theme = Theme::instance();
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setFont(theme.font(Theme::Type::caption));
+  double taken = -1e9; // names of lines that end close together move apart
+  std::vector<std::pair<double, std::size_t>> ends;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const QColor colour = theme.warp_colour(static_cast<int>(i));
+    QPointF last;
+    for (const Point& point : lines_[i].points) {
+      if (!std::isfinite(point.figure) || point.figure <= 0) {
+        const QPointF at = scene_position({point.x, 0});
+        const double bottom = chart()->plotArea().bottom() - theme.px(6);
+        painter->setPen(QPen(theme.colours().bad, theme.px(2)));
+        const double arm = theme.px(4);
+        painter->drawLine(QLineF(at.x() - arm, bottom - arm, at.x() + arm, bottom + arm));
+        painter->drawLine(QLineF(at.x() - arm, bottom + arm, at.x() + arm, bottom - arm));
+        continue;
+      }
+      const QPointF at = scene_position({point.x, point.figure});
+      if (point.spread > 0) {
+        const QPointF low = scene_position({point.x, std::max(1e-12, point.figure - point.spread / 2)}),
+                      high = scene_position({point.x, point.figure + point.spread / 2});
+        painter->setPen(QPen(colour, theme.px(1)));
+        painter->drawLine(low, high);
+        for (const QPointF& end : {low, high})
+          painter->drawLine(QPointF(end.x() - theme.px(3), end.y()), QPointF(end.x() + theme.px(3), end.y()));
+      }
+      painter->setPen(QPen(colour, theme.px(1.8)));
+      painter->setBrush(point.solid ? colour : theme.colours().canvas);
+      painter->drawEllipse(at, theme.px(3.5), theme.px(3.5));
+      last = at;
+    }
+    ends.push_back({last.y(), i});
+  }
+  if (lines_.size() < 2) return;
+  std::sort(ends.begin(), ends.end());
+  for (const auto& [y, i] : ends) {
+    const double at = std::max(y, taken + theme.px(14));
+    taken = at;
+    painter->setPen(theme.warp_colour(static_cast<int>(i)));
+    painter->drawText(QPointF(chart()->plotArea().right() + theme.px(10), at + theme.px(4)), lines_[i].name);
+  }
+}
+
+bool SweepLines::nearest(const QPointF& position, int& line, int& point) const {
+  double best = Theme::instance().px(14);
+  bool found = false;
+  if (chart()->series().isEmpty()) return false;
+  for (std::size_t i = 0; i < lines_.size(); ++i)
+    for (std::size_t j = 0; j < lines_[i].points.size(); ++j) {
+      const Point& candidate = lines_[i].points[j];
+      if (!std::isfinite(candidate.figure)) continue;
+      const double away = QLineF(position, scene_position({candidate.x, candidate.figure})).length();
+      if (away < best) best = away, line = static_cast<int>(i), point = static_cast<int>(j), found = true;
+    }
+  return found;
+}
+
+void SweepLines::mousePressEvent(QMouseEvent* event) {
+  int line = 0, point = 0;
+  if (nearest(mapToScene(event->pos()), line, point)) emit picked(line, point);
+}
+
+bool SweepLines::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto* help = static_cast<QHelpEvent*>(event);
+    int line = 0, point = 0;
+    if (nearest(mapToScene(help->pos()), line, point))
+      QToolTip::showText(help->globalPos(),
+                         lines_[static_cast<std::size_t>(line)].points[static_cast<std::size_t>(point)].help,
+                         this);
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return QChartView::viewportEvent(event);
+}
+
+}

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <QtCharts/QChartView>
+#include <vector>
+
+namespace kernelarium {
+
+/// Lines with quartile whiskers over one parameter. Whole powers of two get a logarithmic axis.
+class SweepLines : public QChartView {
+  Q_OBJECT
+
+ public:
+  struct Point {
+    double x = 0, figure = 0, spread = 0; ///< spread: interquartile range
+    bool solid = true;                    ///< measured; false: predicted, drawn hollow
+    QString help;
+  };
+  struct Line {
+    QString name;
+    std::vector<Point> points; ///< by x
+  };
+
+  explicit SweepLines(QWidget* parent = nullptr);
+  void set_lines(const QString& x, const QString& y, std::vector<Line> lines);
+  void restyle();
+
+ signals:
+  void picked(int line, int point);
+
+ protected:
+  void drawForeground(QPainter* painter, const QRectF& rect) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+
+ private:
+  QPointF scene_position(const QPointF& value) const;
+  bool nearest(const QPointF& position, int& line, int& point) const;
+  QString x_, y_;
+  std::vector<Line> lines_;
+};
+
+}
