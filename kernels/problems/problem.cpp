@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 
 namespace kernelarium {
 namespace {
@@ -50,7 +51,9 @@ Comparison compare_range(const Got& got, const Expected& expected, std::int64_t 
   for (std::int64_t i = begin; i < end; ++i) {
     const double g = got[i], e = expected[i];
     const double error = std::fabs(g - e), scale = std::fabs(e);
-    if (error <= tolerance.absolute + tolerance.relative * scale) [[likely]] {
+    // An infinite expectation makes the relative tolerance infinite too: that must let nothing pass.
+    if (error <= tolerance.absolute + tolerance.relative * scale &&
+        error <= std::numeric_limits<double>::max()) [[likely]] {
       result.max_absolute_error = std::max(result.max_absolute_error, error);
       if (scale > 0) result.max_relative_error = std::max(result.max_relative_error, error / scale);
       continue;

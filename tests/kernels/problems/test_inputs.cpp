@@ -1,0 +1,88 @@
+#include "kernels/base/error.h"
+#include "kernels/problems/inputs.h"
+#include "kernels/problems/problem.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <gtest/gtest.h>
+#include <numeric>
+
+namespace kernelarium {
+namespace {
+
+std::vector<float> floats(std::int64_t count, std::uint64_t seed, std::string_view buffer) {
+  Tensor tensor(Dtype::f32, {count});
+  fill_random(tensor, seed, buffer);
+  return {tensor.as<float>().begin(), tensor.as<float>().end()};
+}
+
+TEST(Inputs, DependOnSeedBufferAndIndexAlone) {
+  const std::vector<float> all = floats(3'000'000, 7, "a"); // filled by several threads
+  const std::vector<float> few = floats(1000, 7, "a");
+  EXPECT_TRUE(std::equal(few.begin(), few.end(), all.begin()));
+  EXPECT_EQ(all, floats(3'000'000, 7, "a"));
+  const auto equal_values = [&](const std::vector<float>& other) {
+    return std::inner_product(few.begin(), few.end(), other.begin(), 0, std::plus<>(), std::equal_to<>());
+  };
+  EXPECT_LT(equal_values(floats(1000, 8, "a")), 3);
+  EXPECT_LT(equal_values(floats(1000, 7, "b")), 3);
+}
+
+TEST(Inputs, MatchTheGeneratorWorkedOutElsewhere) {
+  // Key and values by the published SplitMix64 finaliser and FNV-1a, computed with Python's integers.
+  const RandomBits bits(1, "a");
+  EXPECT_EQ(bits[0], 0x14f8d97c462d7615u);
+  EXPECT_EQ(bits[1], 0xfb9ee4fde6aff41eu);
+  EXPECT_EQ(bits[1000000007], 0x2a4e61b84ead3686u);
+}
+
+TEST(Inputs, AreUniform) {
+  const std::vector<float> values = floats(1 << 20, 3, "in");
+  double sum = 0, squares = 0;
+  for (float value : values) {
+    ASSERT_GE(value, -1);
+    ASSERT_LT(value, 1);
+    sum += value;
+    squares += value * value;
+  }
+  EXPECT_NEAR(sum / values.size(), 0, 0.003); // five standard deviations
+  EXPECT_NEAR(squares / values.size(), 1.0 / 3, 0.002);
+
+  Tensor bytes(Dtype::u8, {1 << 20});
+  fill_random(bytes, 3, "rgb");
+  std::vector<int> counts(256);
+  for (std::uint8_t byte : bytes.as<std::uint8_t>()) ++counts[byte];
+  for (int count : counts) EXPECT_NEAR(count, 4096, 5 * 64);
+}
+
+TEST(Inputs, RefuseTypesWithNoRule) {
+  Tensor tensor(Dtype::f16, {4});
+  EXPECT_THROW(fill_random(tensor, 1, "a"), Error);
+}
+
+TEST(Inputs, EveryProblemMakesTheSameTwice) {
+  for (const auto& problem : problems()) {
+    SCOPED_TRACE(problem->id());
+    const Values sizes = complete(problem->sizes(), {});
+    Tensors first, second, other;
+    problem->make_inputs(sizes, 5, first);
+    problem->make_inputs(sizes, 5, second);
+    problem->make_inputs(sizes, 6, other);
+    for (const BufferSpec& buffer : problem->buffers(sizes)) {
+      if (buffer.role == Role::output) {
+        EXPECT_FALSE(first.contains(buffer.name));
+        continue;
+      }
+      EXPECT_EQ(first.at(buffer.name).shape, buffer.shape);
+      EXPECT_EQ(first.at(buffer.name).bytes, second.at(buffer.name).bytes);
+      EXPECT_NE(first.at(buffer.name).bytes, other.at(buffer.name).bytes);
+    }
+    // Making anew in the same memory must give the same as in fresh memory.
+    problem->make_inputs(sizes, 5, other);
+    for (const auto& [name, tensor] : first) EXPECT_EQ(tensor.bytes, other.at(name).bytes);
+  }
+}
+
+}
+}

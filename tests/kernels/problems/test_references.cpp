@@ -1,0 +1,225 @@
+#include "kernels/base/error.h"
+#include "kernels/problems/problem.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace {
+
+Tensor floats(std::vector<std::int64_t> shape, const std::vector<float>& values) {
+  Tensor tensor(Dtype::f32, std::move(shape));
+  std::copy(values.begin(), values.end(), tensor.as<float>().begin());
+  return tensor;
+}
+
+Tensor bytes(std::vector<std::int64_t> shape, const std::vector<std::uint8_t>& values) {
+  Tensor tensor(Dtype::u8, std::move(shape));
+  std::copy(values.begin(), values.end(), tensor.as<std::uint8_t>().begin());
+  return tensor;
+}
+
+std::vector<double> numbers(const Tensor& tensor) {
+  std::vector<double> result;
+  for (std::int64_t i = 0; i < tensor.count(); ++i) result.push_back(tensor.at(i));
+  return result;
+}
+
+std::vector<double> reference(const std::string& problem, const std::map<std::string, std::string>& chosen,
+                              const Tensors& inputs, const std::string& output) {
+  const Problem& found = find_problem(problem);
+  return numbers(found.reference(complete(found.sizes(), chosen), inputs).at(output));
+}
+
+TEST(Reference, VectorAdd) {
+  EXPECT_EQ(reference("vector-add", {{"n", "3"}},
+                      {{"a", floats({3}, {1, -2, 0.5f})}, {"b", floats({3}, {10, 2, 0.25f})}}, "c"),
+            (std::vector<double>{11, 0, 0.75}));
+}
+
+TEST(Reference, VectorAddKeepsWhatF32Loses) {
+  EXPECT_EQ(
+      reference("vector-add", {{"n", "1"}}, {{"a", floats({1}, {1})}, {"b", floats({1}, {0x1p-30f})}}, "c"),
+      (std::vector<double>{1 + 0x1p-30}));
+}
+
+TEST(Reference, Coordinates) {
+  EXPECT_EQ(
+      reference("threads-blocks", {{"depth", "2"}, {"rows", "2"}, {"columns", "3"}}, {}, "cells"),
+      (std::vector<double>{0, 1, 2, 1000, 1001, 1002, 1000000, 1000001, 1000002, 1001000, 1001001, 1001002}));
+}
+
+TEST(Reference, GrayscaleRoundsToNearest) {
+  // 0.21 * 10 + 0.72 * 20 + 0.07 * 30 = 18.6; 0.21 * 255 = 53.55; 0.72 * 255 = 183.6; 0.07 * 255 = 17.85;
+  // white 255
+  const std::vector<std::uint8_t> pixels{10, 20, 30, 255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255};
+  const std::vector<std::uint8_t> planes{10, 255, 0, 0, 255, 20, 0, 255, 0, 255, 30, 0, 0, 255, 255};
+  const std::vector<double> gray{19, 54, 184, 18, 255};
+  EXPECT_EQ(
+      reference("grayscale", {{"height", "1"}, {"width", "5"}}, {{"rgb", bytes({1, 5, 3}, pixels)}}, "gray"),
+      gray);
+  EXPECT_EQ(reference("grayscale", {{"height", "1"}, {"width", "5"}, {"layout", "planar"}},
+                      {{"rgb", bytes({3, 1, 5}, planes)}}, "gray"),
+            gray);
+  // 0.299 * 10 + 0.587 * 20 + 0.114 * 30 = 18.15; 76.245; 149.685; 29.07
+  EXPECT_EQ(reference("grayscale", {{"height", "1"}, {"width", "5"}, {"weights", "bt601"}},
+                      {{"rgb", bytes({1, 5, 3}, pixels)}}, "gray"),
+            (std::vector<double>{18, 76, 150, 29, 255}));
+}
+
+TEST(Reference, CopyAndTranspose) {
+  const Tensors inputs{{"in", floats({2, 3}, {1, 2, 3, 4, 5, 6})}};
+  EXPECT_EQ(reference("matrix-copy", {{"rows", "2"}, {"columns", "3"}}, inputs, "out"),
+            (std::vector<double>{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(
+      reference("matrix-copy", {{"rows", "2"}, {"columns", "3"}, {"order", "transposed"}}, inputs, "out"),
+      (std::vector<double>{1, 4, 2, 5, 3, 6}));
+}
+
+TEST(Reference, MatrixProduct) {
+  EXPECT_EQ(
+      reference("matmul", {{"m", "2"}, {"n", "2"}, {"k", "3"}},
+                {{"a", floats({2, 3}, {1, 2, 3, 4, 5, 6})}, {"b", floats({3, 2}, {7, 8, 9, 10, 11, 12})}},
+                "c"),
+      (std::vector<double>{58, 64, 139, 154}));
+}
+
+/// Each element by the definition, for a shape that the blocks of a library don't divide.
+TEST(Reference, MatrixProductAgainstTheDefinition) {
+  const Problem& problem = find_problem("matmul");
+  const Values sizes{{"m", 67}, {"n", 53}, {"k", 129}};
+  Tensors inputs;
+  problem.make_inputs(sizes, 9, inputs);
+  const Tensor c = problem.reference(sizes, inputs).at("c");
+  const auto a = inputs.at("a").as<float>(), b = inputs.at("b").as<float>();
+  for (int row = 0; row < 67; ++row)
+    for (int column = 0; column < 53; ++column) {
+      long double sum = 0;
+      for (int i = 0; i < 129; ++i) sum += static_cast<long double>(a[row * 129 + i]) * b[i * 53 + column];
+      ASSERT_NEAR(c.at(row * 53 + column), static_cast<double>(sum), 1e-13);
+    }
+}
+
+TEST(Reference, SumAndLargest) {
+  const Tensors inputs{{"in", floats({4}, {-1, -4, -0.5f, -2})}};
+  EXPECT_EQ(reference("reduction", {{"n", "4"}}, inputs, "out"), (std::vector<double>{-7.5}));
+  EXPECT_EQ(reference("reduction", {{"n", "4"}, {"op", "max"}}, inputs, "out"), (std::vector<double>{-0.5}));
+}
+
+TEST(Reference, SumOverSeveralThreadsIsTheWholeSum) {
+  const std::int64_t n = 3'000'001;
+  Tensor in(Dtype::f32, {n});
+  for (std::int64_t i = 0; i < n; ++i) in.as<float>()[i] = static_cast<float>(i % 5) - 1; // exact in f64
+  const Tensors inputs{{"in", in}};
+  EXPECT_EQ(reference("reduction", {{"n", std::to_string(n)}}, inputs, "out"),
+            (std::vector<double>{2'999'999}));
+}
+
+TEST(Reference, SoftmaxOfKnownOdds) {
+  const std::vector<double> got =
+      reference("softmax", {{"rows", "2"}, {"columns", "3"}},
+                {{"in", floats({2, 3}, {0, std::log(2.0f), std::log(5.0f), 1000, 1000, 1000})}}, "out");
+  const std::vector<double> expected{0.125, 0.25, 0.625, 1.0 / 3, 1.0 / 3, 1.0 / 3};
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(got[i], expected[i], 1e-7); // log() in f32
+}
+
+TEST(Softmax, InputsOverflowWithoutTheLargest) {
+  const Problem& problem = find_problem("softmax");
+  const Values sizes = complete(problem.sizes(), {});
+  Tensors inputs;
+  problem.make_inputs(sizes, 1, inputs);
+  int overflows = 0;
+  for (float value : inputs.at("in").as<float>()) {
+    ASSERT_LT(std::fabs(value), 110);
+    overflows += std::isinf(std::exp(value));
+  }
+  EXPECT_GT(overflows, 10000);
+}
+
+TEST(Reference, AttentionOfKnownWeights) {
+  // One query with head size 1: scores are q k = log 1, log 3; weights 1/4 and 3/4.
+  const float log3 = std::log(3.0f);
+  const std::vector<double> got =
+      reference("attention", {{"heads", "1"}, {"kv_heads", "1"}, {"sequence", "2"}, {"head_size", "1"}},
+                {{"q", floats({1, 2, 1}, {1, 0})},
+                 {"k", floats({1, 2, 1}, {0, log3})},
+                 {"v", floats({1, 2, 1}, {8, 16})}},
+                "out");
+  EXPECT_NEAR(got[0], 14, 1e-6);  // 8 / 4 + 16 * 3 / 4
+  EXPECT_NEAR(got[1], 12, 1e-12); // equal weights
+}
+
+TEST(Reference, AttentionScalesByTheRootOfTheHeadSize) {
+  // Head size 4: q . k = 2 log 3, divided by 2.
+  const float log3 = std::log(3.0f);
+  const std::vector<double> got =
+      reference("attention", {{"heads", "1"}, {"kv_heads", "1"}, {"sequence", "2"}, {"head_size", "4"}},
+                {{"q", floats({1, 2, 4}, {2, 0, 0, 0, 0, 0, 0, 0})},
+                 {"k", floats({1, 2, 4}, {0, 0, 0, 0, log3, 0, 0, 0})},
+                 {"v", floats({1, 2, 4}, {8, 0, 0, 1, 16, 0, 0, 1})}},
+                "out");
+  EXPECT_NEAR(got[0], 14, 1e-6);
+  EXPECT_NEAR(got[3], 1, 1e-12);
+}
+
+TEST(Reference, CausalAttentionSeesNoLaterKey) {
+  const std::vector<double> got =
+      reference("attention",
+                {{"heads", "1"}, {"kv_heads", "1"}, {"sequence", "3"}, {"head_size", "1"}, {"causal", "yes"}},
+                {{"q", floats({1, 3, 1}, {0, 0, 0})},
+                 {"k", floats({1, 3, 1}, {5, 6, 7})},
+                 {"v", floats({1, 3, 1}, {6, 12, 30})}},
+                "out");
+  EXPECT_NEAR(got[0], 6, 1e-12);
+  EXPECT_NEAR(got[1], 9, 1e-12);
+  EXPECT_NEAR(got[2], 16, 1e-12);
+}
+
+TEST(Reference, GroupedQueriesShareKeysInOrder) {
+  // Four heads on two key-value heads: heads 0, 1 take the first, 2, 3 the second.
+  const std::vector<double> got =
+      reference("attention", {{"heads", "4"}, {"kv_heads", "2"}, {"sequence", "1"}, {"head_size", "1"}},
+                {{"q", floats({4, 1, 1}, {1, 2, 3, 4})},
+                 {"k", floats({2, 1, 1}, {1, 1})},
+                 {"v", floats({2, 1, 1}, {10, 20})}},
+                "out");
+  EXPECT_EQ(got, (std::vector<double>{10, 10, 20, 20}));
+}
+
+TEST(Attention, RefusesHeadsThatDoNotShareEvenly) {
+  const Problem& problem = find_problem("attention");
+  EXPECT_THROW(problem.buffers(complete(problem.sizes(), {{"heads", "4"}, {"kv_heads", "3"}})), Error);
+}
+
+TEST(Work, FlopsAndBytesFollowTheirFormulas) {
+  const auto flops = [](const std::string& id, const std::map<std::string, std::string>& chosen) {
+    return find_problem(id).flops(complete(find_problem(id).sizes(), chosen));
+  };
+  const auto moved = [](const std::string& id, const std::map<std::string, std::string>& chosen) {
+    return find_problem(id).compulsory_bytes(complete(find_problem(id).sizes(), chosen));
+  };
+  EXPECT_EQ(flops("vector-add", {{"n", "1000"}}), 1000);
+  EXPECT_EQ(moved("vector-add", {{"n", "1000"}}), 12000);
+  EXPECT_EQ(flops("grayscale", {{"height", "10"}, {"width", "20"}}), 1000);
+  EXPECT_EQ(moved("grayscale", {{"height", "10"}, {"width", "20"}, {"layout", "planar"}}), 800);
+  EXPECT_EQ(flops("matmul", {{"m", "2"}, {"n", "3"}, {"k", "5"}}), 60);
+  EXPECT_EQ(moved("matmul", {{"m", "2"}, {"n", "3"}, {"k", "5"}}), 4 * (10 + 15 + 6));
+  EXPECT_EQ(flops("matmul", {{"m", "16384"}, {"n", "16384"}, {"k", "16384"}}), 0x1p43); // beyond 32 bits
+  EXPECT_EQ(flops("reduction", {{"n", "1000"}}), 999);
+  EXPECT_EQ(moved("reduction", {{"n", "1000"}}), 4004);
+  EXPECT_EQ(flops("softmax", {{"rows", "10"}, {"columns", "20"}}), 1000);
+  EXPECT_EQ(moved("softmax", {{"rows", "10"}, {"columns", "20"}}), 1600);
+  const std::map<std::string, std::string> heads{
+      {"heads", "4"}, {"kv_heads", "1"}, {"sequence", "10"}, {"head_size", "8"}};
+  EXPECT_EQ(flops("attention", heads), 4 * 4 * 10 * 10 * 8);
+  std::map<std::string, std::string> causal = heads;
+  causal["causal"] = "yes";
+  EXPECT_EQ(flops("attention", causal), 4 * 4 * 55 * 8);
+  EXPECT_EQ(moved("attention", heads), 4 * 10 * 8 * (4 + 1 + 1 + 4));
+  EXPECT_EQ(moved("matrix-copy", {{"rows", "10"}, {"columns", "20"}}), 1600);
+  EXPECT_EQ(flops("matrix-copy", {}), 0);
+  EXPECT_EQ(moved("threads-blocks", {{"depth", "2"}, {"rows", "3"}, {"columns", "4"}}), 96);
+}
+
+}
+}

@@ -1,0 +1,239 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/problems/json_object.h"
+#include "kernels/problems/problem.h"
+#include "kernels/problems/variant.h"
+
+#include <filesystem>
+#include <functional>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+namespace kernelarium {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// A folder with a kernel file and room for a variants file; gone afterwards.
+class VariantReader : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("kernelarium-variants-" + std::to_string(::getpid()) + "-" +
+                                           ::testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::create_directories(folder_);
+    write_file(folder_ / "add.cu", "extern \"C\" __global__ void add() {}\n");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  /// A file that reads well, to be spoilt.
+  static json good() {
+    return json::parse(R"json({"variants": [{
+      "id": "plain", "title": "Plain", "summary": "Adds.", "problem": "vector-add", "source": "add.cu",
+      "parameters": [
+        {"name": "block.x", "title": "Threads", "unit": "threads", "value": 256, "minimum": 1, "maximum": 1024, "reason": "r"},
+        {"name": "TILE", "value": 8, "steps": [4, 8, 16]},
+        {"name": "MODE", "value": "fast", "choices": ["slow", "fast"]}],
+      "limits": [{"rule": "block.x * TILE <= 4096", "reason": "too much"}],
+      "defines": ["TILE", "BLOCK=block.x", "n"],
+      "scratch": [{"name": "partial", "dtype": "u32", "shape": ["ceil_div(n, block.x)"], "zeroed": true}],
+      "launches": [{"kernel": "add", "when": "n > 1", "grid": ["ceil_div(n, block.x)"], "block": ["block.x"],
+        "shared_bytes": "TILE * 4", "arguments": ["a", "b", "c", "partial", "i64:n", "f32:n / 3"]}],
+      "deterministic": false
+  }]
+  })json");
+  }
+
+  std::vector<Variant> read(const json& content) {
+    write_file(folder_ / "variants.json", content.dump(1));
+    return read_variants(folder_ / "variants.json");
+  }
+
+  /// What the reader says of a spoilt file.
+  std::string complaint(const std::function<void(json& variant)>& spoil) {
+    json content = good();
+    spoil(content["variants"][0]);
+    try {
+      read(content);
+    } catch (const Error& error) {
+      EXPECT_EQ(error.fault(), Fault::bad_argument);
+      EXPECT_EQ(error.diagnostics().front().file, (folder_ / "variants.json").string());
+      return error.diagnostics().front().message;
+    }
+    return "no complaint";
+  }
+
+  void expect_complaint(const std::string& beginning, const std::string& part,
+                        const std::function<void(json& variant)>& spoil) {
+    const std::string message = complaint(spoil);
+    EXPECT_EQ(message.substr(0, beginning.size()), beginning) << message;
+    EXPECT_NE(message.find(part), std::string::npos) << message;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(VariantReader, ReadsEveryField) {
+  const std::vector<Variant> variants = read(good());
+  ASSERT_EQ(variants.size(), 1u);
+  const Variant& variant = variants[0];
+  EXPECT_EQ(variant.id, "plain");
+  EXPECT_EQ(variant.title, "Plain");
+  EXPECT_EQ(variant.summary, "Adds.");
+  EXPECT_EQ(variant.problem, "vector-add");
+  EXPECT_EQ(variant.source, folder_ / "add.cu");
+  ASSERT_EQ(variant.parameters.size(), 3u);
+  EXPECT_EQ(variant.parameters[0].name, "block.x");
+  EXPECT_EQ(variant.parameters[0].unit, "threads");
+  EXPECT_EQ(variant.parameters[0].value, 256);
+  EXPECT_EQ(variant.parameters[0].maximum, 1024);
+  EXPECT_EQ(variant.parameters[0].reason, "r");
+  EXPECT_EQ(variant.parameters[1].steps, (std::vector<std::int64_t>{4, 8, 16}));
+  EXPECT_EQ(variant.parameters[1].minimum, 4);
+  EXPECT_EQ(variant.parameters[1].maximum, 16);
+  EXPECT_EQ(variant.parameters[2].value, 1);
+  EXPECT_EQ(variant.limits[0].rule, "block.x * TILE <= 4096");
+  EXPECT_EQ(variant.limits[0].reason, "too much");
+  EXPECT_EQ(variant.defines, (std::vector<std::string>{"TILE", "BLOCK=block.x", "n"}));
+  EXPECT_EQ(variant.scratch[0].name, "partial");
+  EXPECT_EQ(variant.scratch[0].dtype, Dtype::u32);
+  EXPECT_TRUE(variant.scratch[0].zeroed);
+  EXPECT_EQ(variant.launches[0].kernel, "add");
+  EXPECT_EQ(variant.launches[0].when, "n > 1");
+  EXPECT_EQ(variant.launches[0].shared_bytes, "TILE * 4");
+  EXPECT_EQ(variant.launches[0].arguments.size(), 6u);
+  EXPECT_FALSE(variant.deterministic);
+}
+
+TEST_F(VariantReader, ReadsPinnedChoicesByName) {
+  json content = good();
+  json& variant = content["variants"][0];
+  variant["problem"] = "grayscale";
+  variant["pinned"] = {{"layout", "planar"}, {"height", 12}};
+  variant["defines"] = {"TILE"};
+  variant["scratch"] = json::array();
+  variant["launches"][0] = {
+      {"kernel", "add"}, {"grid", {"1"}}, {"block", {"block.x"}}, {"arguments", {"rgb", "gray"}}};
+  EXPECT_EQ(read(content)[0].pinned, (Values{{"layout", 1}, {"height", 12}}));
+  variant["pinned"] = {{"layout", "diagonal"}};
+  EXPECT_THROW(read(content), Error);
+  variant["pinned"] = {{"depth", 3}};
+  EXPECT_THROW(read(content), Error);
+  variant["pinned"] = {{"height", 0}};
+  EXPECT_THROW(read(content), Error);
+}
+
+TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
+  expect_complaint("variants[0].colour: ", "not a known key", [](json& v) { v["colour"] = 1; });
+  expect_complaint("variants[0].id: ", "missing", [](json& v) { v.erase("id"); });
+  expect_complaint("variants[0].id: ", "not empty", [](json& v) { v["id"] = ""; });
+  expect_complaint("variants[0].title: ", "text", [](json& v) { v["title"] = 5; });
+  expect_complaint("variants[0].problem: ", "vector-add", [](json& v) { v["problem"] = "vector-mul"; });
+  expect_complaint("variants[0].source: ", "no file", [](json& v) { v["source"] = "none.cu"; });
+  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "../add.cu"; });
+  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "/etc/passwd"; });
+  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "x/../../add.cu"; });
+  expect_complaint("variants[0].parameters: ", "list", [](json& v) { v["parameters"] = "block.x"; });
+  expect_complaint("variants[0].parameters[0] ", "object", [](json& v) { v["parameters"][0] = 3; });
+  expect_complaint("variants[0].parameters[0].value: ", "outside 1 to 1024",
+                   [](json& v) { v["parameters"][0]["value"] = 2000; });
+  expect_complaint("variants[0].parameters[0].value: ", "whole number",
+                   [](json& v) { v["parameters"][0]["value"] = 1.5; });
+  expect_complaint("variants[0].parameters[0].maximum: ", "whole number",
+                   [](json& v) { v["parameters"][0]["maximum"] = 18446744073709551615u; });
+  expect_complaint("variants[0].parameters[0].minimum: ", "above",
+                   [](json& v) { v["parameters"][0]["minimum"] = 4096; });
+  expect_complaint("variants[0].parameters[0].step: ", "not a known key",
+                   [](json& v) { v["parameters"][0]["step"] = 2; });
+  expect_complaint("variants[0].parameters[1].value: ", "not one of",
+                   [](json& v) { v["parameters"][1]["value"] = 5; });
+  expect_complaint("variants[0].parameters[1].steps: ", "rise", [](json& v) {
+    v["parameters"][1]["steps"] = {4, 16, 8};
+  });
+  expect_complaint("variants[0].parameters[1].steps[1]: ", "whole number", [](json& v) {
+    v["parameters"][1]["steps"] = {4, "8"};
+  });
+  expect_complaint("variants[0].parameters[2].value: ", "choices",
+                   [](json& v) { v["parameters"][2]["value"] = "medium"; });
+  expect_complaint("variants[0].parameters[1].name: ", "taken",
+                   [](json& v) { v["parameters"][1]["name"] = "block.x"; });
+  expect_complaint("variants[0].parameters[1].name: ", "taken",
+                   [](json& v) { v["parameters"][1]["name"] = "n"; });
+  expect_complaint("variants[0].limits[0].rule: ", "wrong at",
+                   [](json& v) { v["limits"][0]["rule"] = "blck.x <= 4"; });
+  expect_complaint("variants[0].limits[0].reason: ", "missing",
+                   [](json& v) { v["limits"][0].erase("reason"); });
+  expect_complaint("variants[0].defines[0]: ", "no parameter", [](json& v) { v["defines"] = {"TIEL"}; });
+  expect_complaint("variants[0].defines[1]: ", "macro", [](json& v) { v["defines"] = {"TILE", "block.x"}; });
+  expect_complaint("variants[0].defines[0]: ", "whole", [](json& v) { v["defines"] = {"HALF=n / 3"}; });
+  expect_complaint("variants[0].scratch[0].dtype: ", "element type",
+                   [](json& v) { v["scratch"][0]["dtype"] = "f31"; });
+  expect_complaint("variants[0].scratch[0].zeroed: ", "true or false",
+                   [](json& v) { v["scratch"][0]["zeroed"] = 1; });
+  expect_complaint("variants[0].launches: ", "at least one", [](json& v) { v["launches"] = json::array(); });
+  expect_complaint("variants[0].launches[0].grid: ", "1 to 3",
+                   [](json& v) { v["launches"][0].erase("grid"); });
+  expect_complaint("variants[0].launches[0].block: ", "1 to 3", [](json& v) {
+    v["launches"][0]["block"] = {"1", "1", "1", "1"};
+  });
+  expect_complaint("variants[0].launches[0].grid[0]: ", "whole",
+                   [](json& v) { v["launches"][0]["grid"] = {"n / block.x / 3"}; });
+  expect_complaint("variants[0].launches[0].when: ", "wrong at",
+                   [](json& v) { v["launches"][0]["when"] = "n >"; });
+  expect_complaint("variants[0].launches[0].shared_bytes: ", "wrong at",
+                   [](json& v) { v["launches"][0]["shared_bytes"] = "tile * 4"; });
+  expect_complaint("variants[0].launches[0].arguments[0]: ", "no buffer",
+                   [](json& v) { v["launches"][0]["arguments"] = {"d"}; });
+  expect_complaint("variants[0].launches[0].arguments[0]: ", "element type",
+                   [](json& v) { v["launches"][0]["arguments"] = {"int:n"}; });
+  expect_complaint("variants[0].launches[0].arguments[0]: ", "wrong at",
+                   [](json& v) { v["launches"][0]["arguments"] = {"i32:m"}; });
+  expect_complaint("variants[0].deterministic: ", "true or false",
+                   [](json& v) { v["deterministic"] = "no"; });
+}
+
+TEST_F(VariantReader, RefusesTheSameIdTwice) {
+  json content = good();
+  content["variants"].push_back(content["variants"][0]);
+  EXPECT_THROW(read(content), Error);
+}
+
+TEST_F(VariantReader, RefusesAnEmptyOrForeignFile) {
+  EXPECT_THROW(read(json::array()), Error);
+  EXPECT_THROW(read({{"variants", json::array()}}), Error);
+  EXPECT_THROW(read({{"variant", 1}}), Error);
+}
+
+TEST_F(VariantReader, NamesTheLineOfASyntaxError) {
+  write_file(folder_ / "variants.json", "{\n  \"variants\": [\n    {\"id\": \"x\",}\n  ]\n}\n");
+  try {
+    read_variants(folder_ / "variants.json");
+    FAIL() << "must throw";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.diagnostics().front().line, 3);
+    EXPECT_NE(error.diagnostics().front().message.find("not valid JSON"), std::string::npos);
+  }
+}
+
+TEST_F(VariantReader, NamesAMissingFile) {
+  try {
+    read_variants(folder_ / "none.json");
+    FAIL() << "must throw";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("none.json"), std::string::npos);
+  }
+}
+
+TEST(FindVariant, ListsWhatThereIs) {
+  EXPECT_EQ(find_variant("matmul", "tiled").source.filename(), "tiled.cu");
+  for (const Variant& variant : find_variants("matmul")) EXPECT_EQ(variant.problem, "matmul");
+  try {
+    find_variant("matmul", "tield");
+    FAIL() << "must throw";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("tiled"), std::string::npos);
+  }
+  EXPECT_THROW(find_variant("matmil", "tiled"), Error);
+}
+}
+}
