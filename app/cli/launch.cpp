@@ -248,32 +248,45 @@ int run_launch(const LaunchOptions& options) {
 void add_launch_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("launch", "Run any kernel of any CUDA file once");
   const auto options = std::make_shared<LaunchOptions>();
-  command->add_option("file", options->file, "A CUDA C++ file")->required();
+  command->add_option("file", options->file, "A CUDA C++ file")->type_name("")->required();
   command->add_option("--kernel", options->kernel, "The kernel's name, or a template's: 'tile<float,16>'")
+      ->type_name("NAME")
       ->required();
-  command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->required();
-  command->add_option("--block", options->block, "Threads of a block: X, X,Y or X,Y,Z")->required();
-  command->add_option("--shared", options->shared, "Bytes of dynamic shared memory (default 0)");
+  command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]")->required();
+  command->add_option("--block", options->block, "Threads of a block: X, X,Y or X,Y,Z")
+      ->type_name("X[,Y[,Z]]")
+      ->required();
+  command->add_option("--shared", options->shared, "Bytes of dynamic shared memory (default 0)")
+      ->type_name("BYTES");
   command->add_option("--define", options->defines, "NAME=VALUE or NAME, as -D; may repeat")
+      ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command->add_option("--include", options->includes, "A folder with headers; may repeat")
+      ->type_name("DIR")
       ->allow_extra_args(false);
-  command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N");
-  command->add_option("--check", options->checks,
-                      "bounds (default) or all: races, uninitialised reads, barriers");
-  command->add_option("--budget", options->budget, "Warp instructions after which it is stopped (simulator)");
-  command->add_option("--seed", options->seed, "Seed of :random buffers (default 1)");
-  command->add_option("--arg", options->arguments,
-                      "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: ...; buffers "
-                      "f32[1048576]:random, :zero, :iota, "
-                      ":fill=1.5, :file=in.bin; types i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64");
+  command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
+  command
+      ->add_option("--check", options->checks,
+                   "bounds (default) or all: races, uninitialised reads, barriers")
+      ->type_name("all|bounds");
+  command->add_option("--budget", options->budget, "Warp instructions after which it is stopped (simulator)")
+      ->type_name("N");
+  command->add_option("--seed", options->seed, "Seed of :random buffers (default 1)")->type_name("N");
+  command
+      ->add_option("--arg", options->arguments,
+                   "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: ...; buffers "
+                   "f32[1048576]:random, :zero, :iota, "
+                   ":fill=1.5, :file=in.bin; types i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")
+      ->type_name("SPEC");
   command
       ->add_option("--dump", options->dumps,
                    "INDEX=FILE: write buffer INDEX (from 0) afterwards, raw little-endian")
+      ->type_name("INDEX=FILE")
       ->allow_extra_args(false);
   command->add_flag("--counters", options->counters, "Count memory traffic and instructions (simulator)");
-  command->add_option("--format", options->format, "table (default) or json");
-  command->add_option("--out", options->out, "Write the result to this file instead of the standard output");
+  command->add_option("--format", options->format, "table (default) or json")->type_name("FORMAT");
+  command->add_option("--out", options->out, "Write the result to this file instead of the standard output")
+      ->type_name("FILE");
   command->callback([=, &action] { action = [=] { return run_launch(*options); }; });
 }
 

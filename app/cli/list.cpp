@@ -3,6 +3,7 @@
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
@@ -12,6 +13,8 @@ namespace kernelarium {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::size_t kWidth = 110;
 
 json to_json(const Parameter& parameter) {
   json object = {
@@ -82,14 +85,17 @@ int print_lessons(bool as_json) {
     return 0;
   }
   for (const Lesson& lesson : lessons) {
+    std::size_t longest = 0;
+    for (const Variant& variant : lesson.variants) longest = std::max(longest, variant.id.size());
+    const std::size_t indent = longest + 6;
     fmt::print("{}: {}\n", lesson.id, lesson.title_in("en"));
-    fmt::print("{}", wrapped("  --size  " + joined(find_problem(lesson.problem).sizes()), 110, 10));
+    fmt::print("{}", wrapped("  --size " + joined(find_problem(lesson.problem).sizes()), kWidth, 9));
     for (const Variant& variant : lesson.variants) {
-      fmt::print("{}",
-                 wrapped(fmt::format("  {}{:<18} {}", variant.id == lesson.default_variant ? "* " : "  ",
-                                     variant.id, variant.summary),
-                         110, 23));
-      fmt::print("{}", wrapped(fmt::format("{:23}--set  {}", "", joined(variant.parameters)), 110, 30));
+      const char* mark = variant.id == lesson.default_variant ? "*" : " ";
+      fmt::print("{}", wrapped(fmt::format("  {} {:<{}}  {}", mark, variant.id, longest, variant.summary),
+                               kWidth, indent));
+      fmt::print("{}", wrapped(fmt::format("{:{}}--set {}", "", indent, joined(variant.parameters)), kWidth,
+                               indent + 6));
     }
     fmt::print("\n");
   }

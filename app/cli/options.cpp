@@ -9,26 +9,34 @@
 namespace kernelarium {
 
 void ExperimentOptions::add_to(CLI::App& command) {
-  command.add_option("--device", device, "sim (default), sim:SPEC or cuda:N; see kernelarium-cli devices");
+  command.add_option("--device", device, "sim (default), sim:SPEC or cuda:N; see kernelarium-cli devices")
+      ->type_name("DEVICE");
   command.add_option("--size", sizes, "NAME=VALUE: a size of the problem; may repeat")
       ->allow_extra_args(false);
-  command.add_option("--set", parameters, "PARAM=VALUE: a parameter of the variant; may repeat")
+  command.add_option("--set", parameters, "A parameter of the variant; may repeat")
+      ->type_name("PARAM=VALUE")
       ->allow_extra_args(false);
-  command.add_option("--input", input,
-                     "A picture (PNG, JPEG, PPM, PGM) as input, where the lesson takes one");
-  command.add_option("--save-output", save_output, "Write the resulting picture (PNG, JPEG, PPM, PGM)");
-  command.add_option("--seed", seed, "Seed of the inputs (default 1)");
-  command.add_option(
-      "--check", checks,
-      "bounds (default): accesses out of bounds or misaligned; all: and races, uninitialised reads, "
-      "missed barriers");
-  command.add_option("--budget", budget, "Warp instructions after which a launch is stopped (simulator)");
+  command
+      .add_option("--input", input, "A picture (PNG, JPEG, PPM, PGM) as input, where the lesson takes one")
+      ->type_name("FILE");
+  command.add_option("--save-output", save_output, "Write the resulting picture (PNG, JPEG, PPM, PGM)")
+      ->type_name("FILE");
+  command.add_option("--seed", seed, "Seed of the inputs (default 1)")->type_name("N");
+  command
+      .add_option(
+          "--check", checks,
+          "bounds (default): accesses out of bounds or misaligned; all: and races, uninitialised reads, "
+          "missed barriers")
+      ->type_name("all|bounds");
+  command.add_option("--budget", budget, "Warp instructions after which a launch is stopped (simulator)")
+      ->type_name("N");
   command.add_flag("--baselines", baselines, "Time reference implementations beside the kernel");
   command.add_flag("--no-counters", no_counters, "Don't count on the simulator: faster");
   command.add_flag("--simulate-counters", simulate_counters,
                    "On cuda:N: take counters from a simulated run of the same experiment");
-  command.add_option("--format", format, "table (default), csv, json or md");
-  command.add_option("--out", out, "Write the result to this file instead of the standard output");
+  command.add_option("--format", format, "table (default), csv, json or md")->type_name("FORMAT");
+  command.add_option("--out", out, "Write the result to this file instead of the standard output")
+      ->type_name("FILE");
 }
 
 Experiment ExperimentOptions::experiment() const {

@@ -2,12 +2,14 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/status_line.h"
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
+#include <cctype>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -28,6 +30,18 @@ std::vector<std::map<std::string, std::string>> recorded_sizes(const Problem& pr
     if (const Parameter* size = find_parameter(sizes, name); size && !variant.pinned.contains(name))
       large[name] = size->text(value);
   return {{}, large};
+}
+
+/// resources/recorded/nvidia-h200.json for "NVIDIA H200", where every device finds it.
+std::string default_file(const std::string& machine) {
+  std::string name;
+  for (const unsigned char c : machine) {
+    if (std::isalnum(c))
+      name += static_cast<char>(std::tolower(c));
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
+  }
+  return (data_folder() / "resources" / "recorded" / (name + ".json")).string();
 }
 
 int record(const RecordOptions& options) {
@@ -67,7 +81,10 @@ int record(const RecordOptions& options) {
       }
     }
   }
-  deliver(to_json(table).dump(1) + "\n", options.out);
+  if (table.rows.empty()) return exit_code(refused);
+  const std::string file = options.out.empty() ? default_file(table.machine) : options.out;
+  deliver(to_json(table).dump(1) + "\n", file);
+  fmt::print("{} runs recorded in {}\n", table.rows.size(), file);
   return exit_code(refused);
 }
 
@@ -78,7 +95,7 @@ void add_record_command(CLI::App& app, Action& action) {
       "record",
       "Measure every lesson variant on a GPU at default and large size, as a table for machines without one");
   const auto options = std::make_shared<RecordOptions>();
-  command->add_option("--device", options->device, "A real GPU (default cuda:0)");
+  command->add_option("--device", options->device, "A real GPU (default cuda:0)")->type_name("DEVICE");
   command->add_option("--out", options->out, "The table's file, e.g. resources/recorded/h200.json")
       ->required();
   command->callback([=, &action] { action = [=] { return record(*options); }; });

@@ -99,10 +99,14 @@ void add_run_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<RunOptions>();
   command->add_option("lesson", options->lesson, "A lesson's id, or all; see kernelarium-cli list")
       ->required();
-  command->add_option("--variant", options->variant,
-                      "A variant's id, or all (default: the lesson's own default; all of them for run all)");
-  command->add_option("--report", options->report,
-                      "Write a report (HTML with pictures, CSV, Markdown) to this folder");
+  command
+      ->add_option("--variant", options->variant,
+                   "A variant's id, or all (default: the lesson's own default; all of them for run all)")
+      ->type_name("V");
+  command
+      ->add_option("--report", options->report,
+                   "Write a report (HTML with pictures, CSV, Markdown) to this folder")
+      ->type_name("FOLDER");
   options->add_to(*command);
   command->callback([=, &action] { action = [=] { return run_lessons(*options); }; });
 }

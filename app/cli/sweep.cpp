@@ -123,11 +123,14 @@ void add_sweep_command(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("sweep", "Run one variant over all combinations of some parameters' values");
   const auto options = std::make_shared<SweepOptions>();
-  command->add_option("lesson", options->lesson, "A lesson's id; see kernelarium-cli list")->required();
-  command->add_option("--variant", options->variant, "A variant's id")->required();
+  command->add_option("lesson", options->lesson, "A lesson's id; see kernelarium-cli list")
+      ->type_name("")
+      ->required();
+  command->add_option("--variant", options->variant, "A variant's id")->type_name("V")->required();
   command
       ->add_option("--vary", options->vary,
-                   "PARAM=a,b,c: a parameter or size and its values; may repeat for all combinations")
+                   "A parameter or size and its values; may repeat for all combinations")
+      ->type_name("PARAM=a,b,c")
       ->required();
   options->add_to(*command);
   command->callback([=, &action] { action = [=] { return run_sweep(*options); }; });

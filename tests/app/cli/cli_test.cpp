@@ -1,0 +1,262 @@
+#include "kernels/base/picture.h"
+#include "tests/app/cli/program.h"
+
+#include <algorithm>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+using namespace kernelarium;
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+Finished cli(const std::vector<std::string>& arguments,
+             const std::map<std::string, std::string>& environment = {}) {
+  return run_program(KERNELARIUM_CLI, arguments, environment);
+}
+
+json parsed(const Finished& finished) {
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  return json::parse(finished.out);
+}
+
+#define EXPECT_HOLDS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
+
+/// Exit code 2, a reason on the error stream that holds `part`, and nothing on the standard output.
+void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
+  const Finished finished = cli(arguments);
+  EXPECT_EQ(finished.code, 2) << arguments[0] << ": " << finished.err;
+  EXPECT_HOLDS(finished.err, part);
+  EXPECT_EQ(finished.out.find("Usage"), std::string::npos);
+}
+
+/// A copy of the lab's data in which one kernel's text is changed.
+void copy_data(const TemporaryFolder& folder, const std::string& file, const std::string& from,
+               const std::string& to) {
+  for (const char* part : {"kernels/cuda", "lessons", "resources/gpus"}) {
+    fs::create_directories((folder.folder() / part).parent_path());
+    fs::copy(fs::path(KERNELARIUM_SOURCE) / part, folder.folder() / part, fs::copy_options::recursive);
+  }
+  std::string text = content_of(folder.path(file));
+  const auto at = text.find(from);
+  ASSERT_NE(at, std::string::npos) << file << " holds no '" << from << "'";
+  folder.write(file, text.replace(at, from.size(), to));
+}
+
+}
+
+TEST(Cli, HelpOnEveryCommand) {
+  for (const char* command : {"devices", "list", "run", "sweep", "launch", "record"}) {
+    const Finished finished = cli({command, "--help"});
+    EXPECT_EQ(finished.code, 0) << command;
+    EXPECT_HOLDS(finished.out, "Exit codes: 0 all passed");
+    EXPECT_EQ(finished.err, "") << command;
+  }
+  EXPECT_HOLDS(cli({"--help"}).out, "launch");
+  EXPECT_HOLDS(cli({"--version"}).out, "kernelarium-cli 0.");
+}
+
+TEST(Cli, RefusesBadArguments) {
+  expect_refused({"fly"}, "fly");
+  expect_refused({"run"}, "lesson");
+  expect_refused({"run", "vector-add", "--fast"}, "--fast");
+  expect_refused({"run", "no-such-lesson"}, "vector-add");
+  expect_refused({"run", "vector-add", "--variant", "none"}, "scalar");
+  expect_refused({"run", "vector-add", "--device", "gpu"}, "sim:SPEC");
+  expect_refused({"run", "vector-add", "--device", "sim:voodoo"}, "h200");
+  expect_refused({"run", "vector-add", "--device", "cuda:x"}, "cuda");
+  expect_refused({"run", "vector-add", "--check", "some"}, "bounds or all");
+  expect_refused({"run", "vector-add", "--format", "xml"}, "json");
+  expect_refused({"run", "vector-add", "--size", "n"}, "NAME=VALUE");
+  expect_refused({"run", "vector-add", "--size", "n=1", "--size", "n=2"}, "twice");
+  expect_refused({"run", "vector-add", "--seed", "one"}, "--seed");
+  expect_refused({"run", "vector-add", "--seed", "-1"}, "-1");
+  expect_refused({"run", "vector-add", "--budget", "0"}, "--budget");
+  expect_refused({"run", "all", "--size", "n=5"}, "one lesson");
+  expect_refused({"run", "vector-add", "--variant", "all", "--set", "SPEED=1"}, "SPEED");
+  expect_refused({"sweep", "vector-add"}, "--variant");
+  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x"}, "NAME=VALUE");
+  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=32,,64"}, "empty value");
+  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "speed=1,2"}, "block.x");
+  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--vary", "n=2"}, "twice");
+  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--size", "n=2"},
+                 "both varied");
+}
+
+// Settings that can't launch still make a run in the output, which carries the reason.
+TEST(Cli, RefusesSettingsWithTheirRule) {
+  for (const auto& [option, value, part] : std::vector<std::tuple<std::string, std::string, std::string>>{
+           {"--set", "block.x=5000", "1 to 1024"},
+           {"--set", "block.x=0", "1 to 1024"},
+           {"--set", "block.x=12x", "whole number"},
+           {"--set", "speed=1", "block.x"},
+           {"--size", "n=-1", "1 to"},
+           {"--size", "n=99999999999999999999", "1 to"},
+           {"--size", "m=5", "use n"},
+           {"--input", "/nowhere.png", "/nowhere.png"}}) {
+    const Finished finished = cli({"run", "vector-add", option, value, "--format", "json"});
+    EXPECT_EQ(finished.code, 2) << value;
+    EXPECT_HOLDS(finished.err, part);
+    EXPECT_EQ(json::parse(finished.out)["runs"][0]["fault"], "bad argument");
+  }
+}
+
+TEST(Cli, ListsLessonsAndDevices) {
+  const json lessons = parsed(cli({"list", "--json"}))["lessons"];
+  ASSERT_GE(lessons.size(), 8U);
+  for (const json& lesson : lessons)
+    for (const char* key : {"id", "title", "problem", "default_variant", "sizes", "variants"})
+      EXPECT_TRUE(lesson.contains(key)) << key;
+  EXPECT_HOLDS(cli({"list"}).out, "matmul");
+  bool simulated = false, hardware = false;
+  const json devices = parsed(cli({"devices", "--json"}))["devices"];
+  for (const json& device : devices) {
+    simulated = simulated || (device["id"] == "sim:h200" && device["available"] == true);
+    hardware = hardware || device["id"] == "cuda:0";
+    EXPECT_TRUE(device["available"] == true || !device["reason"].get<std::string>().empty()) << device;
+  }
+  EXPECT_TRUE(simulated);
+  EXPECT_TRUE(hardware);
+  EXPECT_HOLDS(cli({"devices"}).out, "sim:h200");
+}
+
+TEST(Cli, ListStartsWithin50Milliseconds) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
+  GTEST_SKIP() << "the promise is for a release build";
+#endif
+  auto best = std::chrono::steady_clock::duration::max();
+  for (int i = 0; i < 10; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    ASSERT_EQ(cli({"list"}).code, 0);
+    best = std::min(best, std::chrono::steady_clock::now() - start);
+  }
+  EXPECT_LT(std::chrono::duration<double>(best).count(), 0.05);
+}
+
+TEST(Cli, RunsALesson) {
+  const json runs = parsed(cli({"run", "vector-add", "--size", "n=10000", "--set", "block.x=96", "--seed",
+                                "3", "--check", "all", "--baselines", "--format", "json"}))["runs"];
+  ASSERT_EQ(runs.size(), 1U);
+  const json& run = runs[0];
+  EXPECT_EQ(run["lesson"], "vector-add");
+  EXPECT_EQ(run["verdict"], "pass");
+  EXPECT_EQ(run["device"], "sim:h200");
+  EXPECT_EQ(run["parameters"]["block.x"], 96);
+  EXPECT_EQ(run["size"]["n"], 10000);
+  EXPECT_EQ(run["time"]["label"], "simulation");
+  EXPECT_GT(run["modelled"]["median_ms"], 0);
+  EXPECT_EQ(run["modelled"]["spec"], "h200");
+  EXPECT_EQ(run["counters"]["l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum"], 1250);
+  ASSERT_GE(run["baselines"].size(), 1U);
+  EXPECT_EQ(run["baselines"][0]["verdict"], "pass");
+  EXPECT_EQ(run["baselines"][0]["time"]["label"], "measured");
+  EXPECT_EQ(run["baselines"][0]["ratio"], 0); // a simulated kernel has no time to compare
+  EXPECT_EQ(run["diagnostics"], json::array());
+}
+
+TEST(Cli, WritesEveryFormat) {
+  const std::vector<std::string> base{"run",    "vector-add", "--variant", "all",
+                                      "--size", "n=5000",     "--format"};
+  const auto with = [&](const std::string& format) {
+    std::vector<std::string> arguments = base;
+    arguments.push_back(format);
+    return cli(arguments);
+  };
+  const Finished table = with("table");
+  EXPECT_EQ(table.code, 0);
+  EXPECT_HOLDS(table.out, "simulation ms");
+  EXPECT_HOLDS(table.out, "modelled ms");
+  EXPECT_HOLDS(table.out, "it says nothing about a GPU");
+  for (std::size_t start = 0, end; (end = table.out.find('\n', start)) != std::string::npos; start = end + 1)
+    EXPECT_LE(end - start, 125U) << table.out.substr(start, end - start);
+  const Finished csv = with("csv");
+  EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 4);
+  EXPECT_HOLDS(csv.out, "lesson,variant,device,size.n,");
+  EXPECT_HOLDS(with("md").out, "| vector-add | scalar | pass |");
+  EXPECT_EQ(parsed(with("json"))["runs"].size(), 3U);
+  const TemporaryFolder folder;
+  const std::string file = folder.path("runs.json");
+  EXPECT_EQ(cli({"run", "vector-add", "--size", "n=10", "--format", "json", "--out", file}).out, "");
+  EXPECT_EQ(json::parse(content_of(file))["runs"][0]["verdict"], "pass");
+  EXPECT_EQ(cli({"run", "vector-add", "--size", "n=10", "--out", "/nowhere/x"}).code, 2);
+}
+
+TEST(Cli, SweepsTheWholeProduct) {
+  const json runs = parsed(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=32,64,4096",
+                                "--vary", "n=100,2000", "--format", "json"}))["runs"];
+  ASSERT_EQ(runs.size(), 6U);
+  std::vector<std::pair<int, int>> points;
+  for (const json& run : runs) points.emplace_back(run["parameters"]["block.x"], run["size"]["n"]);
+  EXPECT_EQ(points, (std::vector<std::pair<int, int>>{
+                        {32, 100}, {32, 2000}, {64, 100}, {64, 2000}, {4096, 100}, {4096, 2000}}));
+  EXPECT_EQ(runs[3]["verdict"], "pass");
+  EXPECT_EQ(runs[4]["verdict"], "error");
+  EXPECT_HOLDS(runs[4]["diagnostics"][0]["message"].get<std::string>(), "1 to 1024");
+  expect_refused(
+      {"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=4096,5000", "--out", "/dev/null"},
+      "1 to 1024");
+}
+
+TEST(Cli, ReportsWrongResultsAndCompileErrors) {
+  const TemporaryFolder wrong;
+  copy_data(wrong, "kernels/cuda/vector-add/scalar.cu", "a[i] + b[i]", "a[i] - b[i]");
+  Finished finished = cli({"run", "vector-add", "--variant", "scalar", "--format", "json"},
+                          {{"KERNELARIUM_DATA", wrong.folder().string()}});
+  EXPECT_EQ(finished.code, 1) << finished.err;
+  EXPECT_HOLDS(finished.err, "but should be");
+  EXPECT_EQ(json::parse(finished.out)["runs"][0]["verdict"], "fail");
+
+  const TemporaryFolder broken;
+  copy_data(broken, "kernels/cuda/vector-add/scalar.cu", "a[i] + b[i]", "a[i] + z[i]");
+  finished = cli({"run", "vector-add", "--variant", "scalar", "--format", "json"},
+                 {{"KERNELARIUM_DATA", broken.folder().string()}});
+  EXPECT_EQ(finished.code, 3) << finished.err;
+  EXPECT_HOLDS(finished.err, "kernels/cuda/vector-add/scalar.cu:");
+  EXPECT_EQ(json::parse(finished.out)["runs"][0]["diagnostics"][0]["kind"], "compile");
+}
+
+TEST(Cli, SaysThatADeviceIsMissing) {
+  const Finished finished = cli({"run", "vector-add", "--device", "cuda:9"});
+  EXPECT_EQ(finished.code, 5) << finished.err;
+  EXPECT_NE(finished.err, "");
+}
+
+TEST(Cli, ConvertsAPicture) {
+  const TemporaryFolder folder;
+  Tensor rgb(Dtype::u8, {30, 50, 3});
+  for (std::int64_t i = 0; i < rgb.count(); ++i)
+    rgb.bytes[static_cast<std::size_t>(i)] = static_cast<std::byte>(i % 3 == 1 ? 200 : 0);
+  write_picture(folder.path("green.png"), rgb);
+  for (const char* variant : {"interleaved", "planar"}) {
+    const Finished finished =
+        cli({"run", "grayscale", "--variant", variant, "--input", folder.path("green.png"), "--save-output",
+             folder.path("gray.png"), "--format", "json"});
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    EXPECT_EQ(json::parse(finished.out)["runs"][0]["size"]["width"], 50);
+    const Tensor gray = read_picture(folder.path("gray.png"));
+    EXPECT_EQ(gray.shape, (std::vector<std::int64_t>{30, 50, 1}));
+    for (const std::byte pixel : gray.bytes) EXPECT_NEAR(static_cast<int>(pixel), 144, 1);
+    fs::remove(folder.path("gray.png"));
+  }
+  folder.write("broken.png", "\x89PNG nothing");
+  EXPECT_EQ(cli({"run", "grayscale", "--input", folder.path("broken.png")}).code, 2);
+  EXPECT_EQ(cli({"run", "vector-add", "--input", folder.path("green.png")}).code, 2);
+  EXPECT_EQ(cli({"run", "vector-add", "--size", "n=9", "--save-output", folder.path("x.png")}).code, 2);
+}
+
+TEST(Cli, WritesAReport) {
+  const TemporaryFolder folder;
+  const Finished finished = cli({"run", "grayscale", "--variant", "all", "--size", "width=64", "--size",
+                                 "height=48", "--baselines", "--report", folder.path("report")});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  const std::string html = content_of(folder.path("report/index.html"));
+  EXPECT_HOLDS(html, "data:image/png;base64,");
+  EXPECT_HOLDS(html, "<svg");
+  EXPECT_HOLDS(html, "modelled for h200");
+  EXPECT_HOLDS(html, "prefers-color-scheme: dark");
+  EXPECT_EQ(html.find("http"), std::string::npos) << "a report must not load anything";
+  EXPECT_HOLDS(content_of(folder.path("report/runs.csv")), "lesson,variant,device");
+  EXPECT_HOLDS(content_of(folder.path("report/runs.md")), "| lesson |");
+}

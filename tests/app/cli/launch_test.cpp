@@ -1,0 +1,188 @@
+#include "tests/app/cli/program.h"
+
+#include <algorithm>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kKernels = R"(#include <cstdio>
+#ifndef SCALE
+#define SCALE 1
+#endif
+extern "C" __global__ void scale(const float* in, float* out, int n, float factor) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = SCALE * factor * in[i];
+}
+extern "C" __global__ void beyond(int* out) {
+  out[threadIdx.x + 1] = 1;
+}
+extern "C" __global__ void endless(int* out) {
+  volatile int* word = out;
+  while (*word == 0) {}
+}
+extern "C" __global__ void race(int* out) {
+  __shared__ int word;
+  word = threadIdx.x;
+  out[threadIdx.x] = word;
+}
+extern "C" __global__ void greet() { printf("hello from %d\n", threadIdx.x); }
+template<class T, int K> __global__ void fill(T* out) { out[threadIdx.x] = K; }
+)";
+
+class Launch : public ::testing::Test {
+ protected:
+  TemporaryFolder folder_;
+  std::string file_ = folder_.write("kernels.cu", kKernels);
+
+  Finished launch(const std::string& kernel, std::vector<std::string> more, int interrupt_after_ms = 0) {
+    std::vector<std::string> arguments{"launch", file_, "--kernel", kernel};
+    if (std::find(more.begin(), more.end(), "--grid") == more.end())
+      arguments.insert(arguments.end(), {"--grid", "1"});
+    if (std::find(more.begin(), more.end(), "--block") == more.end())
+      arguments.insert(arguments.end(), {"--block", "32"});
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_program(KERNELARIUM_CLI, arguments, {}, interrupt_after_ms);
+  }
+
+  void expect_refused(const std::string& kernel, const std::vector<std::string>& more,
+                      const std::string& part) {
+    const Finished finished = launch(kernel, more);
+    EXPECT_EQ(finished.code, 2) << finished.err;
+    EXPECT_NE(finished.err.find(part), std::string::npos) << finished.err;
+  }
+
+  template<class T>
+  std::vector<T> dumped(const std::string& name) {
+    const std::string content = content_of(folder_.path(name));
+    std::vector<T> values(content.size() / sizeof(T));
+    std::memcpy(values.data(), content.data(), values.size() * sizeof(T));
+    return values;
+  }
+};
+
+}
+
+TEST_F(Launch, RunsAnyKernelAndDumpsItsBuffers) {
+  const Finished finished =
+      launch("scale", {"--grid", "4", "--block", "32", "--arg", "f32[100]:iota", "--arg", "f32[100]:fill=-1",
+                       "--arg", "i32:90", "--arg", "f32:0.5", "--dump", "1=" + folder_.path("out.bin"),
+                       "--define", "SCALE=4", "--counters", "--format", "json"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const json run = json::parse(finished.out);
+  for (const char* key : {"lesson", "variant", "device", "parameters", "size", "verdict", "max_error", "time",
+                          "modelled", "counters", "baselines", "diagnostics"})
+    EXPECT_TRUE(run.contains(key)) << key;
+  EXPECT_EQ(run["verdict"], "pass");
+  EXPECT_EQ(run["counters"]["l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"], 3);
+  EXPECT_EQ(run["counters"]["l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"], 12);
+  const auto values = dumped<float>("out.bin");
+  ASSERT_EQ(values.size(), 100U);
+  EXPECT_EQ(values[89], 178);
+  EXPECT_EQ(values[90], -1);
+}
+
+TEST_F(Launch, TakesAllArgumentsAfterOneOption) {
+  EXPECT_EQ(launch("scale", {"--arg", "f32[32]:random", "f32[32]:zero", "i32:32", "f32:1"}).code, 0);
+}
+
+TEST_F(Launch, RepeatsRandomBuffers) {
+  const auto bytes = [&](const std::string& seed) {
+    launch("scale", {"--arg", "f32[32]:random", "f32[32]:zero", "i32:32", "f32:1", "--seed", seed, "--dump",
+                     "1=" + folder_.path("out.bin")});
+    return content_of(folder_.path("out.bin"));
+  };
+  const std::string first = bytes("7");
+  EXPECT_EQ(first.size(), 128U);
+  EXPECT_EQ(bytes("7"), first);
+  EXPECT_NE(bytes("8"), first);
+}
+
+TEST_F(Launch, RunsTemplatesByTheirName) {
+  const Finished finished =
+      launch("fill<short, 42>", {"--arg", "i16[32]:zero", "--dump", "0=" + folder_.path("out.bin")});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_EQ(dumped<std::int16_t>("out.bin").at(31), 42);
+}
+
+TEST_F(Launch, ShowsWhatTheKernelPrints) {
+  const Finished finished = launch("greet", {"--block", "2"});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_NE(finished.out.find("hello from 1\n"), std::string::npos) << finished.out;
+}
+
+TEST_F(Launch, ReportsCompileErrorsWithTheirLine) {
+  const std::string broken = folder_.write("broken.cu", "\n\n__global__ void k(int* x) { x[0] = y; }\n");
+  const Finished finished = run_program(KERNELARIUM_CLI, {"launch", broken, "--kernel", "k", "--grid", "1",
+                                                          "--block", "1", "--arg", "i32[1]:zero"});
+  EXPECT_EQ(finished.code, 3) << finished.err;
+  EXPECT_NE(finished.err.find("broken.cu:3: "), std::string::npos) << finished.err;
+  EXPECT_EQ(launch("no_such_kernel", {}).code, 3);
+}
+
+TEST_F(Launch, ReportsFaultsWithTheirLine) {
+  const Finished finished = launch("beyond", {"--arg", "i32[32]:zero", "--format", "json"});
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_NE(finished.err.find("kernels.cu:10: "), std::string::npos) << finished.err;
+  const json run = json::parse(finished.out);
+  EXPECT_EQ(run["verdict"], "error");
+  EXPECT_EQ(run["fault"], "kernel fault");
+  EXPECT_EQ(run["diagnostics"][0]["kind"], "out-of-bounds");
+  EXPECT_EQ(run["diagnostics"][0]["line"], 10);
+}
+
+TEST_F(Launch, FindsRacesWhenAsked) {
+  EXPECT_EQ(launch("race", {"--block", "64", "--arg", "i32[64]:zero"}).code, 0);
+  const Finished finished = launch("race", {"--block", "64", "--arg", "i32[64]:zero", "--check", "all"});
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_NE(finished.err.find("race"), std::string::npos) << finished.err;
+}
+
+TEST_F(Launch, StopsAtTheBudget) {
+  const Finished finished =
+      launch("endless", {"--arg", "i32[1]:zero", "--budget", "1000000", "--format", "json"});
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_EQ(json::parse(finished.out)["diagnostics"][0]["kind"], "budget");
+}
+
+TEST_F(Launch, StopsAtAnInterrupt) {
+  launch("greet",
+         {}); // the compiler's cache is warm for this file's kernels only, so the pause below is generous
+  const Finished finished = launch("endless", {"--arg", "i32[1]:zero", "--format", "json"}, 2000);
+  EXPECT_EQ(finished.code, 4) << finished.err;
+  EXPECT_EQ(json::parse(finished.out)["diagnostics"][0]["kind"], "cancelled");
+}
+
+TEST_F(Launch, RefusesBadArguments) {
+  const std::vector<std::string> good{"--arg", "f32[32]:zero", "f32[32]:zero", "i32:32", "f32:1"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.end(), good.begin(), good.end());
+    return more;
+  };
+  expect_refused("scale", {"--arg", "f32[32]:zero"}, "takes 4 arguments");
+  expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "i64:32", "f32:1"}, "argument 2");
+  expect_refused("scale", {"--arg", "f32[32]:zero", "i32:3", "i32:32", "f32:1"}, "argument 1");
+  expect_refused("scale", {"--arg", "f33[32]:zero"}, "f33");
+  expect_refused("scale", with({"--grid", "0"}), "--grid");
+  expect_refused("scale", with({"--grid", "1,2,3,4"}), "three");
+  expect_refused("scale", with({"--grid", "1,x"}), "--grid");
+  expect_refused("scale", with({"--block", "2048"}), "1024");
+  expect_refused("scale", with({"--block", "-1"}), "-1");
+  expect_refused("scale", with({"--shared", "999999"}), "shared");
+  expect_refused("scale", with({"--shared", "x"}), "--shared");
+  expect_refused("scale", with({"--define", "9=1"}), "macro");
+  expect_refused("scale", with({"--define", "A=1", "--define", "A=2"}), "twice");
+  expect_refused("scale", with({"--dump", "4=x"}), "--dump");
+  expect_refused("scale", with({"--dump", "2=x"}), "scalar");
+  expect_refused("scale", with({"--dump", "1="}), "no file");
+  expect_refused("scale", with({"--format", "csv"}), "json");
+  expect_refused("scale", with({"--device", "sim:x"}), "h200");
+  const Finished missing =
+      run_program(KERNELARIUM_CLI, {"launch", "/nowhere.cu", "--kernel", "k", "--grid", "1", "--block", "1"});
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_NE(missing.err.find("/nowhere.cu"), std::string::npos) << missing.err;
+  EXPECT_EQ(launch("scale", with({"--device", "cuda:9"})).code, 5);
+}

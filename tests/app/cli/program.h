@@ -1,0 +1,34 @@
+#pragma once
+
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+/// What a finished program left behind.
+struct Finished {
+  int code = -1; ///< exit code; -1 if a signal killed it
+  std::string out, err;
+};
+
+/// Runs a program to its end with these arguments and extra environment. `interrupt_after_ms`: sends SIGINT
+/// then.
+Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
+                     const std::map<std::string, std::string>& environment = {}, int interrupt_after_ms = 0);
+
+/// A private folder that goes away with the object.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  /// Writes a file into it and returns its path.
+  std::string write(const std::string& name, const std::string& content) const;
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  const std::filesystem::path& folder() const { return folder_; }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+std::string content_of(const std::string& path);
