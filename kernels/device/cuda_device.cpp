@@ -177,6 +177,8 @@ class CudaDevice : public Device {
     return execution;
   }
 
+  const std::shared_ptr<CudaContext>& context() const { return context_; }
+
   std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>& sequence) override {
     return rotating_stopwatch({TimedPass{{}, sequence}});
   }
@@ -186,7 +188,7 @@ class CudaDevice : public Device {
       for (const Clear& clear : pass.clears) check_range(clear.pointer, clear.bytes);
       for (const Launch& launch : pass.launches) check_launch(launch, spec_);
     }
-    return std::make_unique<CudaStopwatch>(context_, passes);
+    return std::make_unique<CudaStopwatch>(context_, work_of(context_, passes));
   }
 
  private:
@@ -217,6 +219,11 @@ std::unique_ptr<Device> make_cuda_device(int number, const CudaDriver& driver) {
 }
 
 std::unique_ptr<Device> make_cuda_device(int number) { return make_cuda_device(number, CudaDriver::get()); }
+
+std::shared_ptr<CudaContext> context_of(const Device& device) {
+  const auto* cuda_device = dynamic_cast<const CudaDevice*>(&device);
+  return cuda_device ? cuda_device->context() : nullptr;
+}
 
 std::vector<CudaListing> cuda_device_listing() {
   try {

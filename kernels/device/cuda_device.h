@@ -8,6 +8,7 @@
 
 namespace kernelarium {
 
+class CudaContext;
 class CudaDriver;
 
 /// The GPU of that number through the driver API, on its primary context (shared with cuBLAS). Throws
@@ -22,6 +23,9 @@ class CudaDriver;
 std::unique_ptr<Device> make_cuda_device(int number);
 /// The same with a driver of the caller's choice, for tests.
 std::unique_ptr<Device> make_cuda_device(int number, const CudaDriver& driver);
+
+/// The context that a CUDA device runs on, for libraries that share it; null for any other device.
+std::shared_ptr<CudaContext> context_of(const Device& device);
 
 struct CudaListing {
   std::string id; ///< "cuda:0"

@@ -55,6 +55,7 @@ CudaDriver::CudaDriver(const std::string& name) {
   find(memory_free, "cuMemFree_v2");
   find(copy_to_device, "cuMemcpyHtoD_v2");
   find(copy_to_host, "cuMemcpyDtoH_v2");
+  find(copy_async, "cuMemcpyDtoDAsync_v2");
   find(memset_async, "cuMemsetD8Async");
   find(stream_create, "cuStreamCreate");
   find(stream_destroy, "cuStreamDestroy_v2");

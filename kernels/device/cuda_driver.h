@@ -105,6 +105,7 @@ class CudaDriver {
   cuda::Result (*memory_free)(cuda::Pointer);
   cuda::Result (*copy_to_device)(cuda::Pointer, const void*, std::size_t);
   cuda::Result (*copy_to_host)(void*, cuda::Pointer, std::size_t);
+  cuda::Result (*copy_async)(cuda::Pointer to, cuda::Pointer from, std::size_t, cuda::Stream);
   cuda::Result (*memset_async)(cuda::Pointer, unsigned char, std::size_t, cuda::Stream);
   cuda::Result (*stream_create)(cuda::Stream*, unsigned);
   cuda::Result (*stream_destroy)(cuda::Stream);

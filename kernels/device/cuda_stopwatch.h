@@ -2,12 +2,25 @@
 
 #include "kernels/device/cuda_kernel.h"
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace kernelarium {
 
-/// Times passes by CUDA events on the context's stream. A pass whose launches take less than 20 us each is
+/// What a CudaStopwatch times: passes to be taken in turn, each a function that puts its work on the
+/// context's stream.
+struct CudaWork {
+  std::string name;                          ///< for messages
+  std::size_t operations = 1;                ///< kernels and clears of one pass
+  bool prints = false;                       ///< some kernel calls printf
+  std::vector<std::function<void()>> passes; ///< at least one
+};
+/// The work of launches; the launches must be legal.
+CudaWork work_of(std::shared_ptr<CudaContext> context, const std::vector<TimedPass>& passes);
+
+/// Times passes by CUDA events on the context's stream. A pass whose operations take less than 20 us each is
 /// captured, many times over, into one CUDA graph and replayed, as the host could not feed such short kernels
 /// fast enough; longer ones are launched back to back until a sample lasts about a millisecond. Either way a
 /// sample is the mean of its passes, and includes the gaps between dependent kernels, which any sequence of
@@ -15,7 +28,7 @@ namespace kernelarium {
 class CudaStopwatch : public Stopwatch {
  public:
   /// Runs each pass once, so that a fault shows here. Throws Error as execute() would.
-  CudaStopwatch(std::shared_ptr<CudaContext> context, std::vector<TimedPass> passes);
+  CudaStopwatch(std::shared_ptr<CudaContext> context, CudaWork work);
   ~CudaStopwatch() override;
   CudaStopwatch(const CudaStopwatch&) = delete;
   CudaStopwatch& operator=(const CudaStopwatch&) = delete;
@@ -26,16 +39,12 @@ class CudaStopwatch : public Stopwatch {
  private:
   void calibrate();
   void release();
-  void enqueue(const TimedPass& pass);
   void capture(std::size_t passes);
-  /// Time between two events around `work`, which puts its launches on the stream.
-  template<class Work>
-  double time_ms(Work work);
+  /// Time between two events around `enqueue`, which puts work on the stream.
+  double time_ms(const std::function<void()>& enqueue);
 
   std::shared_ptr<CudaContext> context_;
-  std::vector<TimedPass> passes_;
-  std::string kernel_; ///< named when it never ends
-  bool prints_ = false;
+  CudaWork work_;
   std::size_t next_ = 0, per_sample_ = 1;
   cuda::Event begin_ = nullptr, end_ = nullptr;
   cuda::GraphExec graph_ = nullptr;

@@ -177,6 +177,11 @@ int cuMemcpyDtoH_v2(void* to, std::uint64_t from, std::size_t bytes) {
   if (sticky) return sticky;
   return std::memcpy(to, reinterpret_cast<void*>(from), bytes), 0;
 }
+int cuMemcpyDtoDAsync_v2(std::uint64_t to, std::uint64_t from, std::size_t bytes, void*) {
+  if (capturing) return ++capturing->clears, 0;
+  clock_us += 1;
+  return std::memcpy(reinterpret_cast<void*>(to), reinterpret_cast<void*>(from), bytes), 0;
+}
 int cuMemsetD8Async(std::uint64_t to, unsigned char value, std::size_t bytes, void*) {
   if (capturing) return ++capturing->clears, 0;
   clock_us += 1;

@@ -1,0 +1,86 @@
+#include "kernels/device/cub.h"
+
+#include "kernels/compiler/cuda_toolkit.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* file_name = "libkernelarium_cub.so";
+
+struct Library {
+  int (*version)() = nullptr;
+  int (*reduce)(int kind, void* scratch, std::size_t* scratch_bytes, const float* in, float* out,
+                std::int64_t n, cuda::Stream stream) = nullptr;
+  const char* (*error_text)(int) = nullptr;
+  std::string reason;
+
+  Library() {
+    std::error_code problem;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
+    for (const fs::path& place :
+         {folder / file_name, folder.parent_path() / "lib" / "kernelarium" / file_name,
+          folder.parent_path() / "lib" / file_name}) {
+      if (!fs::exists(place, problem)) continue;
+      const SharedLibrary library(place);
+      if (library.find(version, "kernelarium_cub_version") &&
+          library.find(reduce, "kernelarium_cub_reduce") && library.find(error_text, "kernelarium_cub_error"))
+        return;
+      reason = fmt::format("{} can't be used: {}", place.string(),
+                           library.is_open() ? "it is of another version" : library.reason());
+      return;
+    }
+    reason = "CUB is not built in: it needs nvcc of the CUDA toolkit; install the toolkit and build again "
+             "(./lab build)";
+  }
+};
+
+const Library& library() {
+  static const Library loaded;
+  return loaded;
+}
+
+[[noreturn]] void fail(const char* doing, int error) {
+  throw Error(Fault::kernel_fault, Diagnostic{"device", fmt::format("CUB failed while {}: {}", doing,
+                                                                    library().error_text(error))});
+}
+
+}
+
+std::string CubReduction::reason_missing() { return library().reason; }
+
+std::string CubReduction::version() {
+  const int version = library().version(); // major * 100000 + minor * 100 + patch
+  return fmt::format("{}.{}.{}", version / 100000, version / 100 % 1000, version % 100);
+}
+
+CubReduction::CubReduction(std::shared_ptr<CudaContext> context, Kind kind, std::int64_t n)
+    : context_(std::move(context)), kind_(kind), n_(n) {
+  if (!library().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", library().reason});
+  context_->enter();
+  if (const int error =
+          library().reduce(kind_, nullptr, &scratch_bytes_, nullptr, nullptr, n_, context_->stream()))
+    fail("asking for its scratch memory", error);
+  context_->require(context_->driver().memory_alloc(&scratch_, std::max<std::size_t>(scratch_bytes_, 1)),
+                    "allocating CUB's scratch memory");
+}
+
+CubReduction::~CubReduction() {
+  if (context_->lost() || !scratch_) return;
+  context_->enter();
+  context_->driver().memory_free(scratch_);
+}
+
+void CubReduction::enqueue(cuda::Pointer in, cuda::Pointer out) {
+  if (const int error = library().reduce(kind_, reinterpret_cast<void*>(scratch_), &scratch_bytes_,
+                                         reinterpret_cast<const float*>(in), reinterpret_cast<float*>(out),
+                                         n_, context_->stream()))
+    fail("reducing", error);
+}
+
+}

@@ -1,0 +1,106 @@
+#include "kernels/device/cublas.h"
+
+#include "kernels/compiler/cuda_toolkit.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+namespace {
+
+using Handle = struct OpaqueCublas*;
+
+struct Library {
+  int (*create)(Handle*) = nullptr;
+  int (*destroy)(Handle) = nullptr;
+  int (*get_version)(Handle, int*) = nullptr;
+  int (*set_stream)(Handle, cuda::Stream) = nullptr;
+  int (*set_math_mode)(Handle, int) = nullptr;
+  const char* (*status_string)(int) = nullptr;
+  int (*sgemm)(Handle, int, int, int, int, int, const float*, const float*, int, const float*, int,
+               const float*, float*, int) = nullptr;
+  int (*sgeam)(Handle, int, int, int, int, const float*, const float*, int, const float*, const float*, int,
+               float*, int) = nullptr;
+  std::string reason;
+
+  Library() {
+    std::string refused;
+    for (const std::string& path : cuda_library_candidates("libcublas.so")) {
+      // cuBLAS opens cuBLASLt by name; opened here first, it is found wherever they lie.
+      if (path.find('/') != std::string::npos) {
+        const std::filesystem::path file(path);
+        SharedLibrary(file.parent_path() / ("libcublasLt" + file.filename().string().substr(9)));
+      }
+      const SharedLibrary library(path);
+      if (!library.is_open()) {
+        if (refused.empty() && path.find('/') != std::string::npos) refused = " (" + library.reason() + ")";
+        continue;
+      }
+      if (library.find(create, "cublasCreate_v2") && library.find(destroy, "cublasDestroy_v2") &&
+          library.find(get_version, "cublasGetVersion_v2") &&
+          library.find(set_stream, "cublasSetStream_v2") &&
+          library.find(set_math_mode, "cublasSetMathMode") &&
+          library.find(status_string, "cublasGetStatusString") && library.find(sgemm, "cublasSgemm_v2") &&
+          library.find(sgeam, "cublasSgeam"))
+        return;
+      refused = fmt::format(" ({} is too old)", library.path());
+    }
+    reason = fmt::format("cuBLAS was not found{}: {}", refused, cuda_toolkit_cure);
+  }
+};
+
+const Library& library() {
+  static const Library loaded;
+  return loaded;
+}
+
+const float* address(cuda::Pointer pointer) { return reinterpret_cast<const float*>(pointer); }
+
+}
+
+std::string Cublas::reason_missing() { return library().reason; }
+
+Cublas::Cublas(std::shared_ptr<CudaContext> context) : context_(std::move(context)) {
+  if (!library().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", library().reason});
+  context_->enter();
+  require(library().create(&handle_), "starting");
+  require(library().set_stream(handle_, context_->stream()), "choosing the stream");
+  constexpr int default_math = 0; // fp32 stays fp32
+  require(library().set_math_mode(handle_, default_math), "choosing the precision");
+}
+
+Cublas::~Cublas() {
+  if (context_->lost()) return;
+  context_->enter();
+  if (handle_) library().destroy(handle_);
+}
+
+std::string Cublas::version() const {
+  int version = 0;
+  require(library().get_version(handle_, &version), "asking for its version");
+  return fmt::format("{}.{}.{}", version / 10000, version / 100 % 100, version % 100);
+}
+
+void Cublas::require(int status, const char* doing) const {
+  if (status == 0) return;
+  throw Error(Fault::kernel_fault, Diagnostic{"device", fmt::format("cuBLAS failed while {}: {}", doing,
+                                                                    library().status_string(status))});
+}
+
+void Cublas::sgemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer b, int ldb, cuda::Pointer c,
+                   int ldc) {
+  const float one = 1, zero = 0;
+  require(library().sgemm(handle_, plain, plain, m, n, k, &one, address(a), lda, address(b), ldb, &zero,
+                          const_cast<float*>(address(c)), ldc),
+          "multiplying");
+}
+
+void Cublas::sgeam(Operation a_operation, int m, int n, float alpha, cuda::Pointer a, int lda, float beta,
+                   cuda::Pointer b, int ldb, cuda::Pointer c, int ldc) {
+  require(library().sgeam(handle_, a_operation, plain, m, n, &alpha, address(a), lda, &beta, address(b), ldb,
+                          const_cast<float*>(address(c)), ldc),
+          "adding or transposing");
+}
+
+}

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "kernels/base/parameter.h"
+#include "kernels/device/device.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// Addresses of a problem's buffers on the device, by name.
+using DeviceBuffers = std::map<std::string, DevicePointer>;
+
+/// A vendor library's way to solve a problem on this GPU, to be timed in turns with a kernel.
+struct VendorBaseline {
+  std::string name; ///< "cuBLAS", "CUB", "driver copy"
+  std::string
+      library; ///< with version and what is called: "cuBLAS 13.1.0, cublasSgemm"; empty where not available
+  std::string reason; ///< why it can't serve here, and the cure; empty: it can
+  /// Prepares the call, runs it once on each set of buffers, so that the outputs can be read and verified,
+  /// and gives a stopwatch for it. Several sets are taken in turn (cold); one is hot. Throws
+  /// Error{kernel_fault} if the library fails. The stopwatch must go before the device.
+  std::function<std::unique_ptr<Stopwatch>(const std::vector<DeviceBuffers>& sets)> prepare;
+};
+
+/// What vendors have for a problem at these sizes (matrix product, copy and transpose, vector addition:
+/// cuBLAS or the driver; reduction: CUB); empty on a simulated GPU and for other problems. Libraries are
+/// opened here, not before; one that is missing is listed with its reason.
+std::vector<VendorBaseline> vendor_baselines(Device& device, const std::string& problem, const Values& sizes);
+
+}
