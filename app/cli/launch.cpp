@@ -5,6 +5,7 @@
 #include "kernels/base/error.h"
 #include "kernels/experiment/argument_spec.h"
 #include "kernels/experiment/devices.h"
+#include "kernels/experiment/machine_code.h"
 #include "kernels/experiment/numbers.h"
 #include "kernels/experiment/session.h"
 #include "kernels/measure/sampling.h"
@@ -139,11 +140,11 @@ Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& pa
   const std::unique_ptr<LoadedKernel> kernel = device->load(compiled);
   check_arguments(arguments, *kernel);
 
+  KernelFacts facts = kernel->facts();
+  if (device->simulated())
+    facts.registers_per_thread = registers_per_thread(source, device->spec().compute_capability);
   Launch launch = shape;
   launch.kernel = kernel.get();
-  check_launch(
-      {kernel.get(), shape.grid, shape.block, shape.shared_bytes, std::vector<Argument>(arguments.size())},
-      device->spec());
   Buffers buffers(*device);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     PreparedArgument& argument = arguments[i];
@@ -162,7 +163,10 @@ Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& pa
                            !argument.dump.empty(),
                            argument.address});
   }
-  const KernelFacts& facts = kernel->facts();
+  const KernelStandIn stand_in(facts);
+  Launch checked = launch;
+  checked.kernel = &stand_in;
+  check_launch(checked, device->spec());
   const Occupancy held = occupancy(device->spec(), launch.grid, launch.block, facts.registers_per_thread,
                                    facts.static_shared_bytes + launch.shared_bytes);
   run.launches.push_back({options.kernel, launch.grid, launch.block, launch.shared_bytes, facts, held});

@@ -15,18 +15,13 @@ namespace {
   throw Error(Fault::bad_argument, Diagnostic{"launch", message, "", 0, false});
 }
 
-/// Stands for a kernel that is not compiled yet: nothing is known of it that could be a limit.
-class UnknownKernel : public LoadedKernel {
- public:
-  UnknownKernel(const std::string& name, const GpuSpec& spec) {
-    facts_.name = name;
-    facts_.max_threads_per_block = spec.max_threads_per_block;
-  }
-  const KernelFacts& facts() const override { return facts_; }
-
- private:
-  KernelFacts facts_;
-};
+/// Of a kernel that is not compiled yet: nothing in it is a limit.
+KernelFacts unknown_facts(const std::string& name, const GpuSpec& spec) {
+  KernelFacts facts;
+  facts.name = name;
+  facts.max_threads_per_block = spec.max_threads_per_block;
+  return facts;
+}
 
 std::map<std::string, double> as_doubles(const Values& values) { return {values.begin(), values.end()}; }
 
@@ -181,7 +176,7 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
     launch.grid = extent(rule.grid, values);
     launch.block = extent(rule.block, values);
     launch.shared_bytes = rule.shared_bytes.empty() ? 0 : evaluate_integer(rule.shared_bytes, values);
-    const UnknownKernel kernel(launch.kernel, spec);
+    const KernelStandIn kernel(unknown_facts(launch.kernel, spec));
     check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}}, spec);
     for (const std::string& argument : rule.arguments) {
       if (std::find(names.begin(), names.end(), argument) != names.end())

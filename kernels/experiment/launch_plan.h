@@ -11,6 +11,16 @@
 
 namespace kernelarium {
 
+/// Stands for a kernel where only its facts count: in checks of a launch.
+class KernelStandIn : public LoadedKernel {
+ public:
+  explicit KernelStandIn(KernelFacts facts) : facts_(std::move(facts)) {}
+  const KernelFacts& facts() const override { return facts_; }
+
+ private:
+  KernelFacts facts_;
+};
+
 /// A buffer that lives on the device during a run.
 struct PlannedBuffer {
   std::string name;

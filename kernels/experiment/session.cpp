@@ -1,7 +1,9 @@
 #include "kernels/experiment/session.h"
 
+#include "kernels/experiment/machine_code.h"
+
 #include <algorithm>
-#include <functional>
+#include <future>
 
 namespace kernelarium {
 namespace {
@@ -62,13 +64,27 @@ Session::Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, c
                  const std::vector<BufferSpec>& buffers, const Tensors& inputs)
     : device_(device), plan_(plan), buffers_(buffers) {
   kernels.trim();
-  std::vector<const LoadedKernel*> loaded;
-  for (const PlannedLaunch& launch : plan.launches) {
+  load(kernels, source);
+  try {
+    allocate(inputs);
+  } catch (...) {
+    release();
+    throw;
+  }
+}
+
+void Session::load(KernelStore& kernels, const Source& source) {
+  for (const PlannedLaunch& planned : plan_.launches) {
     Source whole = source;
-    whole.kernel = launch.kernel;
-    whole.defines = plan.defines;
+    whole.kernel = planned.kernel;
+    whole.defines = plan_.defines;
+    // A simulated device runs PTX, which knows no registers: the assembler is asked meanwhile.
+    std::future<int> registers;
+    if (device_.simulated())
+      registers =
+          std::async(std::launch::async, registers_per_thread, whole, device_.spec().compute_capability);
     CompiledKernel compiled;
-    loaded.push_back(kernels.get(device, whole, compiled));
+    const LoadedKernel* kernel = kernels.get(device_, whole, compiled);
     compile_ms_ += compiled.compile_ms;
     for (const Diagnostic& warning : compiled.warnings) {
       const auto known = [&](const Diagnostic& other) {
@@ -76,31 +92,39 @@ Session::Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, c
       };
       if (std::none_of(warnings_.begin(), warnings_.end(), known)) warnings_.push_back(warning);
     }
+    facts_.push_back(kernel->facts());
+    if (registers.valid()) facts_.back().registers_per_thread = registers.get();
+    launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}});
   }
-  for (std::size_t i = 0; i < plan.launches.size(); ++i) {
-    const PlannedLaunch& planned = plan.launches[i];
-    launches_.push_back({loaded[i], planned.grid, planned.block, planned.shared_bytes, {}});
+}
+
+void Session::allocate(const Tensors& inputs) {
+  for (const BufferSpec& buffer : buffers_) {
+    // A buffer of no elements still needs an address of its own.
+    addresses_[buffer.name] = device_.allocate(std::max<std::size_t>(bytes_of(buffer), 1), buffer.name);
+    if (buffer.role == Role::input) device_.copy_in(addresses_[buffer.name], inputs.at(buffer.name).bytes);
   }
-  try {
-    for (const BufferSpec& buffer : buffers) {
-      // A buffer of no elements still needs an address of its own.
-      addresses_[buffer.name] = device.allocate(std::max<std::size_t>(bytes_of(buffer), 1), buffer.name);
-      if (buffer.role == Role::input) device.copy_in(addresses_[buffer.name], inputs.at(buffer.name).bytes);
-    }
-    for (const PlannedBuffer& buffer : plan.scratch)
-      addresses_[buffer.name] = device.allocate(std::max<std::size_t>(buffer.bytes(), 1), buffer.name);
-  } catch (...) {
-    release();
-    throw;
-  }
+  for (const PlannedBuffer& buffer : plan_.scratch)
+    addresses_[buffer.name] = device_.allocate(std::max<std::size_t>(buffer.bytes(), 1), buffer.name);
   for (std::size_t i = 0; i < launches_.size(); ++i) {
-    for (const auto& argument : plan.launches[i].arguments) {
+    for (const auto& argument : plan_.launches[i].arguments) {
       if (const auto* name = std::get_if<std::string>(&argument))
         launches_[i].arguments.push_back(Argument::pointer(addresses_.at(*name)));
       else
         launches_[i].arguments.push_back(std::get<Argument>(argument));
     }
+    // Here with all that is known, registers included, so that a simulated GPU refuses what a real one would.
+    Launch checked = launches_[i];
+    const KernelStandIn kernel(facts_[i]);
+    checked.kernel = &kernel;
+    check_launch(checked, device_.spec());
   }
+}
+
+Occupancy Session::occupancy_of(std::size_t launch) const {
+  const Launch& one = launches_[launch];
+  return occupancy(device_.spec(), one.grid, one.block, facts_[launch].registers_per_thread,
+                   facts_[launch].static_shared_bytes + one.shared_bytes);
 }
 
 Session::~Session() { release(); }
@@ -190,13 +214,9 @@ std::vector<ColdCopies::Buffer> Session::memory() const {
 
 std::vector<LaunchFacts> Session::launch_facts() const {
   std::vector<LaunchFacts> all;
-  for (std::size_t i = 0; i < launches_.size(); ++i) {
-    const Launch& launch = launches_[i];
-    const KernelFacts& facts = launch.kernel->facts();
-    all.push_back({plan_.launches[i].kernel, launch.grid, launch.block, launch.shared_bytes, facts,
-                   occupancy(device_.spec(), launch.grid, launch.block, facts.registers_per_thread,
-                             facts.static_shared_bytes + launch.shared_bytes)});
-  }
+  for (std::size_t i = 0; i < launches_.size(); ++i)
+    all.push_back({plan_.launches[i].kernel, launches_[i].grid, launches_[i].block, launches_[i].shared_bytes,
+                   facts_[i], occupancy_of(i)});
   return all;
 }
 

@@ -64,7 +64,10 @@ class Session {
   const std::vector<Diagnostic>& warnings() const { return warnings_; }
 
  private:
+  void load(KernelStore& kernels, const Source& source);
+  void allocate(const Tensors& inputs);
   void release();
+  Occupancy occupancy_of(std::size_t launch) const;
   void clear_scratch();
 
   Device& device_;
@@ -72,6 +75,7 @@ class Session {
   std::vector<BufferSpec> buffers_;
   std::map<std::string, DevicePointer> addresses_;
   std::vector<Launch> launches_;
+  std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;
 };
