@@ -1,1 +1,230 @@
 #include "kernels/simulator/simulated_device.h"
+
+#include "kernels/measure/occupancy.h"
+#include "kernels/simulator/counting.h"
+#include "kernels/simulator/engine/runtime_calls.h"
+#include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/checker.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <fmt/format.h>
+#include <optional>
+#include <thread>
+
+namespace kernelarium {
+namespace {
+
+using namespace sim;
+
+/// A kernel's PTX, its variables in device memory, and its decoded forms.
+class SimulatedKernel final : public LoadedKernel {
+ public:
+  SimulatedKernel(const CompiledKernel& compiled, GlobalMemory& memory)
+      : module_(ptx::read_module(compiled.image, compiled.source_file)), memory_(memory) {
+    place_variables();
+    const Linkage linkage{[this](const std::string& name) {
+      const auto found = variables_.find(name);
+      return found == variables_.end() ? std::uint64_t{0} : found->second;
+    }};
+    linkage_ = linkage;
+    facts_.name = compiled.entry;
+    programs_[1] = decode(module_, compiled.entry, true, linkage_);
+    const ptx::Function& function = *module_.find(compiled.entry);
+    facts_.static_shared_bytes = static_cast<int>(programs_[1]->static_shared_bytes);
+    facts_.local_bytes_per_thread = static_cast<int>(programs_[1]->functions[0].local_bytes);
+    if (function.max_threads) facts_.max_threads_per_block = function.max_threads;
+    std::uint64_t end = 0;
+    for (const ptx::Variable& parameter : function.signature.parameters) {
+      end = (end + parameter.align - 1) / parameter.align * parameter.align;
+      offsets_.push_back(end);
+      facts_.argument_bytes.push_back(static_cast<int>(parameter.bytes));
+      end += parameter.bytes;
+    }
+    parameter_bytes_ = end;
+  }
+  ~SimulatedKernel() override {
+    for (const auto& [name, address] : variables_) memory_.free(address);
+  }
+
+  const KernelFacts& facts() const override { return facts_; }
+  const Program& program(bool counted) {
+    std::optional<Program>& program = programs_[counted];
+    if (!program) program = decode(module_, facts_.name, counted, linkage_);
+    return *program;
+  }
+  /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.
+  std::vector<std::byte> pack(const std::vector<Argument>& arguments) const {
+    if (arguments.size() != offsets_.size())
+      throw Error(fmt::format("kernel '{}' takes {} arguments, {} were given", facts_.name, offsets_.size(), arguments.size()));
+    std::vector<std::byte> bytes(parameter_bytes_);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      if (static_cast<int>(arguments[i].bytes.size()) != facts_.argument_bytes[i])
+        throw Error(fmt::format("argument {} of kernel '{}' takes {} bytes, {} were given", i, facts_.name,
+                                facts_.argument_bytes[i], arguments[i].bytes.size()));
+      std::copy(arguments[i].bytes.begin(), arguments[i].bytes.end(),
+                bytes.begin() + static_cast<std::ptrdiff_t>(offsets_[i]));
+    }
+    return bytes;
+  }
+
+ private:
+  void place_variables() {
+    for (const ptx::Variable& variable : module_.variables) {
+      if (variable.space != ptx::Space::global && variable.space != ptx::Space::constant) continue;
+      if (variable.external || variable.bytes == 0) continue;
+      Allocation& allocation = memory_.allocate(variable.bytes, variable.name);
+      allocation.read_only = variable.space == ptx::Space::constant;
+      allocation.fully_written = true;  // zero unless initialised otherwise
+      std::memcpy(allocation.host.get(), variable.initial.data(), variable.initial.size());
+      variables_[variable.name] = allocation.address;
+    }
+    for (const ptx::Variable& variable : module_.variables)
+      for (const auto& [offset, name] : variable.symbols)
+        if (const auto from = variables_.find(variable.name), to = variables_.find(name);
+            from != variables_.end() && to != variables_.end() && offset + 8 <= variable.bytes) {
+          std::uint64_t value = 0;
+          std::byte* place = memory_.find(from->second)->host.get() + offset;
+          std::memcpy(&value, place, 8);
+          value += to->second;
+          std::memcpy(place, &value, 8);
+        }
+  }
+
+  ptx::Module module_;
+  GlobalMemory& memory_;
+  Linkage linkage_;
+  std::map<std::string, std::uint64_t> variables_;
+  std::optional<Program> programs_[2];
+  KernelFacts facts_;
+  std::vector<std::uint64_t> offsets_;
+  std::uint64_t parameter_bytes_ = 0;
+};
+
+class SimulatedDevice final : public Device {
+ public:
+  explicit SimulatedDevice(const GpuSpec& spec)
+      : id_("sim:" + spec.id), spec_(spec),
+        memory_(static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30)) {}
+
+  const std::string& id() const override { return id_; }
+  const GpuSpec& spec() const override { return spec_; }
+  bool simulated() const override { return true; }
+  Target target() const override { return {std::min(spec_.compute_capability, 90), false}; }
+  std::map<std::string, std::string> facts() const override {
+    return {{"simulated GPU", spec_.name},
+            {"figures from", spec_.source},
+            {"host threads", std::to_string(std::max(1u, std::thread::hardware_concurrency()))}};
+  }
+
+  std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) override {
+    return std::make_unique<SimulatedKernel>(kernel, memory_);
+  }
+  DevicePointer allocate(std::size_t bytes, const std::string& name) override { return memory_.allocate(bytes, name).address; }
+  void free(DevicePointer pointer) override { memory_.free(pointer); }
+  void copy_in(DevicePointer to, std::span<const std::byte> from) override {
+    if (from.empty()) return;
+    Allocation& allocation = at(to, from.size());
+    std::memcpy(allocation.host.get() + (to - allocation.address), from.data(), from.size());
+    allocation.mark_written(to - allocation.address, from.size());
+  }
+  void copy_out(std::span<std::byte> to, DevicePointer from) override {
+    if (to.empty()) return;
+    const Allocation& allocation = at(from, to.size());
+    std::memcpy(to.data(), allocation.host.get() + (from - allocation.address), to.size());
+  }
+
+  Execution execute(const Launch& launch, const ExecuteOptions& options) override;
+  std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>&) override { return nullptr; }
+
+ private:
+  Allocation& at(DevicePointer pointer, std::size_t bytes) {
+    Allocation* allocation = memory_.find(pointer);
+    if (!allocation || pointer + bytes > allocation->address + allocation->bytes)
+      throw Error(fmt::format("a copy of {} bytes does not fit device memory at {:#x}", bytes, pointer));
+    return *allocation;
+  }
+
+  std::string id_;
+  GpuSpec spec_;
+  GlobalMemory memory_;
+};
+
+Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& options) {
+  check_launch(launch, spec_);
+  auto& kernel = const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(*launch.kernel));
+  const bool counted = options.count || options.checks == Checks::all || options.trace;
+  const Program& program = kernel.program(counted);
+  const std::vector<std::byte> parameters = kernel.pack(launch.arguments);
+
+  LaunchState state(program, memory_, spec_, options, launch.grid, launch.block);
+  state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
+  state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
+  state.parameters = parameters;
+  state.heap_start = memory_.allocate(kHeapBytes, "the device heap").address;
+  memory_.find(state.heap_start)->fully_written = false;
+  std::uint64_t parameter_copy = 0;
+  if (program.needs_parameter_memory) {
+    Allocation& copy = memory_.allocate(std::max<std::size_t>(parameters.size(), 1), "the kernel's parameters");
+    copy.read_only = copy.fully_written = true;
+    std::memcpy(copy.host.get(), parameters.data(), parameters.size());
+    parameter_copy = state.parameter_address = copy.address;
+  }
+
+  L2 l2(spec_);
+  if (counted) {
+    state.l2 = &l2;
+    const Occupancy fit = occupancy(spec_, launch.grid, launch.block, 0, state.shared_bytes);
+    const std::int64_t resident = std::max(1, fit.blocks_per_sm);
+    const std::int64_t l1 = std::max<std::int64_t>(spec_.l1_bytes - resident * (state.shared_bytes + spec_.shared_bytes_reserved), 16384);
+    // Blocks of an SM share its L1; each gets its part, cold at its start, so that hits do not depend on who runs beside it.
+    state.l1_bytes_per_block = static_cast<std::uint64_t>(l1 / resident);
+  }
+  std::optional<Checker> checker;
+  if (options.checks == Checks::all) state.checker = &checker.emplace(state);
+  Execution execution;
+  if (options.trace) {
+    state.trace = &execution.trace.emplace();
+    for (std::size_t i = 0; i < options.trace->blocks.size(); ++i)
+      state.traced_blocks[options.trace->blocks[i]] = static_cast<std::uint32_t>(i);
+    if (options.trace->per_warp)
+      state.trace->warps.resize(static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + kLanes - 1) / kLanes)));
+  }
+
+  const auto begin = std::chrono::steady_clock::now();
+  unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1u, std::thread::hardware_concurrency());
+  if (state.checker) threads = 1;
+  threads = static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count()));
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (unsigned i = 0; i < threads; ++i) {
+    workers.push_back(std::make_unique<Worker>(state));
+    if (options.trace && options.trace->per_warp) workers.back()->warp_counts = &state.trace->warps;
+  }
+  std::vector<std::thread> pool;
+  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&worker = *workers[i]] { worker.run(); });
+  workers[0]->run();
+  for (std::thread& thread : pool) thread.join();
+  execution.wall_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+
+  if (!state.checker) memory_.mark_all_written();
+  memory_.free(state.heap_start);
+  if (parameter_copy) memory_.free(parameter_copy);
+  for (auto& [block, text] : state.printed) execution.printed += text;
+  if (!state.faults.empty()) execution.diagnostics.push_back(state.faults.begin()->second);
+  execution.completed = state.faults.empty();
+  if (state.trace)
+    std::stable_sort(state.trace->records.begin(), state.trace->records.end(),
+                     [](const AccessRecord& a, const AccessRecord& b) { return a.block < b.block; });
+  if (counted && options.count) {
+    l2.finish();
+    execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
+  }
+  return execution;
+}
+
+}
+
+std::unique_ptr<Device> make_simulated_device(const GpuSpec& spec) { return std::make_unique<SimulatedDevice>(spec); }
+
+}

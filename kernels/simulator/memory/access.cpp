@@ -16,6 +16,7 @@ void learn_pattern(SiteMemo& memo, const std::uint64_t* address, std::uint32_t m
     const bool active = (mask >> lane) & 1;
     const std::uint64_t relative = active ? address[lane] - base : 0;
     memo.relative[lane] = relative;
+    memo.relative32[lane] = static_cast<std::uint32_t>(relative);
     bits |= relative;
     low = std::min(low, static_cast<std::int64_t>(relative));
     high = std::max(high, static_cast<std::int64_t>(relative));

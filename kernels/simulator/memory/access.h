@@ -13,6 +13,7 @@ enum class Shape : std::uint8_t { same, consecutive, scattered };
 /// next: then bounds, movement and counts follow from the first address alone.
 struct alignas(64) SiteMemo {
   std::uint64_t relative[32] = {};  ///< each lane's address minus the first active lane's; inactive lanes: 0
+  std::uint32_t relative32[32] = {};  ///< the same, for 32-bit addresses of shared memory
   std::uint32_t mask = 0;           ///< lanes of the pattern; 0: nothing remembered yet
   std::int32_t first = 0;           ///< lowest active lane
   std::int64_t low = 0;             ///< smallest relative address

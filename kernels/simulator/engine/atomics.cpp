@@ -1,0 +1,227 @@
+#include "kernels/simulator/engine/float_bits.h"
+#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/memory_ops.h"
+
+#include <atomic>
+
+namespace kernelarium::sim {
+namespace {
+
+using ptx::Space;
+using ptx::Type;
+
+/// old -> new, with the instruction's operands.
+struct Add {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return static_cast<T>(old + a);
+  }
+};
+struct Minimum {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return a < old ? a : old;
+  }
+};
+struct Maximum {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return a > old ? a : old;
+  }
+};
+struct Increment {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return old >= a ? 0 : old + 1;
+  }
+};
+struct Decrement {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return old == 0 || old > a ? a : old - 1;
+  }
+};
+struct And {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return old & a;
+  }
+};
+struct Or {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return old | a;
+  }
+};
+struct Xor {
+  template<class T>
+  T operator()(T old, T a, T) const {
+    return old ^ a;
+  }
+};
+struct Exchange {
+  template<class T>
+  T operator()(T, T a, T) const {
+    return a;
+  }
+};
+struct CompareAndSwap {
+  template<class T>
+  T operator()(T old, T expected, T wanted) const {
+    return old == expected ? wanted : old;
+  }
+};
+template<double (*Widen)(std::uint16_t), std::uint16_t (*Round)(double)>
+struct HalfAdd {
+  std::uint16_t operator()(std::uint16_t old, std::uint16_t a, std::uint16_t) const {
+    return Round(Widen(old) + Widen(a));
+  }
+};
+template<class H>
+struct PairAdd {
+  std::uint32_t operator()(std::uint32_t old, std::uint32_t a, std::uint32_t) const {
+    const auto half = [](std::uint32_t x, int i) { return static_cast<std::uint16_t>(x >> (16 * i)); };
+    return H{}(half(old, 0), half(a, 0), 0) | static_cast<std::uint32_t>(H{}(half(old, 1), half(a, 1), 0)) << 16;
+  }
+};
+double widen_half(std::uint16_t a) { return half_to_float(a); }
+double widen_bfloat(std::uint16_t a) { return bfloat_to_float(a); }
+std::uint16_t round_half(double a) { return to_half(a); }
+std::uint16_t round_bfloat(double a) { return to_bfloat(a); }
+using HalfSum = HalfAdd<widen_half, round_half>;
+using BfloatSum = HalfAdd<widen_bfloat, round_bfloat>;
+
+template<class T, class F>
+T update(std::byte* place, T a, T b) {
+  std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
+  T old = target.load();
+  while (!target.compare_exchange_weak(old, F{}(old, a, b))) {}
+  return old;
+}
+
+/// Lanes take their turns in order, as one warp's do on hardware in some order.
+template<class T, class F, class Place>
+const Op* apply(Warp& warp, const Op* op, Place place_of) {
+  const T *a = warp.row<T>(op->r[1]), *b = warp.row<T>(op->r[2]);
+  T* result = op->r[0] ? warp.row<T>(op->r[0]) : nullptr;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const T old = update<T, F>(place_of(lane), a[lane], b[lane]);
+    if (result) result[lane] = old;
+  }
+  return op + 1;
+}
+
+template<class T, class F, bool Counted>
+const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
+  SiteMemo& memo = warp.memos[op->site];
+  bool split = false;
+  std::byte* first = resolve_global(warp, op, memo, address, sizeof(T), Access::atomic, split);
+  if (!first && !split) return nullptr;
+  if constexpr (Counted) {
+    count_global(warp, op, memo, address[memo.first] + op->imm, sizeof(T), Access::atomic);
+    if (watched(warp) && !check_global(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
+  }
+  if (first) return apply<T, F>(warp, op, [&](int lane) { return first + memo.relative[lane]; });
+  return apply<T, F>(warp, op, [&](int lane) {
+    const std::uint64_t place = address[lane] + op->imm;
+    Allocation* holder = warp.worker->launch().memory.find(place);
+    return holder->host.get() + (place - holder->address);
+  });
+}
+
+template<class T, class F, bool Counted>
+const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
+  SiteMemo& memo = warp.memos[op->site];
+  const std::int64_t start = resolve_shared(warp, op, memo, address, sizeof(T), Access::atomic);
+  if (start < 0) return nullptr;
+  if constexpr (Counted) {
+    count_shared(warp, op, memo, static_cast<std::uint32_t>(start), sizeof(T));
+    if (watched(warp)) {
+      std::uint64_t place[kLanes];
+      for (int lane = 0; lane < kLanes; ++lane) place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
+      if (!check_shared(warp, op, place, sizeof(T), Kind::atomic, nullptr)) return nullptr;
+    }
+  }
+  std::byte* base = warp.block->shared.data() + start;
+  return apply<T, F>(warp, op, [&](int lane) { return base + memo.relative[lane]; });
+}
+
+template<class T, class F, bool Counted>
+struct Atomic {
+  static const Op* on_global(Warp& warp, const Op* op) {
+    return global<T, F, Counted>(warp, op, warp.row<std::uint64_t>(op->r[4]));
+  }
+  static const Op* on_shared(Warp& warp, const Op* op) {
+    return shared<T, F, Counted>(warp, op, warp.row<std::uint32_t>(op->r[4]));
+  }
+  /// Generic addresses: the lanes that point into shared memory, then the others.
+  static const Op* on_any(Warp& warp, const Op* op) {
+    const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
+    std::uint32_t in_shared = 0;
+    std::uint32_t offset[kLanes] = {};
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      if (address[lane] + op->imm - kSharedWindow >= kWindowSize) continue;
+      in_shared |= 1u << lane;
+      offset[lane] = static_cast<std::uint32_t>(address[lane] - kSharedWindow);
+    }
+    const std::uint32_t all = warp.mask;
+    const Op* next = op + 1;
+    if (warp.mask = all & in_shared; warp.mask) next = shared<T, F, Counted>(warp, op, offset);
+    if (next)
+      if (warp.mask = all & ~in_shared; warp.mask) next = global<T, F, Counted>(warp, op, address);
+    if (next) warp.mask = all;
+    return next;
+  }
+  static Handler choose(Space space) {
+    return space == Space::global ? &on_global : space == Space::shared ? &on_shared : &on_any;
+  }
+};
+
+template<class T, class F>
+Handler choose(Space space, bool counted) {
+  return counted ? Atomic<T, F, true>::choose(space) : Atomic<T, F, false>::choose(space);
+}
+
+template<class T>
+Handler integer(Space space, const std::string& name, bool counted) {
+  if (name == "add") return choose<T, Add>(space, counted);
+  if (name == "min") return choose<T, Minimum>(space, counted);
+  if (name == "max") return choose<T, Maximum>(space, counted);
+  if constexpr (std::is_unsigned_v<T>) {
+    if (name == "inc") return choose<T, Increment>(space, counted);
+    if (name == "dec") return choose<T, Decrement>(space, counted);
+    if (name == "and") return choose<T, And>(space, counted);
+    if (name == "or") return choose<T, Or>(space, counted);
+    if (name == "xor") return choose<T, Xor>(space, counted);
+    if (name == "exch") return choose<T, Exchange>(space, counted);
+    if (name == "cas") return choose<T, CompareAndSwap>(space, counted);
+  }
+  return nullptr;
+}
+
+}
+
+Handler atomic_handler(Space space, const std::string& name, Type type, bool counted) {
+  if (space != Space::global && space != Space::shared && space != Space::generic) return nullptr;
+  switch (type) {
+  case Type::s32: return integer<std::int32_t>(space, name, counted);
+  case Type::s64: return integer<std::int64_t>(space, name, counted);
+  case Type::u32:
+  case Type::b32: return integer<std::uint32_t>(space, name, counted);
+  case Type::u64:
+  case Type::b64: return integer<std::uint64_t>(space, name, counted);
+  case Type::b16:
+    return name == "cas" || name == "exch" ? integer<std::uint16_t>(space, name, counted) : nullptr;
+  case Type::f32: return name == "add" ? choose<float, Add>(space, counted) : nullptr;
+  case Type::f64: return name == "add" ? choose<double, Add>(space, counted) : nullptr;
+  case Type::f16: return name == "add" ? choose<std::uint16_t, HalfSum>(space, counted) : nullptr;
+  case Type::bf16: return name == "add" ? choose<std::uint16_t, BfloatSum>(space, counted) : nullptr;
+  case Type::f16x2: return name == "add" ? choose<std::uint32_t, PairAdd<HalfSum>>(space, counted) : nullptr;
+  case Type::bf16x2: return name == "add" ? choose<std::uint32_t, PairAdd<BfloatSum>>(space, counted) : nullptr;
+  default: return nullptr;
+  }
+}
+
+}

@@ -1,0 +1,208 @@
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/worker.h"
+
+#include <bit>
+#include <fmt/format.h>
+
+namespace kernelarium::sim::control {
+namespace {
+
+using U = std::uint32_t;
+
+const U* members(const Warp& warp, const Op* op) { return warp.row<U>(op->r[op->imm >> 56]); }
+
+/// Runs `f` once all lanes are there and each is named in its own mask.
+template<class F>
+const Op* together(Warp& warp, const Op* op, F f) {
+  const Op* next = nullptr;
+  if (!gather(warp, op, next)) return next;
+  const U* mask = members(warp, op);
+  for (U rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (!((mask[lane] >> lane) & 1))
+      return warp.worker->fault(warp, op, "sync-mask",
+                                fmt::format("lane {} takes part in a warp-wide operation whose mask {:#010x} does not name it: "
+                                            "the result is undefined on a GPU. The mask must name every lane that gets here",
+                                            lane, mask[lane]),
+                                lane);
+  }
+  f(mask);
+  return op + 1;
+}
+
+enum class Shuffle { up, down, bfly, idx };
+
+template<Shuffle Mode>
+const Op* shuffle(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U* mask) {
+    const U *a = warp.row<U>(op->r[2]), *b = warp.row<U>(op->r[3]), *c = warp.row<U>(op->r[4]);
+    U values[kLanes];
+    U valid = 0;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      // c packs the clamp (bits 0-4) and the segment mask (bits 8-12), as the PTX manual's pseudocode has it.
+      const int segment = static_cast<int>((c[lane] >> 8) & 31), clamp = static_cast<int>(c[lane] & 31);
+      const int distance = static_cast<int>(b[lane] & 31);
+      const int most = (lane & segment) | (clamp & ~segment), least = lane & segment;
+      int source = 0;
+      bool inside = false;
+      switch (Mode) {
+      case Shuffle::up: source = lane - distance; inside = source >= most; break;
+      case Shuffle::down: source = lane + distance; inside = source <= most; break;
+      case Shuffle::bfly: source = lane ^ distance; inside = source <= most; break;
+      case Shuffle::idx: source = least | (distance & ~segment); inside = source <= most; break;
+      }
+      if (!inside) source = lane;
+      // A lane outside the mask gives nothing to rely on: its own value stays.
+      if (!((mask[lane] >> source) & 1) || !((warp.mask >> source) & 1)) source = lane;
+      values[lane] = a[source];
+      if (inside) valid |= 1u << lane;
+    }
+    for_lanes(warp, warp.row<U>(op->r[0]), [&](int lane) { return values[lane]; });
+    if (op->r[1]) set_predicate(warp, op->r[1], valid);
+  });
+}
+
+template<class F>
+const Op* vote(Warp& warp, const Op* op, F truth) {
+  return together(warp, op, [&](const U* mask) {
+    const U holds = warp.predicate(op->r[1]);
+    U result = 0;
+    for (U rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      const U group = mask[lane] & warp.mask;
+      if (truth(holds & group, group)) result |= 1u << lane;
+    }
+    set_predicate(warp, op->r[0], result);
+  });
+}
+
+template<class T>
+const Op* match_any(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U* mask) {
+    const T* a = warp.row<T>(op->r[1]);
+    U found[kLanes] = {};
+    for (int lane = 0; lane < kLanes; ++lane)
+      for (int other = 0; other < kLanes; ++other)
+        if (((mask[lane] & warp.mask) >> other) & 1 && a[other] == a[lane]) found[lane] |= 1u << other;
+    for_lanes(warp, warp.row<U>(op->r[0]), [&](int lane) { return found[lane]; });
+  });
+}
+
+template<class T>
+const Op* match_all(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U* mask) {
+    const T* a = warp.row<T>(op->r[1]);
+    U found[kLanes] = {};
+    U all = 0;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      bool same = true;
+      for (int other = 0; other < kLanes; ++other)
+        if (((mask[lane] & warp.mask) >> other) & 1 && a[other] != a[lane]) same = false;
+      if (same) {
+        found[lane] = mask[lane];
+        all |= 1u << lane;
+      }
+    }
+    for_lanes(warp, warp.row<U>(op->r[0]), [&](int lane) { return found[lane]; });
+    if (op->r[3]) set_predicate(warp, op->r[3], all);
+  });
+}
+
+template<class T, class F>
+const Op* reduce(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U* mask) {
+    const T* a = warp.row<T>(op->r[1]);
+    T results[kLanes] = {};
+    for (U rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      U group = mask[lane] & warp.mask;
+      T value = a[std::countr_zero(group)];
+      for (group &= group - 1; group; group &= group - 1) value = F{}(value, a[std::countr_zero(group)]);
+      results[lane] = value;
+    }
+    for_lanes(warp, warp.row<T>(op->r[0]), [&](int lane) { return results[lane]; });
+  });
+}
+
+struct Add {
+  U operator()(U a, U b) const { return a + b; }
+};
+struct Minimum {
+  template<class T>
+  T operator()(T a, T b) const {
+    return a < b ? a : b;
+  }
+};
+struct Maximum {
+  template<class T>
+  T operator()(T a, T b) const {
+    return a > b ? a : b;
+  }
+};
+struct And {
+  U operator()(U a, U b) const { return a & b; }
+};
+struct Or {
+  U operator()(U a, U b) const { return a | b; }
+};
+struct Xor {
+  U operator()(U a, U b) const { return a ^ b; }
+};
+
+}
+
+const Op* warp_sync(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U*) { ++warp.sync_epoch; });
+}
+const Op* shuffle_up(Warp& warp, const Op* op) { return shuffle<Shuffle::up>(warp, op); }
+const Op* shuffle_down(Warp& warp, const Op* op) { return shuffle<Shuffle::down>(warp, op); }
+const Op* shuffle_xor(Warp& warp, const Op* op) { return shuffle<Shuffle::bfly>(warp, op); }
+const Op* shuffle_index(Warp& warp, const Op* op) { return shuffle<Shuffle::idx>(warp, op); }
+const Op* vote_all(Warp& warp, const Op* op) {
+  return vote(warp, op, [](U holds, U group) { return holds == group; });
+}
+const Op* vote_any(Warp& warp, const Op* op) {
+  return vote(warp, op, [](U holds, U) { return holds != 0; });
+}
+const Op* vote_uniform(Warp& warp, const Op* op) {
+  return vote(warp, op, [](U holds, U group) { return holds == 0 || holds == group; });
+}
+const Op* vote_ballot(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U* mask) {
+    const U holds = warp.predicate(op->r[1]) & warp.mask;
+    for_lanes(warp, warp.row<U>(op->r[0]), [=](int lane) { return holds & mask[lane]; });
+  });
+}
+const Op* match_any32(Warp& warp, const Op* op) { return match_any<U>(warp, op); }
+const Op* match_any64(Warp& warp, const Op* op) { return match_any<std::uint64_t>(warp, op); }
+const Op* match_all32(Warp& warp, const Op* op) { return match_all<U>(warp, op); }
+const Op* match_all64(Warp& warp, const Op* op) { return match_all<std::uint64_t>(warp, op); }
+
+const Op* elect(Warp& warp, const Op* op) {
+  return together(warp, op, [&](const U* mask) {
+    const U leader = static_cast<U>(std::countr_zero(mask[std::countr_zero(warp.mask)] & warp.mask));
+    if (op->r[0]) for_lanes(warp, warp.row<U>(op->r[0]), [=](int) { return leader; });
+    if (op->r[1]) set_predicate(warp, op->r[1], 1u << leader);
+  });
+}
+
+const Op* active_mask(Warp& warp, const Op* op) {
+  const U mask = warp.mask;
+  for_lanes(warp, warp.row<U>(op->r[0]), [=](int) { return mask; });
+  return op + 1;
+}
+
+Handler reduction(const std::string& name) {
+  using S = std::int32_t;
+  if (name == "add.u32" || name == "add.s32") return &reduce<U, Add>;
+  if (name == "min.u32") return &reduce<U, Minimum>;
+  if (name == "max.u32") return &reduce<U, Maximum>;
+  if (name == "min.s32") return &reduce<S, Minimum>;
+  if (name == "max.s32") return &reduce<S, Maximum>;
+  if (name == "and.b32") return &reduce<U, And>;
+  if (name == "or.b32") return &reduce<U, Or>;
+  if (name == "xor.b32") return &reduce<U, Xor>;
+  return nullptr;
+}
+
+}

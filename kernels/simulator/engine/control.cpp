@@ -1,0 +1,443 @@
+#include "kernels/simulator/engine/control.h"
+
+#include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/global_memory.h"
+
+#include <bit>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+namespace {
+
+/// Entries into basic blocks before a fragment that lies behind gets a turn, so that a spin loop lets others on.
+constexpr std::uint32_t kPatience = 1024;
+constexpr std::uint32_t kDeepestCalls = 1024;
+
+void load(Warp& warp, std::size_t index) {
+  const Fragment fragment = warp.fragments[index];
+  warp.fragments.erase(warp.fragments.begin() + static_cast<std::ptrdiff_t>(index));
+  warp.mask = fragment.mask;
+  warp.frame = fragment.frame;
+  warp.r = warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
+}
+
+void park(Warp& warp, const Op* pc, Wait wait = Wait::none, std::uint32_t barrier = 0) {
+  warp.fragments.push_back({pc, warp.mask, warp.frame, wait, barrier, ++warp.clock});
+}
+
+/// Deeper calls first, then the lowest operation: lanes that fell behind catch up and join.
+bool runs_before(const Warp& warp, const Op* a, std::uint32_t a_frame, const Op* b, std::uint32_t b_frame) {
+  const std::uint32_t a_depth = warp.frames[a_frame].depth, b_depth = warp.frames[b_frame].depth;
+  return a_depth != b_depth ? a_depth > b_depth : a < b;
+}
+
+/// The lanes named by the rows' masks, of those that can still come.
+std::uint32_t awaited(const Warp& warp, const Op* op, std::uint32_t mask, std::uint32_t mask_register,
+                      const std::byte* registers) {
+  const auto* members = reinterpret_cast<const std::uint32_t*>(registers + op->r[mask_register]);
+  std::uint32_t all = 0;
+  for (std::uint32_t rest = mask; rest; rest &= rest - 1) all |= members[std::countr_zero(rest)];
+  return all & warp.threads & ~warp.exited;
+}
+
+/// Which of r[] holds the membermask is kept in imm's top byte by the decoder.
+std::uint32_t mask_register(const Op* op) { return static_cast<std::uint32_t>(op->imm >> 56); }
+
+}
+
+const Op* Worker::next_fragment(Warp& warp) {
+  std::size_t best = warp.fragments.size();
+  for (std::size_t i = 0; i < warp.fragments.size(); ++i) {
+    const Fragment& fragment = warp.fragments[i];
+    if (fragment.wait != Wait::none) continue;
+    if (best == warp.fragments.size() ||
+        runs_before(warp, fragment.pc, fragment.frame, warp.fragments[best].pc, warp.fragments[best].frame))
+      best = i;
+  }
+  if (best == warp.fragments.size()) {
+    // Lanes that were waited for may have left the kernel.
+    for (std::size_t i = 0; i < warp.fragments.size() && best == warp.fragments.size(); ++i) {
+      const Fragment& fragment = warp.fragments[i];
+      if (fragment.wait != Wait::lanes) continue;
+      std::uint32_t present = 0;
+      for (const Fragment& other : warp.fragments)
+        if (other.wait == Wait::lanes && other.pc == fragment.pc && other.frame == fragment.frame) present |= other.mask;
+      const std::byte* registers = warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
+      if ((awaited(warp, fragment.pc, present, mask_register(fragment.pc), registers) & ~present) == 0) best = i;
+    }
+  }
+  if (best == warp.fragments.size()) {
+    warp.stop = warp.fragments.empty() ? Stop::done : Stop::blocked;
+    return nullptr;
+  }
+  const Op* pc = warp.fragments[best].pc;
+  load(warp, best);
+  warp.turns = 0;
+  return pc;
+}
+
+bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
+  BarrierState& barrier = block.barriers[number];
+  const std::uint32_t expected = barrier.expected ? barrier.expected : block.threads - block.exited;
+  if (barrier.arrived == 0 || barrier.arrived < expected) return false;
+  for (Warp& warp : block.warps)
+    for (Fragment& fragment : warp.fragments)
+      if (fragment.wait == Wait::barrier && fragment.barrier == number) {
+        fragment.wait = Wait::none;
+        // A reduction's result goes to every waiting thread; its operation stands just before where they go on.
+        const Op* op = fragment.pc - 1;
+        const auto kind = static_cast<std::uint8_t>(op->imm >> 48);
+        if (kind == 0) continue;
+        std::byte* registers = warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
+        auto* row = reinterpret_cast<std::uint32_t*>(registers + op->r[0]);
+        const bool truth = kind == 2 ? barrier.count == barrier.arrived : barrier.count > 0;
+        if (kind == 1) {
+          for (std::uint32_t rest = fragment.mask; rest; rest &= rest - 1) row[std::countr_zero(rest)] = barrier.count;
+        } else {
+          *row = (*row & ~fragment.mask) | (truth ? fragment.mask : 0);
+        }
+      }
+  barrier = {};
+  ++block.epoch;
+  return true;
+}
+
+const Op* Worker::leave_kernel(Warp& warp) {
+  Block& block = *warp.block;
+  warp.exited |= warp.mask;
+  block.exited += static_cast<std::uint32_t>(std::popcount(warp.mask));
+  if (block.exited < block.threads)
+    for (std::uint32_t number = 0; number < kBarriers; ++number) {
+      if (block.barriers[number].arrived == 0) continue;
+      if (launch_.options.checks == Checks::all)
+        return fault(warp, block.barriers[number].first, "barrier",
+                     fmt::format("threads wait at this barrier while others of their block have left the kernel: every "
+                                 "thread must reach it (for example, test the index after the barrier instead of "
+                                 "returning before it). One that left: {}",
+                                 where(warp, std::countr_zero(warp.mask))));
+      if (block.barriers[number].expected == 0) try_open_barrier(block, number);
+    }
+  return next_fragment(warp);
+}
+
+namespace control {
+namespace {
+
+/// With several fragments: joins those that stand here and decides who runs.
+const Op* reconverge(Warp& warp, const Op* op) {
+  for (std::size_t i = 0; i < warp.fragments.size();) {
+    const Fragment& other = warp.fragments[i];
+    if (other.wait == Wait::none && other.pc == op && other.frame == warp.frame) {
+      warp.mask |= other.mask;
+      warp.fragments.erase(warp.fragments.begin() + static_cast<std::ptrdiff_t>(i));
+    } else {
+      ++i;
+    }
+  }
+  if (warp.fragments.empty()) {
+    warp.hold = warp.turns = 0;
+    return op + 1;
+  }
+  if (warp.hold > 0) {
+    --warp.hold;
+    return op + 1;
+  }
+  std::size_t chosen = warp.fragments.size();
+  if (++warp.turns > kPatience) {
+    for (std::size_t i = 0; i < warp.fragments.size(); ++i)
+      if (warp.fragments[i].wait == Wait::none &&
+          (chosen == warp.fragments.size() || warp.fragments[i].last_run < warp.fragments[chosen].last_run))
+        chosen = i;
+    warp.turns = 0;
+    if (chosen < warp.fragments.size()) warp.hold = kPatience;
+  } else {
+    for (std::size_t i = 0; i < warp.fragments.size(); ++i) {
+      const Fragment& other = warp.fragments[i];
+      if (other.wait != Wait::none) continue;
+      const bool better = chosen == warp.fragments.size()
+                              ? runs_before(warp, other.pc, other.frame, op, warp.frame)
+                              : runs_before(warp, other.pc, other.frame, warp.fragments[chosen].pc, warp.fragments[chosen].frame);
+      if (better) chosen = i;
+    }
+  }
+  if (chosen == warp.fragments.size()) return op + 1;
+  const Op* pc = warp.fragments[chosen].pc;
+  const Fragment mine{op, warp.mask, warp.frame, Wait::none, 0, ++warp.clock};
+  load(warp, chosen);
+  warp.fragments.push_back(mine);
+  return pc;
+}
+
+const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
+  const Op* target = warp.worker->program().ops.data() + op->imm;
+  ++warp.worker->divergences[op->index];
+  const std::uint32_t all = warp.mask;
+  // The one that lies lower runs on.
+  const bool target_first = target < op + 1;
+  warp.mask = target_first ? all & ~taken : taken;
+  park(warp, target_first ? op + 1 : target);
+  warp.mask = target_first ? taken : all & ~taken;
+  return target_first ? target : op + 1;
+}
+
+const Op* branch_where(Warp& warp, const Op* op, std::uint32_t predicate) {
+  const std::uint32_t taken = warp.mask & predicate;
+  if (taken == warp.mask) return warp.worker->program().ops.data() + op->imm;
+  if (taken == 0) return op + 1;
+  return diverge(warp, op, taken);
+}
+
+const Op* run_guarded(Warp& warp, const Op* op, std::uint32_t lanes) {
+  const std::uint32_t all = warp.mask;
+  warp.mask = all & lanes;
+  if (warp.mask == 0) {
+    warp.mask = all;
+    return op + 2;
+  }
+  const Op* next = op[1].run(warp, op + 1);
+  if (!next) return nullptr;
+  warp.mask = all;
+  return next;
+}
+
+/// Switches to a new activation of `function`; op + 1 is where it returns to.
+const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function) {
+  const Frame& caller = warp.frames[warp.frame];
+  if (caller.depth + 1 >= kDeepestCalls)
+    return warp.worker->fault(warp, op, "stack",
+                              fmt::format("stack overflow: calls are nested deeper than {}. Look for a recursion that never "
+                                          "ends",
+                                          kDeepestCalls),
+                              std::countr_zero(warp.mask));
+  Frame frame{&function,
+              caller.registers + caller.function->frame_bytes,
+              caller.local + caller.function->local_bytes,
+              caller.depth + 1,
+              op + 1,
+              warp.frame};
+  const std::size_t needed =
+      warp.storage_offset + frame.registers + function.frame_bytes + warp.worker->program().most_call_bytes + 64;
+  if (warp.storage.size() < needed) {
+    // Rows stay aligned: the start moves with the new storage.
+    std::vector<std::byte> larger(2 * needed);
+    const std::size_t offset = (64 - reinterpret_cast<std::uintptr_t>(larger.data()) % 64) % 64;
+    std::copy(warp.storage.begin() + static_cast<std::ptrdiff_t>(warp.storage_offset), warp.storage.end(),
+              larger.begin() + static_cast<std::ptrdiff_t>(offset));
+    warp.storage = std::move(larger);
+    warp.storage_offset = offset;
+  }
+  warp.frame = static_cast<std::uint32_t>(warp.frames.size());
+  warp.frames.push_back(frame);
+  warp.r = warp.storage.data() + warp.storage_offset + frame.registers;
+  warp.worker->fill_fixed_rows(warp, function, false);
+  return warp.worker->program().ops.data() + function.begin;
+}
+
+}
+
+const Op* enter_block(Warp& warp, const Op* op) {
+  warp.budget -= static_cast<std::int64_t>(op->imm);
+  if (warp.budget < 0) [[unlikely]] {
+    park(warp, op);
+    warp.stop = Stop::yield;
+    return nullptr;
+  }
+  if (!warp.fragments.empty()) [[unlikely]]
+    return reconverge(warp, op);
+  return op + 1;
+}
+
+const Op* enter_block_counted(Warp& warp, const Op* op) {
+  const Op* next = enter_block(warp, op);
+  if (next != op + 1) return next;
+  Worker& worker = *warp.worker;
+  const auto lanes = static_cast<std::uint32_t>(std::popcount(warp.mask));
+  ++worker.block_warps[op->site];
+  worker.block_threads[op->site] += lanes;
+  if (worker.warp_counts) [[unlikely]] {
+    WarpCount& count = (*worker.warp_counts)[warp.block->index * warp.block->warps.size() + warp.index];
+    count.instructions += static_cast<std::uint32_t>(op->imm);
+    count.thread_instructions += static_cast<std::uint32_t>(op->imm) * lanes;
+  }
+  return next;
+}
+
+const Op* guard(Warp& warp, const Op* op) { return run_guarded(warp, op, warp.predicate(op->r[0])); }
+const Op* guard_not(Warp& warp, const Op* op) { return run_guarded(warp, op, ~warp.predicate(op->r[0])); }
+const Op* branch(Warp& warp, const Op* op) { return warp.worker->program().ops.data() + op->imm; }
+const Op* branch_if(Warp& warp, const Op* op) { return branch_where(warp, op, warp.predicate(op->r[0])); }
+const Op* branch_if_not(Warp& warp, const Op* op) { return branch_where(warp, op, ~warp.predicate(op->r[0])); }
+
+const Op* branch_indexed(Warp& warp, const Op* op) {
+  // The table stands behind this operation, one plain branch an entry.
+  const std::uint32_t* index = warp.row<std::uint32_t>(op->r[0]);
+  const std::uint32_t all = warp.mask;
+  const std::uint32_t first = index[std::countr_zero(all)];
+  if (first >= op->r[1])
+    return warp.worker->fault(warp, op, "trap", "an indexed branch runs past its table", std::countr_zero(all));
+  std::uint32_t same = 0;
+  for (std::uint32_t rest = all; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (index[lane] == first) same |= 1u << lane;
+  }
+  if (same != all) {
+    ++warp.worker->divergences[op->index];
+    warp.mask = all & ~same;
+    park(warp, op - 1);  // the entry of this basic block: the rest decides again
+    warp.mask = same;
+  }
+  return warp.worker->program().ops.data() + op[1 + first].imm;
+}
+
+const Op* call(Warp& warp, const Op* op) { return enter_function(warp, op, warp.worker->program().functions[op->imm]); }
+
+const Op* call_indirect(Warp& warp, const Op* op) {
+  const std::uint64_t* address = warp.row<std::uint64_t>(op->r[1]);
+  const std::uint32_t all = warp.mask;
+  const std::uint64_t first = address[std::countr_zero(all)];
+  const std::uint64_t function = first - kFunctionWindow;
+  if (function >= warp.worker->program().functions.size())
+    return warp.worker->fault(warp, op, "trap", fmt::format("a call through {:#x}, which is no function", first),
+                              std::countr_zero(all));
+  std::uint32_t same = 0;
+  for (std::uint32_t rest = all; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (address[lane] == first) same |= 1u << lane;
+  }
+  if (same != all) {
+    ++warp.worker->divergences[op->index];
+    warp.mask = all & ~same;
+    park(warp, op - 1);
+    warp.mask = same;
+  }
+  return enter_function(warp, op, warp.worker->program().functions[function]);
+}
+
+const Op* leave(Warp& warp, const Op*) {
+  if (warp.frame == 0) return warp.worker->leave_kernel(warp);
+  const Frame frame = warp.frames[warp.frame];
+  warp.frame = frame.parent;
+  if (warp.fragments.empty()) warp.frames.resize(frame.parent + 1);
+  warp.r = warp.storage.data() + warp.storage_offset + warp.frames[frame.parent].registers;
+  return frame.return_to;
+}
+
+const Op* exit(Warp& warp, const Op*) { return warp.worker->leave_kernel(warp); }
+
+const Op* trap(Warp& warp, const Op* op) {
+  return warp.worker->fault(warp, op, "trap", "the kernel executed a trap", std::countr_zero(warp.mask));
+}
+
+const Op* nanosleep(Warp& warp, const Op* op) {
+  // Whoever sleeps waits for somebody: end this turn.
+  warp.budget = std::min<std::int64_t>(warp.budget, 0);
+  warp.turns = kPatience;
+  return op + 1;
+}
+
+const Op* nothing(Warp&, const Op* op) { return op + 1; }
+
+const Op* unreachable_end(Warp& warp, const Op* op) {
+  return warp.worker->fault(warp, op, "trap", "the kernel ran past its last instruction", std::countr_zero(warp.mask));
+}
+
+namespace {
+
+/// imm: bits 0-15 number (or 0xffff: in row r[1]), bit 32: a thread count in row r[2], bits 48-55: kind of reduction.
+const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
+  Worker& worker = *warp.worker;
+  Block& block = *warp.block;
+  const int lane = std::countr_zero(warp.mask);
+  std::uint32_t number = op->imm & 0xffff;
+  if (number == 0xffff) number = warp.row<std::uint32_t>(op->r[1])[lane];
+  if (number >= kBarriers)
+    return worker.fault(warp, op, "barrier", fmt::format("barrier {} does not exist: use 0 to {}", number, kBarriers - 1), lane);
+  BarrierState& barrier = block.barriers[number];
+  const bool counted = (op->imm >> 32) & 1;
+  const std::uint32_t expected = counted ? warp.row<std::uint32_t>(op->r[2])[lane] : 0;
+  if (worker.launch().options.checks == Checks::all) {
+    if (!counted && block.exited > 0)
+      return worker.fault(warp, op, "barrier",
+                          fmt::format("{} of the block's {} threads left the kernel before this barrier: every thread must "
+                                      "reach it (for example, test the index after the barrier instead of returning before "
+                                      "it)",
+                                      block.exited, block.threads),
+                          lane);
+    if (barrier.first && barrier.first != op && !counted && waits && barrier.first->run == op->run)
+      return worker.fault(warp, op, "barrier",
+                          fmt::format("threads of one block meet at different barriers: some at line {}, some at line {}",
+                                      worker.program().places[barrier.first->index].line,
+                                      worker.program().places[op->index].line),
+                          lane);
+  }
+  if (!barrier.first) barrier.first = op;
+  if (counted) barrier.expected = expected;
+  // A counted barrier counts whole warps, as the last warp of a block may have fewer threads.
+  barrier.arrived += counted && warp.mask == warp.threads ? static_cast<std::uint32_t>(kLanes)
+                                                          : static_cast<std::uint32_t>(std::popcount(warp.mask));
+  barrier.count += static_cast<std::uint32_t>(std::popcount(warp.mask & holding));
+  if (!waits) {
+    worker.try_open_barrier(block, number);
+    return op + 1;
+  }
+  park(warp, op + 1, Wait::barrier, number);
+  worker.try_open_barrier(block, number);
+  return worker.next_fragment(warp);
+}
+
+}
+
+const Op* barrier_sync(Warp& warp, const Op* op) { return arrive(warp, op, true, 0); }
+const Op* barrier_arrive(Warp& warp, const Op* op) { return arrive(warp, op, false, 0); }
+const Op* barrier_reduce(Warp& warp, const Op* op) {
+  const std::uint32_t holding = warp.predicate(op->r[3]);
+  return arrive(warp, op, true, (op->imm >> 33) & 1 ? ~holding : holding);
+}
+
+bool gather(Warp& warp, const Op* op, const Op*& next) {
+  const std::uint32_t reg = mask_register(op);
+  std::uint32_t missing = awaited(warp, op, warp.mask, reg, warp.r) & ~warp.mask;
+  if (missing == 0) return true;
+  for (std::size_t i = 0; i < warp.fragments.size();) {
+    const Fragment& other = warp.fragments[i];
+    if (other.wait == Wait::lanes && other.pc == op && other.frame == warp.frame) {
+      warp.mask |= other.mask;
+      warp.fragments.erase(warp.fragments.begin() + static_cast<std::ptrdiff_t>(i));
+    } else {
+      ++i;
+    }
+  }
+  missing = awaited(warp, op, warp.mask, reg, warp.r) & ~warp.mask;
+  if (missing == 0) return true;
+  park(warp, op, Wait::lanes);
+  next = warp.worker->next_fragment(warp);
+  return false;
+}
+
+const Op* local_address(Warp& warp, const Op* op) {
+  const std::uint64_t address = warp.frames[warp.frame].local + (op->imm & 0xffffffff);
+  if (op->imm >> 63) for_lanes(warp, warp.row<std::uint32_t>(op->r[0]), [=](int) { return static_cast<std::uint32_t>(address); });
+  else for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return address; });
+  return op + 1;
+}
+
+namespace {
+/// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
+std::uint64_t ticks(const Warp& warp) {
+  return warp.worker->launch().instructions.load(std::memory_order_relaxed) + static_cast<std::uint64_t>(65536 - warp.budget);
+}
+}
+const Op* clock32(Warp& warp, const Op* op) {
+  const std::uint64_t now = ticks(warp);
+  for_lanes(warp, warp.row<std::uint32_t>(op->r[0]), [=](int) { return static_cast<std::uint32_t>(now); });
+  return op + 1;
+}
+const Op* clock64(Warp& warp, const Op* op) {
+  const std::uint64_t now = ticks(warp);
+  for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return now; });
+  return op + 1;
+}
+
+}
+
+}

@@ -1,0 +1,199 @@
+#include "kernels/simulator/engine/float_bits.h"
+#include "kernels/simulator/engine/op_table.h"
+
+#include <limits>
+#include <type_traits>
+
+namespace kernelarium::sim {
+namespace {
+
+/// Tags for the 16-bit formats; their rows hold bits.
+struct Half {};
+struct Bfloat {};
+
+template<class T>
+struct Traits {
+  using Row = std::conditional_t<sizeof(T) == 1, std::uint16_t, T>;  // bytes live in 16-bit rows
+  static T load(Row a) { return static_cast<T>(a); }
+};
+template<>
+struct Traits<Half> {
+  using Row = std::uint16_t;
+  static float load(Row a) { return half_to_float(a); }
+};
+template<>
+struct Traits<Bfloat> {
+  using Row = std::uint16_t;
+  static float load(Row a) { return bfloat_to_float(a); }
+};
+template<class T>
+constexpr bool kFloat = std::is_floating_point_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, Bfloat>;
+
+template<Round R, class T>
+T round_whole(T a) {
+  if constexpr (R == Round::nearest) return std::nearbyint(a);
+  if constexpr (R == Round::zero) return std::trunc(a);
+  if constexpr (R == Round::down) return std::floor(a);
+  return std::ceil(a);
+}
+
+/// Float to integer clamps to the range; NaN gives 0 for 32 bits and less, the top bit for 64 (as the hardware does).
+template<class D, class F>
+D to_integer(F a) {
+  if (a != a) return sizeof(D) == 8 ? static_cast<D>(std::uint64_t{1} << 63) : D{0};
+  constexpr F low = static_cast<F>(std::numeric_limits<D>::min());
+  // max() may round up to 2^n in F, so the test is strict against 2^n.
+  constexpr F high = static_cast<F>(std::numeric_limits<D>::max() / 2 + 1) * F{2};
+  if (a >= high) return std::numeric_limits<D>::max();
+  if (a < low) return std::numeric_limits<D>::min();
+  return static_cast<D>(a);
+}
+
+/// Rounds to a narrower float in any mode: nearest by the host, else by one step of the nearest result.
+template<class D, Round R, class S>
+D to_float(S a) {
+  const D nearest = static_cast<D>(a);
+  if constexpr (R == Round::nearest) return nearest;
+  using Wide = long double;  // holds every 64-bit integer and double exactly
+  const Wide exact = static_cast<Wide>(a), got = static_cast<Wide>(nearest);
+  if (exact == got || exact != exact) return nearest;
+  constexpr D infinity = std::numeric_limits<D>::infinity();
+  if (R == Round::down) return got > exact ? std::nextafter(nearest, -infinity) : nearest;
+  if (R == Round::up) return got < exact ? std::nextafter(nearest, infinity) : nearest;
+  const bool too_far = exact > 0 ? got > exact : got < exact;
+  return too_far ? std::nextafter(nearest, D{0}) : nearest;
+}
+
+template<class D, class S, Round R, bool Ftz, bool Sat, bool Whole>
+typename Traits<D>::Row convert(typename Traits<S>::Row raw) {
+  using Row = typename Traits<D>::Row;
+  auto value = Traits<S>::load(raw);
+  if constexpr (Ftz && std::is_same_v<S, float>) value = flush(value);
+  if constexpr (kFloat<S> && !kFloat<D>) {
+    return static_cast<Row>(to_integer<D>(round_whole<R>(value)));
+  } else if constexpr (!kFloat<S> && !kFloat<D>) {
+    if constexpr (Sat) {
+      const __int128 wide = value;
+      const __int128 low = std::numeric_limits<D>::min(), high = std::numeric_limits<D>::max();
+      return static_cast<Row>(static_cast<D>(wide < low ? low : wide > high ? high : wide));
+    }
+    return static_cast<Row>(static_cast<D>(value));
+  } else {
+    if constexpr (Whole) value = round_whole<R>(value);
+    if constexpr (Sat) value = saturate(value);
+    if constexpr (std::is_same_v<D, Half> || std::is_same_v<D, Bfloat>) {
+      // From 64-bit integers through a long double would round twice; their low bits only matter as "inexact".
+      double exact = static_cast<double>(value);
+      if constexpr (!kFloat<S> && sizeof(S) == 8) exact = to_float<double, Round::zero>(value);
+      return std::is_same_v<D, Half> ? to_half(exact, R) : to_bfloat(exact, R);
+    } else {
+      D result = to_float<D, R>(value);
+      if constexpr (Ftz && std::is_same_v<D, float>) result = flush(result);
+      return result;
+    }
+  }
+}
+
+template<class D, class S, Round R, bool Ftz, bool Sat, bool Whole>
+void put(OperationTable& table, const std::string& name) {
+  using To = typename Traits<D>::Row;
+  using From = typename Traits<S>::Row;
+  const Class work = std::is_same_v<D, double> || std::is_same_v<S, double> ? Class::fp64
+                     : kFloat<D> != kFloat<S>                               ? Class::special
+                                                                            : Class::integer;
+  add_unary<To, From>(table, name, work, [](From a) { return convert<D, S, R, Ftz, Sat, Whole>(a); });
+}
+
+template<class D, class S, Round R>
+void add_mode(OperationTable& table, const std::string& to, const std::string& from, const std::string& letter) {
+  const std::string types = "." + to + "." + from;
+  if constexpr (kFloat<S> && !kFloat<D>) {
+    // Float to integer saturates with or without .sat.
+    for (const char* sat : {"", ".sat"}) {
+      put<D, S, R, false, false, false>(table, "cvt." + letter + "i" + sat + types);
+      if constexpr (std::is_same_v<S, float>) put<D, S, R, true, false, false>(table, "cvt." + letter + "i.ftz" + sat + types);
+    }
+  } else if constexpr (kFloat<S> && std::is_same_v<D, S>) {
+    put<D, S, R, false, false, true>(table, "cvt." + letter + "i" + types);
+    put<D, S, R, false, true, true>(table, "cvt." + letter + "i.sat" + types);
+    put<D, S, R, true, false, true>(table, "cvt." + letter + "i.ftz" + types);
+    put<D, S, R, true, true, true>(table, "cvt." + letter + "i.ftz.sat" + types);
+  } else {
+    put<D, S, R, false, false, false>(table, "cvt." + letter + types);
+    put<D, S, R, false, true, false>(table, "cvt." + letter + ".sat" + types);
+    if constexpr (kFloat<S>) {
+      put<D, S, R, true, false, false>(table, "cvt." + letter + ".ftz" + types);
+      put<D, S, R, true, true, false>(table, "cvt." + letter + ".ftz.sat" + types);
+    }
+  }
+}
+
+template<class D, class S>
+void add_pair(OperationTable& table, const std::string& to, const std::string& from) {
+  const std::string types = "." + to + "." + from;
+  put<D, S, Round::nearest, false, false, false>(table, "cvt" + types);
+  put<D, S, Round::nearest, false, true, false>(table, "cvt.sat" + types);
+  if constexpr (kFloat<D> || kFloat<S>) {
+    put<D, S, Round::nearest, true, false, false>(table, "cvt.ftz" + types);
+    put<D, S, Round::nearest, true, true, false>(table, "cvt.ftz.sat" + types);
+    add_mode<D, S, Round::nearest>(table, to, from, "rn");
+    add_mode<D, S, Round::zero>(table, to, from, "rz");
+    add_mode<D, S, Round::down>(table, to, from, "rm");
+    add_mode<D, S, Round::up>(table, to, from, "rp");
+  }
+}
+
+template<class S>
+void add_source(OperationTable& table, const std::string& from) {
+  add_pair<std::uint8_t, S>(table, "u8", from);
+  add_pair<std::int8_t, S>(table, "s8", from);
+  add_pair<std::uint16_t, S>(table, "u16", from);
+  add_pair<std::int16_t, S>(table, "s16", from);
+  add_pair<std::uint32_t, S>(table, "u32", from);
+  add_pair<std::int32_t, S>(table, "s32", from);
+  add_pair<std::uint64_t, S>(table, "u64", from);
+  add_pair<std::int64_t, S>(table, "s64", from);
+  add_pair<Half, S>(table, "f16", from);
+  add_pair<Bfloat, S>(table, "bf16", from);
+  add_pair<float, S>(table, "f32", from);
+  add_pair<double, S>(table, "f64", from);
+}
+
+/// Two f32 into a packed pair; the first source becomes the upper half.
+template<std::uint16_t (*To)(double, Round), Round R, bool Relu>
+void add_packed(OperationTable& table, const std::string& name) {
+  add_binary<std::uint32_t, float, float>(table, name, Class::special, [](float a, float b) {
+    if (Relu) {
+      a = a < 0 ? 0 : a;
+      b = b < 0 ? 0 : b;
+    }
+    return static_cast<std::uint32_t>(To(a, R)) << 16 | To(b, R);
+  });
+}
+
+}
+
+void add_convert_operations(OperationTable& table) {
+  add_source<std::uint8_t>(table, "u8");
+  add_source<std::int8_t>(table, "s8");
+  add_source<std::uint16_t>(table, "u16");
+  add_source<std::int16_t>(table, "s16");
+  add_source<std::uint32_t>(table, "u32");
+  add_source<std::int32_t>(table, "s32");
+  add_source<std::uint64_t>(table, "u64");
+  add_source<std::int64_t>(table, "s64");
+  add_source<Half>(table, "f16");
+  add_source<Bfloat>(table, "bf16");
+  add_source<float>(table, "f32");
+  add_source<double>(table, "f64");
+  add_packed<to_half, Round::nearest, false>(table, "cvt.rn.f16x2.f32");
+  add_packed<to_half, Round::zero, false>(table, "cvt.rz.f16x2.f32");
+  add_packed<to_half, Round::nearest, true>(table, "cvt.rn.relu.f16x2.f32");
+  add_packed<to_half, Round::zero, true>(table, "cvt.rz.relu.f16x2.f32");
+  add_packed<to_bfloat, Round::nearest, false>(table, "cvt.rn.bf16x2.f32");
+  add_packed<to_bfloat, Round::zero, false>(table, "cvt.rz.bf16x2.f32");
+  add_packed<to_bfloat, Round::nearest, true>(table, "cvt.rn.relu.bf16x2.f32");
+  add_packed<to_bfloat, Round::zero, true>(table, "cvt.rz.relu.bf16x2.f32");
+}
+
+}

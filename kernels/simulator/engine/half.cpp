@@ -1,0 +1,123 @@
+#include "kernels/simulator/engine/float_bits.h"
+#include "kernels/simulator/engine/op_table.h"
+
+namespace kernelarium::sim {
+namespace {
+
+/// One of the two 16-bit formats: how it widens and rounds.
+struct Half {
+  static double widen(std::uint16_t a) { return half_to_float(a); }
+  static std::uint16_t round(double a) { return to_half(a); }
+  static constexpr std::uint16_t infinity = 0x7c00, one = 0x3c00;
+  static std::uint16_t flush(std::uint16_t a) { return a & 0x7c00 ? a : a & 0x8000; }
+};
+struct Bfloat {
+  static double widen(std::uint16_t a) { return bfloat_to_float(a); }
+  static std::uint16_t round(double a) { return to_bfloat(a); }
+  static constexpr std::uint16_t infinity = 0x7f80, one = 0x3f80;
+  static std::uint16_t flush(std::uint16_t a) { return a & 0x7f80 ? a : a & 0x8000; }
+};
+
+bool is_nan(std::uint16_t a, std::uint16_t infinity) { return (a & 0x7fff) > infinity; }
+
+/// What follows the rounding: nothing, into [0, 1], or negative to zero.
+enum class After { nothing, saturate, relu };
+template<class F, After A, bool Ftz>
+std::uint16_t finish(std::uint16_t a) {
+  if constexpr (Ftz) a = F::flush(a);
+  if constexpr (A == After::saturate) {
+    if (is_nan(a, F::infinity) || (a & 0x8000)) return 0;
+    if (a > F::one) return F::one;
+  }
+  if constexpr (A == After::relu) {
+    if (is_nan(a, F::infinity)) return 0x7fff;
+    if (a & 0x8000) return 0;
+  }
+  return a;
+}
+template<class F, bool Ftz>
+double in(std::uint16_t a) {
+  return F::widen(Ftz ? F::flush(a) : a);
+}
+
+/// Applies a 16-bit function to both halves of packed registers.
+template<class F>
+std::uint32_t pairwise(std::uint32_t a, std::uint32_t b, std::uint32_t c, F f) {
+  const auto half = [](std::uint32_t x, int i) { return static_cast<std::uint16_t>(x >> (16 * i)); };
+  return f(half(a, 0), half(b, 0), half(c, 0)) |
+         static_cast<std::uint32_t>(f(half(a, 1), half(b, 1), half(c, 1))) << 16;
+}
+
+using H = std::uint16_t;
+using P = std::uint32_t;
+
+template<class F>
+void unary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
+  add_unary<H, H>(table, name + "." + type, Class::fp32, [](H a) { return F{}(a, a, a); });
+  add_unary<P, P>(table, name + "." + type + "x2", Class::fp32, [](P a) { return pairwise(a, a, a, F{}); });
+}
+template<class F>
+void binary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
+  add_binary<H, H, H>(table, name + "." + type, Class::fp32, [](H a, H b) { return F{}(a, b, b); });
+  add_binary<P, P, P>(table, name + "." + type + "x2", Class::fp32, [](P a, P b) { return pairwise(a, b, b, F{}); });
+}
+template<class F>
+void ternary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
+  add_ternary<H, H, H, H>(table, name + "." + type, Class::fp32, [](H a, H b, H c) { return F{}(a, b, c); });
+  add_ternary<P, P, P, P>(table, name + "." + type + "x2", Class::fp32, [](P a, P b, P c) { return pairwise(a, b, c, F{}); });
+}
+
+template<class F, After A, bool Ftz>
+void add_arithmetic(OperationTable& table, const std::string& modifiers, const std::string& type) {
+  // Sums and products of two such numbers are exact in a double, so one rounding remains.
+  binary_both(table, "add" + modifiers, type,
+              [](H a, H b, H) { return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, in<F, Ftz>(b)))); });
+  binary_both(table, "sub" + modifiers, type,
+              [](H a, H b, H) { return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, -in<F, Ftz>(b)))); });
+  binary_both(table, "mul" + modifiers, type,
+              [](H a, H b, H) { return finish<F, A, Ftz>(F::round(in<F, Ftz>(a) * in<F, Ftz>(b))); });
+  ternary_both(table, "fma" + modifiers, type, [](H a, H b, H c) {
+    return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), in<F, Ftz>(b), in<F, Ftz>(c))));
+  });
+}
+
+template<class F, bool Ftz>
+void add_selection(OperationTable& table, const std::string& ftz, const std::string& type) {
+  binary_both(table, "min" + ftz, type, [](H a, H b, H) { return F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b))); });
+  binary_both(table, "max" + ftz, type, [](H a, H b, H) { return F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b))); });
+  binary_both(table, "min" + ftz + ".NaN", type, [](H a, H b, H) {
+    return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff} : F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b)));
+  });
+  binary_both(table, "max" + ftz + ".NaN", type, [](H a, H b, H) {
+    return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff} : F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b)));
+  });
+  unary_both(table, "neg" + ftz, type, [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) ^ 0x8000); });
+  unary_both(table, "abs" + ftz, type, [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) & 0x7fff); });
+}
+
+template<class F>
+void add_format(OperationTable& table, const std::string& type) {
+  add_arithmetic<F, After::nothing, false>(table, "", type);
+  add_arithmetic<F, After::saturate, false>(table, ".sat", type);
+  add_arithmetic<F, After::relu, false>(table, ".relu", type);
+  add_arithmetic<F, After::nothing, true>(table, ".ftz", type);
+  add_arithmetic<F, After::saturate, true>(table, ".ftz.sat", type);
+  add_arithmetic<F, After::relu, true>(table, ".ftz.relu", type);
+  add_selection<F, false>(table, "", type);
+  add_selection<F, true>(table, ".ftz", type);
+  for (const char* ftz : {"", ".ftz"}) {
+    unary_both(table, std::string("ex2.approx") + ftz, type, [](H a, H, H) { return F::round(std::exp2(F::widen(a))); });
+    unary_both(table, std::string("tanh.approx") + ftz, type, [](H a, H, H) { return F::round(std::tanh(F::widen(a))); });
+  }
+  // mov and selp treat them as bits.
+  table["mov." + type] = table["mov.b16"];
+}
+
+}
+
+void add_half_operations(OperationTable& table) {
+  add_format<Half>(table, "f16");
+  add_format<Bfloat>(table, "bf16");
+}
+
+}

@@ -1,0 +1,210 @@
+#include "kernels/simulator/engine/op_table.h"
+
+#include <bit>
+#include <limits>
+#include <type_traits>
+
+namespace kernelarium::sim {
+namespace {
+
+template<class T>
+using Wide = std::conditional_t<
+    sizeof(T) == 2, std::conditional_t<std::is_signed_v<T>, std::int32_t, std::uint32_t>,
+    std::conditional_t<sizeof(T) == 4, std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>,
+                       std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>>>;
+
+template<class T>
+T high_half(T a, T b) {
+  return static_cast<T>((static_cast<Wide<T>>(a) * static_cast<Wide<T>>(b)) >> (8 * sizeof(T)));
+}
+
+/// Division by zero gives all ones on the hardware; the most negative number by -1 wraps.
+template<class T>
+T divide(T a, T b) {
+  if (b == 0) return static_cast<T>(-1);
+  if constexpr (std::is_signed_v<T>)
+    if (b == -1) return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(a));
+  return static_cast<T>(a / b);
+}
+template<class T>
+T remainder(T a, T b) {
+  if (b == 0) return a;
+  if constexpr (std::is_signed_v<T>)
+    if (b == -1) return 0;
+  return static_cast<T>(a % b);
+}
+
+template<class T>
+void add_for_type(OperationTable& table, const std::string& type) {
+  using U = std::make_unsigned_t<T>;
+  constexpr Class work = Class::integer;
+  add_binary<U, U, U>(table, "add." + type, work, [](U a, U b) { return static_cast<U>(a + b); });
+  add_binary<U, U, U>(table, "sub." + type, work, [](U a, U b) { return static_cast<U>(a - b); });
+  // Multiplied as 64-bit so that 16-bit operands are not promoted to a signed int that overflows.
+  add_binary<U, U, U>(table, "mul.lo." + type, work, [](U a, U b) { return static_cast<U>(std::uint64_t{a} * b); });
+  add_binary<T, T, T>(table, "mul.hi." + type, work, [](T a, T b) { return high_half(a, b); });
+  add_ternary<U, U, U, U>(table, "mad.lo." + type, work,
+                          [](U a, U b, U c) { return static_cast<U>(std::uint64_t{a} * b + c); });
+  add_ternary<T, T, T, T>(table, "mad.hi." + type, work, [](T a, T b, T c) {
+    return static_cast<T>(static_cast<U>(high_half(a, b)) + static_cast<U>(c));
+  });
+  if constexpr (sizeof(T) < 8) {
+    using W = Wide<T>;
+    using V = std::make_unsigned_t<W>;
+    add_binary<W, T, T>(table, "mul.wide." + type, work, [](T a, T b) { return static_cast<W>(W{a} * W{b}); });
+    add_ternary<V, T, T, V>(table, "mad.wide." + type, work,
+                            [](T a, T b, V c) { return static_cast<V>(static_cast<V>(W{a} * W{b}) + c); });
+  }
+  add_binary<T, T, T>(table, "div." + type, work, [](T a, T b) { return divide(a, b); });
+  add_binary<T, T, T>(table, "rem." + type, work, [](T a, T b) { return remainder(a, b); });
+  add_binary<T, T, T>(table, "min." + type, work, [](T a, T b) { return a < b ? a : b; });
+  add_binary<T, T, T>(table, "max." + type, work, [](T a, T b) { return a > b ? a : b; });
+  add_ternary<U, T, T, U>(table, "sad." + type, work, [](T a, T b, U c) {
+    return static_cast<U>(c + (a < b ? static_cast<U>(b) - static_cast<U>(a) : static_cast<U>(a) - static_cast<U>(b)));
+  });
+  if constexpr (std::is_signed_v<T>) {
+    add_unary<U, U>(table, "neg." + type, work, [](U a) { return static_cast<U>(0 - a); });
+    add_unary<U, T>(table, "abs." + type, work,
+                    [](T a) { return static_cast<U>(a < 0 ? U{0} - static_cast<U>(a) : static_cast<U>(a)); });
+  }
+}
+
+/// add.cc and its kin: the carry of each lane lives in Warp::carry.
+template<class T, bool Subtract, bool CarryIn, bool CarryOut>
+const Op* add_with_carry(Warp& warp, const Op* op) {
+  const T* a = warp.row<T>(op->r[1]);
+  const T* b = warp.row<T>(op->r[2]);
+  T* d = warp.row<T>(op->r[0]);
+  std::uint32_t carries = warp.carry;
+  for (int i = 0; i < kLanes; ++i) {
+    if (!((warp.mask >> i) & 1)) continue;
+    const unsigned __int128 in = CarryIn ? (warp.carry >> i) & 1 : 0;
+    const unsigned __int128 wide = Subtract ? static_cast<unsigned __int128>(a[i]) - b[i] - in
+                                            : static_cast<unsigned __int128>(a[i]) + b[i] + in;
+    d[i] = static_cast<T>(wide);
+    const auto out = static_cast<std::uint32_t>(wide >> (8 * sizeof(T))) & 1;
+    carries = (carries & ~(1u << i)) | (out << i);
+  }
+  if (CarryOut) warp.carry = carries;
+  return op + 1;
+}
+
+template<class T, bool High, bool CarryIn, bool CarryOut>
+const Op* multiply_add_with_carry(Warp& warp, const Op* op) {
+  using U = std::make_unsigned_t<T>;
+  const T* a = warp.row<T>(op->r[1]);
+  const T* b = warp.row<T>(op->r[2]);
+  const U* c = warp.row<U>(op->r[3]);
+  U* d = warp.row<U>(op->r[0]);
+  std::uint32_t carries = warp.carry;
+  for (int i = 0; i < kLanes; ++i) {
+    if (!((warp.mask >> i) & 1)) continue;
+    const U product = High ? static_cast<U>(high_half(a[i], b[i])) : static_cast<U>(static_cast<U>(a[i]) * static_cast<U>(b[i]));
+    const unsigned __int128 wide = static_cast<unsigned __int128>(product) + c[i] + (CarryIn ? (warp.carry >> i) & 1 : 0);
+    d[i] = static_cast<U>(wide);
+    carries = (carries & ~(1u << i)) | ((static_cast<std::uint32_t>(wide >> (8 * sizeof(T))) & 1) << i);
+  }
+  if (CarryOut) warp.carry = carries;
+  return op + 1;
+}
+
+template<class T>
+void add_carry_operations(OperationTable& table, const std::string& type) {
+  using U = std::make_unsigned_t<T>;
+  const auto put = [&](const std::string& name, Handler handler, std::uint8_t sources) {
+    table[name + "." + type] = {handler, Class::integer, sizeof(T), {sizeof(T), sizeof(T), sizeof(T)}, sources};
+  };
+  put("add.cc", &add_with_carry<U, false, false, true>, 2);
+  put("addc", &add_with_carry<U, false, true, false>, 2);
+  put("addc.cc", &add_with_carry<U, false, true, true>, 2);
+  put("sub.cc", &add_with_carry<U, true, false, true>, 2);
+  put("subc", &add_with_carry<U, true, true, false>, 2);
+  put("subc.cc", &add_with_carry<U, true, true, true>, 2);
+  put("mad.lo.cc", &multiply_add_with_carry<T, false, false, true>, 3);
+  put("mad.hi.cc", &multiply_add_with_carry<T, true, false, true>, 3);
+  put("madc.lo", &multiply_add_with_carry<T, false, true, false>, 3);
+  put("madc.hi", &multiply_add_with_carry<T, true, true, false>, 3);
+  put("madc.lo.cc", &multiply_add_with_carry<T, false, true, true>, 3);
+  put("madc.hi.cc", &multiply_add_with_carry<T, true, true, true>, 3);
+}
+
+template<class T>
+std::int32_t saturate(std::int64_t value) {
+  return static_cast<std::int32_t>(value > std::numeric_limits<T>::max()   ? std::numeric_limits<T>::max()
+                                   : value < std::numeric_limits<T>::min() ? std::numeric_limits<T>::min()
+                                                                           : value);
+}
+
+/// Dot products of packed bytes (dp4a) or of halves with bytes (dp2a).
+template<bool ASigned, bool BSigned>
+std::uint32_t dot4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  for (int i = 0; i < 4; ++i) {
+    const std::int32_t x = ASigned ? static_cast<std::int8_t>(a >> (8 * i)) : static_cast<std::uint8_t>(a >> (8 * i));
+    const std::int32_t y = BSigned ? static_cast<std::int8_t>(b >> (8 * i)) : static_cast<std::uint8_t>(b >> (8 * i));
+    c += static_cast<std::uint32_t>(x * y);
+  }
+  return c;
+}
+template<bool ASigned, bool BSigned, bool High>
+std::uint32_t dot2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  for (int i = 0; i < 2; ++i) {
+    const std::int32_t x = ASigned ? static_cast<std::int16_t>(a >> (16 * i)) : static_cast<std::uint16_t>(a >> (16 * i));
+    const std::uint32_t byte = b >> (8 * (i + (High ? 2 : 0)));
+    const std::int32_t y = BSigned ? static_cast<std::int8_t>(byte) : static_cast<std::uint8_t>(byte);
+    c += static_cast<std::uint32_t>(x) * static_cast<std::uint32_t>(y);
+  }
+  return c;
+}
+
+template<bool ASigned, bool BSigned>
+void add_dot_operations(OperationTable& table, const std::string& types) {
+  using U = std::uint32_t;
+  add_ternary<U, U, U, U>(table, "dp4a" + types, Class::integer, [](U a, U b, U c) { return dot4<ASigned, BSigned>(a, b, c); });
+  add_ternary<U, U, U, U>(table, "dp2a.lo" + types, Class::integer,
+                          [](U a, U b, U c) { return dot2<ASigned, BSigned, false>(a, b, c); });
+  add_ternary<U, U, U, U>(table, "dp2a.hi" + types, Class::integer,
+                          [](U a, U b, U c) { return dot2<ASigned, BSigned, true>(a, b, c); });
+}
+
+}
+
+void add_integer_operations(OperationTable& table) {
+  add_for_type<std::int16_t>(table, "s16");
+  add_for_type<std::uint16_t>(table, "u16");
+  add_for_type<std::int32_t>(table, "s32");
+  add_for_type<std::uint32_t>(table, "u32");
+  add_for_type<std::int64_t>(table, "s64");
+  add_for_type<std::uint64_t>(table, "u64");
+  add_carry_operations<std::int32_t>(table, "s32");
+  add_carry_operations<std::uint32_t>(table, "u32");
+  add_carry_operations<std::int64_t>(table, "s64");
+  add_carry_operations<std::uint64_t>(table, "u64");
+
+  using I = std::int32_t;
+  using U = std::uint32_t;
+  add_binary<I, I, I>(table, "add.sat.s32", Class::integer, [](I a, I b) { return saturate<I>(std::int64_t{a} + b); });
+  add_binary<I, I, I>(table, "sub.sat.s32", Class::integer, [](I a, I b) { return saturate<I>(std::int64_t{a} - b); });
+  add_ternary<I, I, I, I>(table, "mad.hi.sat.s32", Class::integer,
+                          [](I a, I b, I c) { return saturate<I>(std::int64_t{high_half(a, b)} + c); });
+  add_binary<U, U, U>(table, "mul24.lo.u32", Class::integer,
+                      [](U a, U b) { return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff)); });
+  add_binary<U, U, U>(table, "mul24.hi.u32", Class::integer,
+                      [](U a, U b) { return static_cast<U>((std::uint64_t{a & 0xffffff} * (b & 0xffffff)) >> 16); });
+  add_binary<U, U, U>(table, "mul24.lo.s32", Class::integer, [](U a, U b) {
+    return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8));
+  });
+  add_binary<U, U, U>(table, "mul24.hi.s32", Class::integer, [](U a, U b) {
+    return static_cast<U>((std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) >> 16);
+  });
+  add_ternary<U, U, U, U>(table, "mad24.lo.u32", Class::integer,
+                          [](U a, U b, U c) { return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff) + c); });
+  add_ternary<U, U, U, U>(table, "mad24.lo.s32", Class::integer, [](U a, U b, U c) {
+    return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) + c;
+  });
+  add_dot_operations<true, true>(table, ".s32.s32");
+  add_dot_operations<true, false>(table, ".s32.u32");
+  add_dot_operations<false, true>(table, ".u32.s32");
+  add_dot_operations<false, false>(table, ".u32.u32");
+}
+
+}

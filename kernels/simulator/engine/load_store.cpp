@@ -1,0 +1,401 @@
+#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/memory_ops.h"
+
+namespace kernelarium::sim {
+namespace {
+
+using ptx::Space;
+using ptx::Type;
+
+// --- one lane at a time: lanes in different allocations, generic addresses, local memory -----------------------------
+
+/// Host memory of one lane's access in any space; null after a fault. `address` is final (offset added).
+std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint64_t address, int bytes, Access access) {
+  if (space == Space::generic) {
+    if (address - kSharedWindow < kWindowSize) {
+      space = Space::shared;
+      address -= kSharedWindow;
+    } else if (address - kLocalWindow < kWindowSize) {
+      space = Space::local;
+      address -= kLocalWindow;
+    }
+  }
+  if (space == Space::shared) {
+    if (address + static_cast<std::uint64_t>(bytes) <= warp.worker->launch().shared_bytes &&
+        (address & static_cast<std::uint64_t>(bytes - 1)) == 0)
+      return warp.block->shared.data() + address;
+    std::uint32_t row[kLanes];
+    std::fill_n(row, kLanes, static_cast<std::uint32_t>(address - op->imm));
+    const std::uint32_t all = warp.mask;
+    warp.mask = 1u << lane;
+    report_shared(warp, op, row, bytes, access);
+    warp.mask = all;
+    return nullptr;
+  }
+  if (space == Space::local) {
+    if (local_inside(warp, address, bytes)) return local_place(warp, lane, address);
+    report_local(warp, op, lane, address, bytes, access);
+    return nullptr;
+  }
+  Allocation* holder = warp.worker->launch().memory.find(address);
+  if (holder && address + static_cast<std::uint64_t>(bytes) <= holder->address + holder->bytes &&
+      (address & static_cast<std::uint64_t>(bytes - 1)) == 0 && !(holder->read_only && access != Access::load))
+    return holder->host.get() + (address - holder->address);
+  std::uint64_t row[kLanes];
+  std::fill_n(row, kLanes, address - op->imm);
+  const std::uint32_t all = warp.mask;
+  warp.mask = 1u << lane;
+  report_global(warp, op, row, bytes, access);
+  warp.mask = all;
+  return nullptr;
+}
+
+/// Counts and checks an access of any space lane by lane, by the space that each address lies in.
+bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, int bytes, Access access,
+                      const std::byte* const* values) {
+  std::uint64_t split[3][kLanes] = {};
+  std::uint32_t masks[3] = {};  // global, shared, local
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::uint64_t place = address[lane] + op->imm;
+    int which = space == Space::shared ? 1 : space == Space::local ? 2 : 0;
+    if (space == Space::generic) {
+      if (place - kSharedWindow < kWindowSize) {
+        which = 1;
+        place -= kSharedWindow;
+      } else if (place - kLocalWindow < kWindowSize) {
+        which = 2;
+        place -= kLocalWindow;
+      }
+    }
+    split[which][lane] = place;
+    masks[which] |= 1u << lane;
+  }
+  const std::uint32_t all = warp.mask;
+  const Kind kind = access == Access::load ? Kind::read : access == Access::store ? Kind::write : Kind::atomic;
+  bool fine = true;
+  for (int which = 0; which < 3 && fine; ++which) {
+    if (!masks[which]) continue;
+    warp.mask = masks[which];
+    if (which == 2) {
+      count_local(warp, op, split[2], bytes, access);
+      continue;
+    }
+    SiteMemo memo;
+    learn_pattern(memo, split[which], warp.mask, bytes);
+    if (which == 0) {
+      count_global(warp, op, memo, split[0][memo.first], bytes, access);
+      for (std::uint64_t& place : split[0]) place -= op->imm;
+      if (watched(warp)) fine = check_global(warp, op, split[0], bytes, kind, values);
+    } else {
+      count_shared(warp, op, memo, static_cast<std::uint32_t>(split[1][memo.first]), bytes);
+      if (watched(warp)) fine = check_shared(warp, op, split[1], bytes, kind, values);
+    }
+  }
+  warp.mask = all;
+  return fine;
+}
+
+template<class T, class R, int N>
+const Op* load_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, bool counted) {
+  constexpr int bytes = sizeof(T) * N;
+  std::byte* places[kLanes];
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    places[lane] = lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::load);
+    if (!places[lane]) return nullptr;
+  }
+  if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::load, nullptr)) return nullptr;
+  // Local memory may have moved while it grew, so places of that space are asked for again.
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::byte* place = lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::load);
+    for (int k = 0; k < N; ++k) {
+      T value;
+      std::memcpy(&value, place + k * sizeof(T), sizeof(T));
+      warp.row<R>(op->r[k])[lane] = static_cast<R>(value);
+    }
+  }
+  return op + 1;
+}
+
+template<class T, class R, int N>
+const Op* store_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, bool counted) {
+  constexpr int bytes = sizeof(T) * N;
+  alignas(16) std::byte values[kLanes][bytes];
+  const std::byte* pointers[kLanes] = {};
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (!lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store)) return nullptr;
+    for (int k = 0; k < N; ++k) {
+      const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
+      std::memcpy(values[lane] + k * sizeof(T), &value, sizeof(T));
+    }
+    pointers[lane] = values[lane];
+  }
+  if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::store, pointers)) return nullptr;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::memcpy(lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store), values[lane], bytes);
+  }
+  return op + 1;
+}
+
+// --- whole warps ------------------------------------------------------------------------------------------------------
+
+template<class T, class R, int N>
+struct Mover {
+  static constexpr int bytes = sizeof(T) * N;
+
+  /// What each lane is about to store, for checks that need the values.
+  struct Values {
+    alignas(16) std::byte data[kLanes][bytes];
+    const std::byte* pointers[kLanes] = {};
+    Values(const Warp& warp, const Op* op) {
+      for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        for (int k = 0; k < N; ++k) {
+          const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
+          std::memcpy(data[lane] + k * sizeof(T), &value, sizeof(T));
+        }
+        pointers[lane] = data[lane];
+      }
+    }
+  };
+
+  template<bool Counted>
+  static const Op* load_global(Warp& warp, const Op* op) {
+    const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
+    SiteMemo& memo = warp.memos[op->site];
+    bool split = false;
+    const std::byte* from = resolve_global(warp, op, memo, address, bytes, Access::load, split);
+    if (!from) return split ? load_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
+    if constexpr (Counted) {
+      count_global(warp, op, memo, address[memo.first] + op->imm, bytes, Access::load);
+      if (watched(warp) && !check_global(warp, op, address, bytes, Kind::read, nullptr)) return nullptr;
+    }
+    move_in<T, R, N>(warp, op, memo, from);
+    return op + 1;
+  }
+  template<bool Counted>
+  static const Op* store_global(Warp& warp, const Op* op) {
+    const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
+    SiteMemo& memo = warp.memos[op->site];
+    bool split = false;
+    std::byte* to = resolve_global(warp, op, memo, address, bytes, Access::store, split);
+    if (!to) return split ? store_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
+    if constexpr (Counted) {
+      count_global(warp, op, memo, address[memo.first] + op->imm, bytes, Access::store);
+      if (watched(warp) && !check_global(warp, op, address, bytes, Kind::write, Values(warp, op).pointers)) return nullptr;
+    }
+    move_out<T, R, N>(warp, op, memo, to);
+    return op + 1;
+  }
+  template<bool Counted>
+  static const Op* load_shared(Warp& warp, const Op* op) {
+    const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
+    SiteMemo& memo = warp.memos[op->site];
+    const std::int64_t start = resolve_shared(warp, op, memo, address, bytes, Access::load);
+    if (start < 0) return nullptr;
+    if constexpr (Counted)
+      if (!instrument_shared(warp, op, memo, start, Kind::read, nullptr)) return nullptr;
+    move_in<T, R, N>(warp, op, memo, warp.block->shared.data() + start);
+    return op + 1;
+  }
+  template<bool Counted>
+  static const Op* store_shared(Warp& warp, const Op* op) {
+    const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
+    SiteMemo& memo = warp.memos[op->site];
+    const std::int64_t start = resolve_shared(warp, op, memo, address, bytes, Access::store);
+    if (start < 0) return nullptr;
+    if constexpr (Counted) {
+      if (watched(warp)) {
+        if (!instrument_shared(warp, op, memo, start, Kind::write, Values(warp, op).pointers)) return nullptr;
+      } else {
+        count_shared(warp, op, memo, static_cast<std::uint32_t>(start), bytes);
+      }
+    }
+    move_out<T, R, N>(warp, op, memo, warp.block->shared.data() + start);
+    return op + 1;
+  }
+  static bool instrument_shared(Warp& warp, const Op* op, SiteMemo& memo, std::int64_t start, Kind kind,
+                                const std::byte* const* values) {
+    count_shared(warp, op, memo, static_cast<std::uint32_t>(start), bytes);
+    if (!watched(warp)) return true;
+    std::uint64_t place[kLanes];
+    for (int lane = 0; lane < kLanes; ++lane) place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
+    return check_shared(warp, op, place, bytes, kind, values);
+  }
+  template<Space S, bool Counted>
+  static const Op* load_any(Warp& warp, const Op* op) {
+    return load_lanes<T, R, N>(warp, op, S, warp.row<std::uint64_t>(op->r[4]), Counted);
+  }
+  template<Space S, bool Counted>
+  static const Op* store_any(Warp& warp, const Op* op) {
+    return store_lanes<T, R, N>(warp, op, S, warp.row<std::uint64_t>(op->r[4]), Counted);
+  }
+  /// Constant memory and kernel parameters read through an address: no sectors to count.
+  static const Op* load_constant(Warp& warp, const Op* op) {
+    return load_lanes<T, R, N>(warp, op, Space::global, warp.row<std::uint64_t>(op->r[4]), false);
+  }
+
+  template<bool Counted>
+  static Handler load(Space space) {
+    switch (space) {
+    case Space::global: return &load_global<Counted>;
+    case Space::shared: return &load_shared<Counted>;
+    case Space::local: return &load_any<Space::local, Counted>;
+    case Space::generic: return &load_any<Space::generic, Counted>;
+    case Space::constant:
+    case Space::param: return &load_constant;
+    }
+    return nullptr;
+  }
+  template<bool Counted>
+  static Handler store(Space space) {
+    switch (space) {
+    case Space::global: return &store_global<Counted>;
+    case Space::shared: return &store_shared<Counted>;
+    case Space::local: return &store_any<Space::local, Counted>;
+    case Space::generic: return &store_any<Space::generic, Counted>;
+    default: return nullptr;
+    }
+  }
+};
+
+template<class T, class R, int N>
+Handler choose(Space space, bool is_load, bool counted) {
+  using M = Mover<T, R, N>;
+  if (is_load) return counted ? M::template load<true>(space) : M::template load<false>(space);
+  return counted ? M::template store<true>(space) : M::template store<false>(space);
+}
+
+template<class T, class R>
+Handler choose_lanes(Space space, int lanes, bool is_load, bool counted) {
+  if (lanes == 1) return choose<T, R, 1>(space, is_load, counted);
+  if (lanes == 2) return choose<T, R, 2>(space, is_load, counted);
+  if constexpr (sizeof(T) * 4 <= 16)
+    if (lanes == 4) return choose<T, R, 4>(space, is_load, counted);
+  return nullptr;
+}
+
+/// Rows may be wider than the memory's type: loads extend (by sign for signed types), stores cut.
+template<class T>
+Handler choose_row(Space space, int row_bytes, int lanes, bool is_load, bool counted) {
+  using Narrow = std::conditional_t<std::is_signed_v<T>, std::int16_t, std::uint16_t>;
+  using Middle = std::conditional_t<std::is_signed_v<T>, std::int32_t, std::uint32_t>;
+  using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+  if constexpr (sizeof(T) <= 2)
+    if (row_bytes == 2) return choose_lanes<T, Narrow>(space, lanes, is_load, counted);
+  if constexpr (sizeof(T) <= 4)
+    if (row_bytes == 4) return choose_lanes<T, Middle>(space, lanes, is_load, counted);
+  if (row_bytes == 8) return choose_lanes<T, Wide>(space, lanes, is_load, counted);
+  return nullptr;
+}
+
+Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is_load, bool counted) {
+  switch (type) {
+  case Type::b8:
+  case Type::u8: return choose_row<std::uint8_t>(space, row_bytes, lanes, is_load, counted);
+  case Type::s8:
+    return is_load ? choose_row<std::int8_t>(space, row_bytes, lanes, true, counted)
+                   : choose_row<std::uint8_t>(space, row_bytes, lanes, false, counted);
+  case Type::s16:
+    if (is_load) return choose_row<std::int16_t>(space, row_bytes, lanes, true, counted);
+    [[fallthrough]];
+  case Type::b16:
+  case Type::u16:
+  case Type::f16:
+  case Type::bf16: return choose_row<std::uint16_t>(space, row_bytes, lanes, is_load, counted);
+  case Type::s32:
+    if (is_load && row_bytes == 8) return choose_row<std::int32_t>(space, row_bytes, lanes, true, counted);
+    [[fallthrough]];
+  case Type::b32:
+  case Type::u32:
+  case Type::f32:
+  case Type::f16x2:
+  case Type::bf16x2: return choose_row<std::uint32_t>(space, row_bytes, lanes, is_load, counted);
+  case Type::b64:
+  case Type::u64:
+  case Type::s64:
+  case Type::f64: return choose_row<std::uint64_t>(space, row_bytes, lanes, is_load, counted);
+  default: return nullptr;
+  }
+}
+
+}
+
+Handler load_handler(Space space, Type type, int row_bytes, int lanes, bool counted) {
+  return memory_handler(space, type, row_bytes, lanes, true, counted);
+}
+Handler store_handler(Space space, Type type, int row_bytes, int lanes, bool counted) {
+  return memory_handler(space, type, row_bytes, lanes, false, counted);
+}
+
+namespace {
+
+template<class T, class R>
+const Op* slot_store(Warp& warp, const Op* op) {
+  const R* from = warp.row<R>(op->r[0]);
+  std::byte* slot = warp.r + op->r[1] + (op->imm & 0xffffffff);
+  const std::size_t stride = op->imm >> 32;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    const T value = static_cast<T>(from[lane]);
+    std::memcpy(slot + lane * stride, &value, sizeof(T));
+  }
+  return op + 1;
+}
+template<class T, class R>
+const Op* slot_load(Warp& warp, const Op* op) {
+  R* to = warp.row<R>(op->r[0]);
+  const std::byte* slot = warp.r + op->r[1] + (op->imm & 0xffffffff);
+  const std::size_t stride = op->imm >> 32;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+    T value;
+    std::memcpy(&value, slot + lane * stride, sizeof(T));
+    to[lane] = static_cast<R>(value);
+  }
+  return op + 1;
+}
+
+template<class T>
+Handler slot_store_row(int row_bytes) {
+  if (row_bytes == 2) return &slot_store<T, std::uint16_t>;
+  if (row_bytes == 4) return &slot_store<T, std::uint32_t>;
+  return &slot_store<T, std::uint64_t>;
+}
+template<class T>
+Handler slot_load_row(int row_bytes) {
+  if (row_bytes == 2) return &slot_load<T, std::uint16_t>;
+  if (row_bytes == 4) return &slot_load<T, std::uint32_t>;
+  return &slot_load<T, std::uint64_t>;
+}
+
+}
+
+Handler slot_store_handler(int type_bytes, int row_bytes) {
+  switch (type_bytes) {
+  case 1: return slot_store_row<std::uint8_t>(row_bytes);
+  case 2: return slot_store_row<std::uint16_t>(row_bytes);
+  case 4: return slot_store_row<std::uint32_t>(row_bytes);
+  default: return slot_store_row<std::uint64_t>(row_bytes);
+  }
+}
+Handler slot_load_handler(Type type, int row_bytes) {
+  const bool is_signed = ptx::is_signed(type);
+  switch (ptx::bytes_of(type)) {
+  case 1: return is_signed ? slot_load_row<std::int8_t>(row_bytes) : slot_load_row<std::uint8_t>(row_bytes);
+  case 2: return is_signed ? slot_load_row<std::int16_t>(row_bytes) : slot_load_row<std::uint16_t>(row_bytes);
+  case 4: return is_signed ? slot_load_row<std::int32_t>(row_bytes) : slot_load_row<std::uint32_t>(row_bytes);
+  default: return slot_load_row<std::uint64_t>(row_bytes);
+  }
+}
+
+const Op* memory_fence(Warp& warp, const Op* op) {
+  if (Checker* checker = warp.worker->launch().checker) checker->fence(warp);
+  return op + 1;
+}
+
+}

@@ -1,0 +1,236 @@
+#include "kernels/simulator/engine/memory_access.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+namespace {
+
+const char* verb(Access access) {
+  return access == Access::load ? "read" : access == Access::store ? "write" : "atomic operation";
+}
+
+/// Only loads are looked up in L1; stores write through it.
+void pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
+  Block& block = *warp.block;
+  if (access == Access::load) {
+    const Cache::Result result = block.l1.access(line, sectors, false);
+    warp.worker->l1_hits += static_cast<std::uint64_t>(std::popcount(result.hits));
+    sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
+    if (sectors == 0) return;
+  }
+  block.l2_requests.push_back(line << 4 | sectors | (access == Access::load ? 0 : kL2Write));
+}
+
+WarpCount* warp_count(Warp& warp) {
+  auto* counts = warp.worker->warp_counts;
+  return counts ? &(*counts)[warp.block->index * warp.block->warps.size() + warp.index] : nullptr;
+}
+
+void record(Warp& warp, const Op* op, const std::uint64_t* address) {
+  LaunchState& launch = warp.worker->launch();
+  const std::uint32_t step = warp.block->steps++;
+  const std::lock_guard lock(launch.mutex);
+  if (launch.trace->records.size() >= launch.options.trace->record_limit) {
+    ++launch.trace->dropped;
+    return;
+  }
+  AccessRecord entry;
+  entry.block = warp.block->index;
+  entry.warp = warp.index;
+  entry.site = op->site;
+  entry.step = step;
+  entry.mask = warp.mask;
+  entry.barrier = warp.block->epoch;
+  for (int lane = 0; lane < kLanes; ++lane)
+    if ((warp.mask >> lane) & 1) entry.address[static_cast<std::size_t>(lane)] = address[lane];
+  launch.trace->records.push_back(entry);
+}
+
+bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Finding>& finding) {
+  if (!finding) return true;
+  warp.worker->fault(warp, op, finding->kind, finding->message, finding->lane);
+  return false;
+}
+
+}
+
+void learn(SiteMemo& memo, const std::uint32_t* address, std::uint32_t mask, int bytes) {
+  std::uint64_t wide[kLanes];
+  for (int lane = 0; lane < kLanes; ++lane) wide[lane] = address[lane];
+  learn_pattern(memo, wide, mask, bytes);
+}
+
+bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes, Access access,
+                     bool& split) {
+  GlobalMemory& memory = warp.worker->launch().memory;
+  const std::uint64_t base = address[memo.first] + op->imm;
+  const Allocation* first = memory.find(base + static_cast<std::uint64_t>(memo.low));
+  const std::uint64_t end = base + static_cast<std::uint64_t>(memo.high);
+  if (first && end <= first->address + first->bytes && !(first->read_only && access != Access::load)) {
+    memo.begin = first->address;
+    memo.end = first->address + first->bytes;
+    memo.host = first->host.get();
+    return true;
+  }
+  // Each lane inside some allocation? Then they lie in different ones, which is fine.
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const std::uint64_t place = address[std::countr_zero(rest)] + op->imm;
+    const Allocation* holder = memory.find(place);
+    if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes ||
+        (holder->read_only && access != Access::load)) {
+      report_global(warp, op, address, bytes, access);
+      return false;
+    }
+  }
+  split = true;
+  return false;
+}
+
+const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Access access) {
+  GlobalMemory& memory = warp.worker->launch().memory;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t place = address[lane] + op->imm;
+    if (place & static_cast<std::uint64_t>(bytes - 1))
+      return warp.worker->fault(warp, op, "misaligned",
+                                fmt::format("misaligned global {}: {} bytes at address {:#x}, which is no multiple of {}",
+                                            verb(access), bytes, place, bytes),
+                                lane);
+    const Allocation* holder = memory.find(place);
+    if (holder && holder->read_only && access != Access::load)
+      return warp.worker->fault(warp, op, "out-of-bounds",
+                                fmt::format("{} of constant memory: '{}' can only be read", verb(access), holder->name), lane);
+    if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes)
+      return warp.worker->fault(warp, op, "out-of-bounds",
+                                fmt::format("out-of-bounds global {} of {} bytes at address {:#x}: {}", verb(access), bytes,
+                                            place, memory.describe(place, static_cast<std::uint64_t>(bytes))),
+                                lane);
+  }
+  return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("illegal global {}", verb(access)));
+}
+
+const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access) {
+  const std::uint32_t size = warp.worker->launch().shared_bytes;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint32_t place = address[lane] + static_cast<std::uint32_t>(op->imm);
+    if (place & static_cast<std::uint32_t>(bytes - 1))
+      return warp.worker->fault(warp, op, "misaligned",
+                                fmt::format("misaligned shared {}: {} bytes at offset {}, which is no multiple of {}",
+                                            verb(access), bytes, place, bytes),
+                                lane);
+    if (std::uint64_t{place} + static_cast<std::uint64_t>(bytes) > size)
+      return warp.worker->fault(warp, op, "out-of-bounds",
+                                fmt::format("out-of-bounds shared {} of {} bytes at offset {}: the block has {} bytes of "
+                                            "shared memory ({} dynamic)",
+                                            verb(access), bytes, static_cast<std::int32_t>(place), size,
+                                            warp.worker->launch().dynamic_shared_bytes),
+                                lane);
+  }
+  return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("illegal shared {}", verb(access)));
+}
+
+const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access) {
+  const Frame& frame = warp.frames[warp.frame];
+  const std::uint64_t top = frame.local + frame.function->local_bytes;
+  if (offset & static_cast<std::uint64_t>(bytes - 1))
+    return warp.worker->fault(warp, op, "misaligned",
+                              fmt::format("misaligned local {}: {} bytes at offset {}, which is no multiple of {}",
+                                          verb(access), bytes, offset, bytes),
+                              lane);
+  return warp.worker->fault(warp, op, "out-of-bounds",
+                            fmt::format("out-of-bounds local {} of {} bytes at offset {}: the thread's local variables take "
+                                        "{} bytes. Look for an array index beyond its size",
+                                        verb(access), bytes, static_cast<std::int64_t>(offset), top),
+                            lane);
+}
+
+void count_global(Warp& warp, const Op* op, SiteMemo& memo, std::uint64_t base, int bytes, Access access) {
+  SiteCount& count = warp.worker->sites[op->site];
+  ++count.requests;
+  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  count.ideal_sectors += memo.ideal_sectors;
+  std::uint64_t sectors = 0;
+  if (memo.gapless) {
+    const std::uint64_t first = (base + static_cast<std::uint64_t>(memo.low)) >> 5;
+    const std::uint64_t last = (base + static_cast<std::uint64_t>(memo.high) - 1) >> 5;
+    sectors = last - first + 1;
+    for (std::uint64_t line = first >> 2; line <= last >> 2; ++line) {
+      const std::uint64_t from = std::max(first, line << 2) & 3, to = std::min(last, (line << 2) + 3) & 3;
+      pass_to_caches(warp, line, static_cast<std::uint8_t>((0xfu << from) & (0xfu >> (3 - to))), access);
+    }
+  } else {
+    const auto phase = static_cast<std::uint32_t>(base & 127);
+    if (memo.phase != phase) count_sectors(memo, phase, bytes);
+    sectors = memo.sectors;
+    for (int i = 0; i < memo.line_count; ++i)
+      pass_to_caches(warp, (base >> 7) + static_cast<std::uint64_t>(memo.line[static_cast<std::size_t>(i)]),
+                     memo.line_sectors[static_cast<std::size_t>(i)], access);
+  }
+  count.sectors += sectors;
+  if (WarpCount* mine = warp_count(warp)) {
+    ++mine->requests;
+    mine->sectors += static_cast<std::uint32_t>(sectors);
+  }
+}
+
+void count_shared(Warp& warp, const Op* op, SiteMemo& memo, std::uint32_t base, int bytes) {
+  SiteCount& count = warp.worker->sites[op->site];
+  const std::uint32_t phase = base & 3;
+  if (memo.phase != phase) count_wavefronts(memo, phase, bytes);
+  ++count.requests;
+  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  count.wavefronts += memo.wavefronts;
+  count.ideal_wavefronts += memo.ideal_wavefronts;
+  count.worst_ways = std::max(count.worst_ways, memo.worst_ways);
+  if (WarpCount* mine = warp_count(warp)) {
+    mine->wavefronts += memo.wavefronts;
+    mine->excess_wavefronts += memo.wavefronts - memo.ideal_wavefronts;
+  }
+}
+
+void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {
+  // Words of the 32 threads lie side by side, so equal offsets make whole lines.
+  std::uint64_t place[kLanes] = {};
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    place[lane] = (offset[lane] >> 2) * 128 + static_cast<std::uint64_t>(lane) * 4 + (offset[lane] & 3);
+  }
+  SiteCount& count = warp.worker->sites[op->site];
+  ++count.requests;
+  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  SiteMemo memo;
+  const int words = std::max(bytes / 4, 1);
+  for (int word = 0; word < words; ++word) {
+    learn_pattern(memo, place, warp.mask, std::min(bytes, 4));
+    count_sectors(memo, static_cast<std::uint32_t>(place[memo.first] & 127), std::min(bytes, 4));
+    count.sectors += memo.sectors;
+    count.ideal_sectors += memo.ideal_sectors;
+    for (int i = 0; i < memo.line_count; ++i)
+      pass_to_caches(warp,
+                     (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536 +
+                         (place[memo.first] >> 7) + static_cast<std::uint64_t>(memo.line[static_cast<std::size_t>(i)]),
+                     memo.line_sectors[static_cast<std::size_t>(i)], access);
+    for (std::uint64_t& p : place) p += 128;
+  }
+}
+
+bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
+                  const std::byte* const* values) {
+  LaunchState& launch = warp.worker->launch();
+  std::uint64_t place[kLanes] = {};
+  for (int lane = 0; lane < kLanes; ++lane) place[lane] = address[lane] + op->imm;
+  if (warp.block->trace_index != ~0u) record(warp, op, place);
+  if (!launch.checker) return true;
+  return report_finding(warp, op, launch.checker->global_access(warp, op, place, bytes, kind, values));
+}
+
+bool check_shared(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
+                  const std::byte* const* values) {
+  LaunchState& launch = warp.worker->launch();
+  if (warp.block->trace_index != ~0u) record(warp, op, address);
+  if (!launch.checker) return true;
+  return report_finding(warp, op, launch.checker->shared_access(warp, op, address, bytes, kind, values));
+}
+
+}

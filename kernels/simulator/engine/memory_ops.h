@@ -1,0 +1,26 @@
+#pragma once
+
+#include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/ptx/module.h"
+
+#include <string>
+
+namespace kernelarium::sim {
+
+/// Handler of a load or store; null if there is none. r[0..lanes-1]: data rows of `row_bytes` per lane, r[4]: addresses
+/// (u32 rows for shared, u64 else), imm: offset. `counted`: with instrumentation.
+Handler load_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
+Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
+
+/// Handler of atom and red; null if there is none. r[0]: result row (0: not wanted), r[1], r[2]: operands, r[4]: addresses.
+/// `name`: "add", "cas"...
+Handler atomic_handler(ptx::Space space, const std::string& name, ptx::Type type, bool counted);
+
+/// Copies between a row and a call slot: r[0] row, r[1] slot offset, imm: bytes into the slot | stride << 32.
+Handler slot_store_handler(int type_bytes, int row_bytes);
+Handler slot_load_handler(ptx::Type type, int row_bytes);
+
+/// membar, fence: orders global accesses for race checks.
+const Op* memory_fence(Warp& warp, const Op* op);
+
+}

@@ -1,0 +1,181 @@
+#include "kernels/simulator/engine/runtime_calls.h"
+
+#include "kernels/simulator/engine/memory_access.h"
+
+#include <cstdio>
+#include <fmt/format.h>
+#include <optional>
+
+namespace kernelarium::sim {
+namespace {
+
+constexpr std::size_t kLongestPrint = 1 << 20;      // characters a launch may print per block
+
+/// Bytes at a generic address, or nothing.
+std::optional<std::byte> byte_at(Warp& warp, int lane, std::uint64_t address) {
+  if (address - kSharedWindow < kWindowSize) {
+    const std::uint64_t offset = address - kSharedWindow;
+    if (offset >= warp.worker->launch().shared_bytes) return std::nullopt;
+    return warp.block->shared[offset];
+  }
+  if (address - kLocalWindow < kWindowSize) {
+    const std::uint64_t offset = address - kLocalWindow;
+    if (!local_inside(warp, offset, 1)) return std::nullopt;
+    return *local_place(warp, lane, offset);
+  }
+  const Allocation* holder = warp.worker->launch().memory.find(address);
+  if (!holder) return std::nullopt;
+  return holder->host[address - holder->address];
+}
+
+std::string text_at(Warp& warp, int lane, std::uint64_t address) {
+  std::string text;
+  while (text.size() < 4096) {
+    const auto byte = byte_at(warp, lane, address + text.size());
+    if (!byte || *byte == std::byte{0}) break;
+    text += static_cast<char>(*byte);
+  }
+  return text;
+}
+
+std::uint64_t parameter(const Warp& warp, const Op* op, int index, int lane) {
+  std::uint64_t value;
+  std::memcpy(&value, warp.r + op->r[index + 1] + static_cast<std::size_t>(lane) * 8, 8);
+  return value;
+}
+
+/// Formats like printf of CUDA: arguments lie in a buffer, 4 or 8 bytes each, aligned to their size.
+std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64_t arguments) {
+  std::string out;
+  std::uint64_t offset = 0;
+  const auto take = [&](std::uint64_t bytes) {
+    offset = (offset + bytes - 1) / bytes * bytes;
+    std::uint64_t value = 0;
+    for (std::uint64_t i = 0; i < bytes; ++i)
+      if (const auto byte = byte_at(warp, lane, arguments + offset + i)) value |= static_cast<std::uint64_t>(*byte) << (8 * i);
+    offset += bytes;
+    return value;
+  };
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] != '%') {
+      out += pattern[i];
+      continue;
+    }
+    std::size_t end = i + 1;
+    while (end < pattern.size() && std::string_view("-+ #0123456789.").find(pattern[end]) != std::string_view::npos) ++end;
+    std::string flags = pattern.substr(i, end - i);
+    bool wide = false;
+    while (end < pattern.size() && std::string_view("lhzjt").find(pattern[end]) != std::string_view::npos) {
+      wide |= pattern[end] != 'h';
+      ++end;
+    }
+    if (end >= pattern.size() || flags.size() > 16) {
+      out += pattern.substr(i);
+      break;
+    }
+    const char kind = pattern[end];
+    char buffer[512];
+    buffer[0] = 0;
+    switch (kind) {
+    case '%': out += '%'; break;
+    case 'c': std::snprintf(buffer, sizeof buffer, (flags + "c").c_str(), static_cast<int>(take(4))); break;
+    case 'd':
+    case 'i':
+      if (wide) std::snprintf(buffer, sizeof buffer, (flags + "lld").c_str(), static_cast<long long>(take(8)));
+      else std::snprintf(buffer, sizeof buffer, (flags + "d").c_str(), static_cast<int>(take(4)));
+      break;
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
+      if (wide) std::snprintf(buffer, sizeof buffer, (flags + "ll" + kind).c_str(), static_cast<unsigned long long>(take(8)));
+      else std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), static_cast<unsigned>(take(4)));
+      break;
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A': std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), std::bit_cast<double>(take(8))); break;
+    case 'p': std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(take(8))); break;
+    case 's': out += text_at(warp, lane, take(8)); break;
+    default: out += pattern.substr(i, end - i + 1); break;
+    }
+    out += buffer;
+    i = end;
+  }
+  return out;
+}
+
+void give_result(const Warp& warp, const Op* op, int lane, std::uint64_t value) {
+  std::memcpy(warp.r + op->r[0] + static_cast<std::size_t>(lane) * 8, &value, 8);
+}
+
+const Op* print(Warp& warp, const Op* op) {
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::string& printed = warp.block->printed;
+    if (printed.size() < kLongestPrint)
+      printed += format(warp, lane, text_at(warp, lane, parameter(warp, op, 0, lane)), parameter(warp, op, 1, lane));
+    give_result(warp, op, lane, 0);
+  }
+  return op + 1;
+}
+
+const Op* assert_fail(Warp& warp, const Op* op) {
+  const int lane = std::countr_zero(warp.mask);
+  return warp.worker->fault(warp, op, "assert",
+                            fmt::format("assertion '{}' failed in {}", text_at(warp, lane, parameter(warp, op, 0, lane)),
+                                        text_at(warp, lane, parameter(warp, op, 3, lane))),
+                            lane);
+}
+
+const Op* allocate(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t bytes = parameter(warp, op, 0, lane);
+    const std::lock_guard lock(launch.mutex);
+    std::uint64_t used = 0;
+    for (const auto& [address, size] : launch.heap) used += size;
+    std::uint64_t address = 0;
+    if (bytes && bytes <= kHeapBytes && used + bytes <= kHeapBytes) {
+      address = launch.heap_start + launch.heap_next;
+      if (launch.heap_next + bytes <= kHeapBytes) {
+        launch.heap_next += (bytes + 15) / 16 * 16;
+        launch.heap[address] = bytes;
+      } else {
+        address = 0;
+      }
+    }
+    give_result(warp, op, lane, address);
+  }
+  return op + 1;
+}
+
+const Op* release(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t address = parameter(warp, op, 0, lane);
+    if (address == 0) continue;
+    const std::lock_guard lock(launch.mutex);
+    if (launch.heap.erase(address)) continue;
+    return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("free({:#x}): that is no block of malloc", address), lane);
+  }
+  return op + 1;
+}
+
+}
+
+Handler runtime_call(const std::string& name) {
+  if (name == "vprintf") return &print;
+  if (name == "__assertfail") return &assert_fail;
+  if (name == "malloc") return &allocate;
+  if (name == "free") return &release;
+  return nullptr;
+}
+
+}

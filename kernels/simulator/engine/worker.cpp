@@ -1,0 +1,337 @@
+#include "kernels/simulator/engine/worker.h"
+
+#include "kernels/simulator/memory/checker.h"
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+namespace {
+
+/// Blocks of one host thread that are alive at once because they wait for each other (grid-wide barriers).
+constexpr std::size_t kMostLiveBlocks = 4096;
+
+std::uint32_t dimension(const Dim3& d, int axis) {
+  return static_cast<std::uint32_t>(axis == 0 ? d.x : axis == 1 ? d.y : d.z);
+}
+
+template<class T>
+void write_row(Warp& warp, std::uint32_t offset, bool whole, T value) {
+  T* row = warp.row<T>(offset);
+  if (whole) std::fill_n(row, kLanes, value);
+  else for_lanes(warp, row, [=](int) { return value; });
+}
+
+}
+
+Worker::Worker(LaunchState& launch)
+    : block_warps(launch.program.blocks.size()), block_threads(launch.program.blocks.size()),
+      sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
+      memos_(launch.program.sites.size() + 1) {}
+
+std::string Worker::where(const Warp& warp, int lane) const {
+  const Dim3& id = warp.block->id;
+  const std::uint32_t linear = warp.thread_of(lane);
+  const Dim3& block = launch_.block;
+  return fmt::format("block ({}, {}, {}), thread ({}, {}, {})", id.x, id.y, id.z, linear % block.x,
+                     linear / block.x % block.y, linear / (block.x * block.y));
+}
+
+const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message, int lane) {
+  Diagnostic diagnostic{kind, message, "", 0, false};
+  if (op && op->index < program().places.size()) {
+    const ptx::Place place = program().places[op->index];
+    diagnostic.line = place.line;
+    if (place.file > 0 && static_cast<std::size_t>(place.file) < program().files.size())
+      diagnostic.file = program().files[static_cast<std::size_t>(place.file)];
+  }
+  if (lane >= 0) diagnostic.message += " (" + where(warp, lane) + ")";
+  const std::uint64_t index = warp.block->index;
+  {
+    const std::lock_guard lock(launch_.mutex);
+    launch_.faults.emplace(index, std::move(diagnostic));
+  }
+  // Lower blocks run on: which fault is told must not depend on the number of host threads.
+  std::uint64_t before = launch_.stopped_at.load();
+  while (index < before && !launch_.stopped_at.compare_exchange_weak(before, index)) {}
+  warp.stop = Stop::fault;
+  return nullptr;
+}
+
+void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole) {
+  const Block& block = *warp.block;
+  for (const FixedRow& row : function.fixed) {
+    switch (row.kind) {
+    case FixedRow::Kind::constant:
+      if (row.width == 0) warp.predicate(row.offset) = row.bits ? kFullMask : 0;
+      else if (row.width == 2) write_row(warp, row.offset, whole, static_cast<std::uint16_t>(row.bits));
+      else if (row.width == 4) write_row(warp, row.offset, whole, static_cast<std::uint32_t>(row.bits));
+      else write_row(warp, row.offset, whole, row.bits);
+      break;
+    case FixedRow::Kind::parameter: {
+      std::uint64_t value = 0;
+      const std::size_t size = launch_.parameters.size();
+      if (row.bits + row.read <= size) __builtin_memcpy(&value, launch_.parameters.data() + row.bits, row.read);
+      if (row.sign && row.read < 8) {
+        const int unused = 64 - 8 * row.read;
+        value = static_cast<std::uint64_t>(static_cast<std::int64_t>(value << unused) >> unused);
+      }
+      if (row.width == 2) write_row(warp, row.offset, whole, static_cast<std::uint16_t>(value));
+      else if (row.width == 4) write_row(warp, row.offset, whole, static_cast<std::uint32_t>(value));
+      else write_row(warp, row.offset, whole, value);
+      break;
+    }
+    case FixedRow::Kind::parameter_address: write_row(warp, row.offset, whole, launch_.parameter_address + row.bits); break;
+    case FixedRow::Kind::special: {
+      const auto index = static_cast<int>(row.special);
+      if (row.special <= Special::tid_z) {
+        const auto x = static_cast<std::uint32_t>(launch_.block.x), y = static_cast<std::uint32_t>(launch_.block.y);
+        std::uint32_t* lanes = warp.row<std::uint32_t>(row.offset);
+        for (int lane = 0; lane < kLanes; ++lane) {
+          const std::uint32_t t = warp.thread_of(lane);
+          if (whole || ((warp.mask >> lane) & 1)) lanes[lane] = index == 0 ? t % x : index == 1 ? t / x % y : t / (x * y);
+        }
+        break;
+      }
+      if (row.special == Special::laneid || (row.special >= Special::lanemask_eq && row.special <= Special::lanemask_ge)) {
+        std::uint32_t* lanes = warp.row<std::uint32_t>(row.offset);
+        for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+          if (!whole && !((warp.mask >> lane) & 1)) continue;
+          const std::uint32_t bit = 1u << lane;
+          switch (row.special) {
+          case Special::lanemask_eq: lanes[lane] = bit; break;
+          case Special::lanemask_lt: lanes[lane] = bit - 1; break;
+          case Special::lanemask_le: lanes[lane] = bit | (bit - 1); break;
+          case Special::lanemask_gt: lanes[lane] = ~(bit | (bit - 1)); break;
+          case Special::lanemask_ge: lanes[lane] = ~(bit - 1); break;
+          default: lanes[lane] = lane; break;
+          }
+        }
+        break;
+      }
+      std::uint32_t value = 0;
+      if (row.special <= Special::ntid_z) value = dimension(launch_.block, index - static_cast<int>(Special::ntid_x));
+      else if (row.special <= Special::ctaid_z) value = dimension(block.id, index - static_cast<int>(Special::ctaid_x));
+      else if (row.special <= Special::nctaid_z) value = dimension(launch_.grid, index - static_cast<int>(Special::nctaid_x));
+      else if (row.special == Special::warpid) value = warp.index;
+      else if (row.special == Special::nwarpid) value = static_cast<std::uint32_t>(block.warps.size());
+      else if (row.special == Special::smid) value = static_cast<std::uint32_t>(block.index % static_cast<std::uint64_t>(launch_.spec.sm_count));
+      else if (row.special == Special::nsmid) value = static_cast<std::uint32_t>(launch_.spec.sm_count);
+      else if (row.special == Special::dynamic_smem_size) value = launch_.dynamic_shared_bytes;
+      else if (row.special == Special::total_smem_size) value = launch_.shared_bytes;
+      else if (row.special == Special::one) value = 1;
+      write_row(warp, row.offset, whole, value);
+      break;
+    }
+    }
+  }
+}
+
+void Worker::start(Block& block, std::uint64_t index) {
+  const Dim3& grid = launch_.grid;
+  const bool fresh = block.warps.empty();
+  block.index = index;
+  const auto linear = static_cast<std::int64_t>(index);
+  block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
+  block.threads = static_cast<std::uint32_t>(launch_.block.count());
+  block.exited = block.epoch = block.steps = 0;
+  block.printed.clear();
+  for (BarrierState& barrier : block.barriers) barrier = {};
+  if (fresh) {
+    block.warps.resize((block.threads + kLanes - 1) / kLanes);
+    block.shared.resize(launch_.shared_bytes + 64);
+    if (launch_.l2) block.l1 = Cache(launch_.l1_bytes_per_block, 8);
+  }
+  block.l1.clear();
+  if (const auto traced = launch_.traced_blocks.find(index); traced != launch_.traced_blocks.end())
+    block.trace_index = traced->second;
+  else
+    block.trace_index = ~0u;
+  if (launch_.checker) {
+    // Unwritten shared memory is reported; what the value would be is left to no one.
+    launch_.checker->start_block(block);
+  }
+  std::fill(block.shared.begin(), block.shared.end(), std::byte{0xCD});
+  for (std::uint32_t i = 0; i < block.warps.size(); ++i) {
+    block.warps[i].index = i;
+    start_warp(block, block.warps[i]);
+  }
+}
+
+void Worker::start_warp(Block& block, Warp& warp) {
+  const FunctionCode& kernel = program().functions[0];
+  const bool fresh = warp.storage.empty();
+  warp.worker = this;
+  warp.block = &block;
+  warp.memos = memos_.data();
+  if (fresh) {
+    warp.storage.resize(kernel.frame_bytes + program().most_call_bytes + 64);
+    warp.storage_offset = (64 - reinterpret_cast<std::uintptr_t>(warp.storage.data()) % 64) % 64;
+  }
+  warp.r = warp.storage.data() + warp.storage_offset;
+  const std::uint32_t first = warp.index * kLanes;
+  const std::uint32_t count = std::min<std::uint32_t>(kLanes, block.threads - first);
+  warp.threads = count == kLanes ? kFullMask : (1u << count) - 1;
+  warp.mask = warp.threads;
+  warp.carry = warp.exited = warp.hold = warp.turns = warp.sync_epoch = 0;
+  warp.clock = 0;
+  warp.frame = 0;
+  warp.stop = Stop::none;
+  warp.frames.assign(1, Frame{&kernel, 0, 0, 0, nullptr, 0});
+  warp.fragments.assign(1, Fragment{program().ops.data() + kernel.begin, warp.mask, 0, Wait::none, 0, 0});
+  warp.mask = kFullMask;
+  fill_fixed_rows(warp, kernel, true);
+  for (const auto& [offset, bytes] : kernel.cleared) std::fill_n(warp.r + offset, bytes, std::byte{0});
+}
+
+bool Worker::stopped(const Block& block) {
+  if (block.index >= launch_.stopped_at.load(std::memory_order_relaxed)) return true;
+  if (launch_.options.cancel && launch_.options.cancel->load(std::memory_order_relaxed)) {
+    const std::lock_guard lock(launch_.mutex);
+    launch_.faults.emplace(0, Diagnostic{"cancelled", "the run was cancelled", "", 0, false});
+    launch_.stopped_at = 0;
+    return true;
+  }
+  return false;
+}
+
+bool Worker::run_turn(Block& block) {
+  for (int round = 0; round < 64; ++round) {
+    bool progress = false, unfinished = false;
+    for (Warp& warp : block.warps) {
+      if (warp.stop == Stop::done) continue;
+      unfinished = true;
+      warp.stop = Stop::none;
+      warp.budget = static_cast<std::int64_t>(turn_limit_);
+      const Op* pc = next_fragment(warp);
+      if (!pc) {
+        progress |= warp.stop == Stop::done;
+        continue;
+      }
+      progress = true;
+      while (pc) pc = pc->run(warp, pc);
+      const std::uint64_t used = static_cast<std::uint64_t>(static_cast<std::int64_t>(turn_limit_) - warp.budget);
+      if (used > 256 || warp.stop == Stop::yield) {
+        const std::uint64_t total = launch_.instructions.fetch_add(used, std::memory_order_relaxed) + used;
+        if (total > launch_.options.instruction_budget) {
+          const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
+          fault(warp, last, "budget",
+                fmt::format("the kernel was stopped after {} warp instructions: it may never end. Look for a loop whose "
+                            "condition never becomes false, or raise the instruction budget",
+                            launch_.options.instruction_budget));
+        }
+      }
+      if (warp.stop == Stop::fault || stopped(block)) return true;
+    }
+    if (!unfinished) return true;
+    if (!progress) {
+      deadlock(block);
+      return true;
+    }
+  }
+  return false;
+}
+
+void Worker::deadlock(Block& block) {
+  std::uint32_t waiting = 0;
+  Warp* witness = nullptr;
+  const Fragment* place = nullptr;
+  for (Warp& warp : block.warps)
+    for (const Fragment& fragment : warp.fragments) {
+      waiting += static_cast<std::uint32_t>(std::popcount(fragment.mask));
+      if (!place || (fragment.wait == Wait::lanes && place->wait != Wait::lanes)) {
+        place = &fragment;
+        witness = &warp;
+      }
+    }
+  if (!place) return;
+  const int lane = std::countr_zero(place->mask);
+  if (place->wait == Wait::lanes) {
+    fault(*witness, place->pc, "barrier",
+          "lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in the mask must "
+          "reach the same operation",
+          lane);
+  } else {
+    const Op* op = place->pc - 1;  // a waiting fragment stands just behind its barrier
+    fault(*witness, op, "barrier",
+          fmt::format("{} of {} threads wait at a barrier that the others never reach: every thread of the block must reach "
+                      "the same __syncthreads()",
+                      waiting, block.threads - block.exited),
+          lane);
+  }
+}
+
+void Worker::finish(Block& block) {
+  if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
+  block.l2_requests.clear();
+  if (!block.printed.empty()) {
+    const std::lock_guard lock(launch_.mutex);
+    launch_.printed.emplace(block.index, std::move(block.printed));
+    block.printed.clear();
+  }
+}
+
+void Worker::run() {
+  const auto total = static_cast<std::uint64_t>(launch_.grid.count());
+  std::deque<std::unique_ptr<Block>> live;
+  std::size_t turns_until_next = 0;
+  while (true) {
+    // Blocks that wait for others need those others to start: after a turn of all live ones, one more joins.
+    if (turns_until_next == 0 && live.size() < kMostLiveBlocks) {
+      const std::uint64_t index = launch_.next_block.fetch_add(1);
+      if (index < total && index < launch_.stopped_at.load()) {
+        if (idle_.empty()) idle_.push_back(std::make_unique<Block>());
+        live.push_front(std::move(idle_.back()));
+        idle_.pop_back();
+        start(*live.front(), index);
+      }
+      turns_until_next = live.size();
+    }
+    if (live.empty()) break;
+    std::unique_ptr<Block> block = std::move(live.front());
+    live.pop_front();
+    if (stopped(*block) || run_turn(*block)) {
+      finish(*block);
+      idle_.push_back(std::move(block));
+      turns_until_next = live.empty() ? 0 : turns_until_next - 1;
+    } else {
+      live.push_back(std::move(block));
+      if (turns_until_next > 0) --turns_until_next;
+    }
+  }
+}
+
+void L2::commit(std::uint64_t block, L2Requests requests) {
+  const std::lock_guard lock(mutex_);
+  if (block != next_) {
+    waiting_.emplace(block, std::move(requests));
+    return;
+  }
+  replay(requests);
+  ++next_;
+  while (!waiting_.empty() && waiting_.begin()->first == next_) {
+    replay(waiting_.begin()->second);
+    waiting_.erase(waiting_.begin());
+    ++next_;
+  }
+}
+
+void L2::replay(const L2Requests& requests) {
+  for (const std::uint64_t request : requests) {
+    const bool write = request & kL2Write;
+    const auto sectors = static_cast<std::uint8_t>(request & 0xf);
+    const auto wanted = static_cast<std::uint64_t>(std::popcount(sectors));
+    const Cache::Result result = cache_.access((request & ~kL2Write) >> 4, sectors, write);
+    const auto present = static_cast<std::uint64_t>(std::popcount(result.hits));
+    (write ? write_sectors : read_sectors) += wanted;
+    hits += present;
+    if (!write) dram_read_sectors += wanted - present;
+    dram_write_sectors += static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
+  }
+}
+
+void L2::finish() { dram_write_sectors += cache_.dirty_sectors(); }
+
+}

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace kernelarium::sim {
+
+/// A set-associative cache of 128-byte lines with four 32-byte sectors each; least recently used goes first.
+class Cache {
+ public:
+  Cache() = default;
+  /// `bytes` rounds down to whole sets of `ways` lines (at least one set).
+  Cache(std::uint64_t bytes, int ways);
+
+  struct Result {
+    std::uint8_t hits = 0;           ///< of the wanted sectors: those present
+    std::uint8_t evicted_dirty = 0;  ///< sectors of the line that had to go and were changed
+  };
+  /// Looks up sectors of a line (address / 128), brings the missing ones in; `write` marks them changed.
+  Result access(std::uint64_t line, std::uint8_t sectors, bool write);
+  void clear();
+  /// Changed sectors still inside.
+  std::uint64_t dirty_sectors() const;
+
+ private:
+  struct Entry {
+    std::uint64_t line = ~0ull;
+    std::uint32_t age = 0;
+    std::uint32_t generation = 0;
+    std::uint8_t valid = 0, dirty = 0;
+  };
+  std::size_t ways_ = 1, sets_ = 1;
+  std::vector<Entry> entries_;
+  std::uint32_t clock_ = 0;
+  std::uint32_t generation_ = 1;  ///< entries of an older generation are empty: clearing is free
+};
+
+}
