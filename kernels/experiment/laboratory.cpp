@@ -151,12 +151,15 @@ struct Laboratory::State {
   void perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
                const std::function<void(const Progress&)>& progress, Run& run);
 
+  BaselineTask baseline_task(const Problem& problem) const {
+    return {problem, material.sizes, material.inputs, material.expected};
+  }
+
   /// The CPU's times hold for all variants of a problem at these sizes, so they are taken once.
   void add_baselines(const Problem& problem, const std::atomic<bool>* cancel,
                      const std::function<void(const std::string&)>& tell, Run& run) {
     if (!material.baselines) {
-      material.baselines =
-          measure_cpu_baselines({problem, material.sizes, material.inputs, material.expected}, cancel, tell);
+      material.baselines = measure_cpu_baselines(baseline_task(problem), cancel, tell);
     }
     for (BaselineResult result : *material.baselines) {
       if (run.time) compare_apart(*run.time, result);
@@ -241,6 +244,9 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       if (!device.simulated() && run.verdict == "pass") {
         tell("measuring");
         measure_kernel(device, session, run, cancel);
+        if (experiment.baselines)
+          measure_vendor_baselines(device, session, baseline_task(problem), material.poisons, run, cancel,
+                                   tell);
       }
     }
   }
@@ -263,7 +269,6 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   }
   if (lost) { // what is left of it serves nobody; the next run opens it anew
     places.erase(canonical_device(experiment.device));
-    return;
   }
 }
 
@@ -326,6 +331,9 @@ Run Laboratory::perform(const Experiment& experiment, const Variant& variant, co
     state_->perform(experiment, variant, cancel, progress, run);
   } catch (const Error& error) {
     give_up(run, error);
+    // A fault that only shows while timing leaves a GPU's context unusable; the next run opens it anew.
+    if (error.fault() == Fault::kernel_fault && run.device.starts_with("cuda:"))
+      state_->places.erase(run.device);
   } catch (const std::bad_alloc&) {
     give_up(run, Error("this computer has too little memory for these sizes: choose smaller ones"));
   }

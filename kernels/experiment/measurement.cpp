@@ -1,5 +1,6 @@
 #include "kernels/experiment/measurement.h"
 
+#include "kernels/device/vendor.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/measure/cold_copies.h"
 #include "kernels/measure/sampling.h"
@@ -43,6 +44,24 @@ BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask
   return result;
 }
 
+void measure_vendor_baseline(const VendorBaseline& vendor, Device& device, Session& session,
+                             const BaselineTask& task, const Tensors& poisons, BaselineResult& result,
+                             const std::atomic<bool>* cancel) {
+  session.fill(poisons);
+  const auto library = vendor.prepare({session.addresses()});
+  const Verification verification = verify(task.problem.buffers(task.sizes), session.outputs(), task.expected,
+                                           task.problem.tolerance(task.sizes));
+  result.verdict = verification.wrong == 0 ? "pass" : "fail";
+  const auto kernel = device.rotating_stopwatch({session.timed_pass()});
+  const PairedSeries pair =
+      measure_pair(timed_on(device, *kernel, "hot"), timed_on(device, *library, "hot"), {}, cancel);
+  result.time = pair.baseline;
+  result.ratio = pair.ratio;
+  result.ratio_low = pair.ratio_low;
+  result.ratio_high = pair.ratio_high;
+  result.comparison = pair.verdict;
+}
+
 }
 
 void measure_kernel(Device& device, const Session& session, Run& run, const std::atomic<bool>* cancel) {
@@ -61,13 +80,40 @@ std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, cons
   std::vector<BaselineResult> results;
   Tensors buffers = task.inputs;
   for (const Baseline& baseline : task.problem.baselines(task.sizes)) {
-    if (cancel && cancel->load()) break;
+    if (cancel && cancel->load())
+      throw Error(Fault::kernel_fault,
+                  Diagnostic{"cancelled", "cancelled while timing baselines", "", 0, false});
     tell("baseline " + baseline.name);
     for (const BufferSpec& buffer : task.problem.buffers(task.sizes))
       if (buffer.role == Role::output) buffers.erase(buffer.name); // no baseline may pass by another's result
     results.push_back(measure_cpu_baseline(baseline, task, buffers, cancel));
   }
   return results;
+}
+
+void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task,
+                              const Tensors& poisons, Run& run, const std::atomic<bool>* cancel,
+                              const std::function<void(const std::string&)>& tell) {
+  for (const VendorBaseline& vendor : vendor_baselines(device, task.problem.id(), task.sizes)) {
+    if (!vendor.reason.empty()) {
+      run.diagnostics.push_back(
+          {"device", fmt::format("no {} to compare with: {}", vendor.name, vendor.reason), "", 0, true});
+      continue;
+    }
+    tell("baseline " + vendor.name);
+    BaselineResult result;
+    result.name = vendor.name;
+    result.library = vendor.library;
+    try {
+      measure_vendor_baseline(vendor, device, session, task, poisons, result, cancel);
+    } catch (const Error& error) {
+      if (cancel && cancel->load()) throw;
+      result.verdict = "error";
+      run.diagnostics.push_back(
+          {"device", fmt::format("{} failed: {}", vendor.name, error.what()), "", 0, true});
+    }
+    run.baselines.push_back(std::move(result));
+  }
 }
 
 void compare_apart(const Series& kernel, BaselineResult& baseline) {

@@ -27,6 +27,13 @@ struct BaselineTask {
 std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, const std::atomic<bool>* cancel,
                                                   const std::function<void(const std::string&)>& tell);
 
+/// Verifies the vendors' libraries on the session's buffers and times each in turns with the kernel. One that
+/// is missing is a warning with its reason; one that fails is a result with that verdict, unless the device
+/// is lost.
+void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task,
+                              const Tensors& poisons, Run& run, const std::atomic<bool>* cancel,
+                              const std::function<void(const std::string&)>& tell);
+
 /// Sets ratio and comparison of a baseline that was not taken in turns with the kernel, from medians and
 /// quartiles.
 void compare_apart(const Series& kernel, BaselineResult& baseline);

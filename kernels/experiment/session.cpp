@@ -149,7 +149,7 @@ void Session::clear_scratch() {
 }
 
 Pass Session::execute(const ExecuteOptions& options, const Tensors& poisons) {
-  for (const auto& [name, tensor] : poisons) device_.copy_in(addresses_.at(name), tensor.bytes);
+  fill(poisons);
   clear_scratch();
   Pass pass;
   double longest_ms = -1;
@@ -195,6 +195,10 @@ Tensors Session::outputs() {
     outputs.emplace(buffer.name, std::move(tensor));
   }
   return outputs;
+}
+
+void Session::fill(const Tensors& contents) {
+  for (const auto& [name, tensor] : contents) device_.copy_in(addresses_.at(name), tensor.bytes);
 }
 
 TimedPass Session::timed_pass() const {

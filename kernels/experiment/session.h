@@ -54,6 +54,10 @@ class Session {
   Pass execute(const ExecuteOptions& options, const Tensors& poisons);
   Tensors outputs();
 
+  /// Copies these into the buffers of their names.
+  void fill(const Tensors& contents);
+  const std::map<std::string, DevicePointer>& addresses() const { return addresses_; }
+
   /// What a stopwatch runs: the launches, and the scratch to be cleared before them.
   TimedPass timed_pass() const;
   /// All buffers, for cold copies.
