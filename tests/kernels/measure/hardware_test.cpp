@@ -129,8 +129,9 @@ TEST_F(Hardware, ReadsKernelFacts) {
   EXPECT_EQ(kernel->facts().max_threads_per_block, 128);
   EXPECT_EQ(kernel->facts().static_shared_bytes, 1200);
   EXPECT_GT(kernel->facts().registers_per_thread, 0);
-  if (!kernel->facts().argument_bytes.empty())
+  if (!kernel->facts().argument_bytes.empty()) {
     EXPECT_EQ(kernel->facts().argument_bytes, (std::vector<int>{8, 8, 1}));
+  }
 }
 
 TEST_F(Hardware, OptsInToLargeSharedMemory) {
