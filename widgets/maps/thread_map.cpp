@@ -137,6 +137,19 @@ const LaunchFacts* ThreadMap::launch() const {
   return &run_->launches[static_cast<std::size_t>(index)];
 }
 
+std::span<const WarpCount> ThreadMap::warp_counts() const {
+  if (!launch() || !run_->trace) return {};
+  // The launches' warps follow each other.
+  std::size_t first = 0, count = 0;
+  for (int i = 0; i <= selection_->launch(); ++i) {
+    const LaunchFacts& facts = run_->launches[static_cast<std::size_t>(i)];
+    first += count;
+    count = static_cast<std::size_t>(facts.grid.count() * ((facts.block.count() + 31) / 32));
+  }
+  const std::span<const WarpCount> all(run_->trace->warps);
+  return first + count <= all.size() ? all.subspan(first, count) : std::span<const WarpCount>();
+}
+
 void ThreadMap::set_run(const RunPointer& run) {
   run_ = run;
   recording_ = Recording::of(run);
@@ -212,9 +225,7 @@ QString ThreadMap::missing(Colour colour) const {
                ? tr("No block was recorded: pin one and run again.")
                : QString();
   }
-  const std::size_t warps = static_cast<std::size_t>(facts->grid.count() * canvas_->map().warps_per_block());
-  if (!run_->trace || run_->trace->warps.size() != warps)
-    return tr("This run was not counted warp by warp: run it on the simulated GPU.");
+  if (warp_counts().empty()) return tr("This run was not counted warp by warp: run it on the simulated GPU.");
   return {};
 }
 
@@ -230,7 +241,7 @@ void ThreadMap::recolour() {
   QString key;
   double dim = 0;
   const auto from_counts = [&](const auto& figure, const auto& colour) {
-    for (const WarpCount& warp : run_->trace->warps) colours.push_back(colour(figure(warp)).rgb());
+    for (const WarpCount& warp : warp_counts()) colours.push_back(colour(figure(warp)).rgb());
   };
   const auto scale_key = [&](const QString& low, const QString& high, const auto& colour) {
     key = low + " ";
@@ -314,7 +325,7 @@ void ThreadMap::recolour() {
   }
   case Mode::instructions: {
     double most = 1;
-    for (const WarpCount& warp : run_->trace->warps) most = std::max<double>(most, warp.instructions);
+    for (const WarpCount& warp : warp_counts()) most = std::max<double>(most, warp.instructions);
     from_counts([&](const WarpCount& w) { return w.instructions / most; }, plain);
     scale_key("0", tr("%1 instructions a warp (counted)").arg(short_count_text(most)), plain);
     break;
@@ -331,7 +342,7 @@ void ThreadMap::recolour() {
     break;
   case Mode::divergence: {
     double most = 1;
-    for (const WarpCount& warp : run_->trace->warps) most = std::max<double>(most, warp.divergent_branches);
+    for (const WarpCount& warp : warp_counts()) most = std::max<double>(most, warp.divergent_branches);
     from_counts([&](const WarpCount& w) { return w.divergent_branches / most; }, waste);
     scale_key(tr("none"), tr("%1 divergent branches a warp (counted)").arg(short_count_text(most)), waste);
     break;
@@ -396,11 +407,11 @@ void ThreadMap::place_changed() {
                .arg(place.lane);
     text += "<br><span style=\"font-family:'JetBrains Mono'\">" + arithmetic_html(place) + "</span>";
   }
-  if (place.scope != Scope::none && run_->trace && colour_ != Mode::warp) {
+  if (place.scope != Scope::none && colour_ != Mode::warp) {
     const std::size_t warp = place.block * static_cast<std::size_t>(canvas_->map().warps_per_block()) +
                              static_cast<std::size_t>(place.warp);
-    if (place.scope != Scope::block && warp < run_->trace->warps.size()) {
-      const WarpCount& count = run_->trace->warps[warp];
+    if (const auto counts = warp_counts(); place.scope != Scope::block && warp < counts.size()) {
+      const WarpCount& count = counts[warp];
       text += "<br>" + tr("warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts")
                            .arg(count_text(count.instructions), count_text(count.requests),
                                 count_text(count.sectors), count_text(count.wavefronts));
@@ -466,10 +477,10 @@ void ThreadMap::fill_numbers() {
   row(tr("dynamic shared memory"), bytes_text(static_cast<double>(facts->shared_bytes)));
   row(tr("blocks per SM"), facts->occupancy.blocks_per_sm);
   row(tr("waves"), facts->occupancy.waves);
-  if (run_->trace && !run_->trace->warps.empty()) {
-    WarpCount least = run_->trace->warps.front(), most = least;
+  if (const auto counts = warp_counts(); !counts.empty()) {
+    WarpCount least = counts.front(), most = least;
     double instructions = 0, lanes = 0;
-    for (const WarpCount& warp : run_->trace->warps) {
+    for (const WarpCount& warp : warp_counts()) {
       least.instructions = std::min(least.instructions, warp.instructions);
       most.instructions = std::max(most.instructions, warp.instructions);
       instructions += warp.instructions, lanes += warp.thread_instructions;

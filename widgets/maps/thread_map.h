@@ -5,6 +5,8 @@
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
+#include <span>
+
 class QComboBox;
 class QLabel;
 
@@ -49,6 +51,8 @@ class ThreadMap : public View {
 
  private:
   const LaunchFacts* launch() const;
+  /// Counts of the shown launch's warps; empty if there are none.
+  std::span<const WarpCount> warp_counts() const;
   void launch_changed();
   void recolour();
   void place_changed();

@@ -1,0 +1,131 @@
+// The promises of speed: a map frame of a million cells under 8 ms, a table of ten thousand runs sorted and
+// filtered under 50 ms, and a new simulated picture's share of the views. Run with QT_QPA_PLATFORM=offscreen.
+#include "tests/widgets/sample_run.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QTableView>
+#include <benchmark/benchmark.h>
+
+using namespace kernelarium;
+
+namespace {
+
+std::unique_ptr<MapCanvas> million_cells(const QSize& size) {
+  auto canvas = std::make_unique<MapCanvas>();
+  canvas->setAttribute(Qt::WA_DontShowOnScreen);
+  canvas->resize(size);
+  canvas->show();
+  canvas->set_layout(MapLayout({64, 64, 1}, {16, 16, 1}));
+  std::vector<QRgb> colours;
+  for (int i = 0; i < 64 * 64 * 8; ++i) colours.push_back(Theme::instance().warp_colour(i).rgb());
+  canvas->set_warp_colours(std::move(colours));
+  canvas->fit({});
+  return canvas;
+}
+
+/// Cells only, at the size of the picture in a 1920 x 1080 window.
+void map_cells(benchmark::State& state) {
+  const auto canvas = million_cells({1000, 800});
+  QImage image(1000, 800, QImage::Format_RGB32);
+  for (auto _ : state) {
+    canvas->render_cells(image, 1);
+    benchmark::DoNotOptimize(image.bits());
+  }
+}
+BENCHMARK(map_cells)->Unit(benchmark::kMillisecond);
+
+/// A whole frame through the widget's paintEvent, zoomed a little further each time so that nothing is
+/// reused.
+void map_frame_while_zooming(benchmark::State& state) {
+  const auto canvas = million_cells({1000, 800});
+  QImage target(canvas->size(), QImage::Format_RGB32);
+  int turn = 0;
+  for (auto _ : state) {
+    canvas->zoom_at({300, 300}, turn++ % 2 ? 1.05 : 1 / 1.05);
+    canvas->render(&target);
+  }
+}
+BENCHMARK(map_frame_while_zooming)->Unit(benchmark::kMillisecond);
+
+/// The costliest zoom: rounded cells just large enough for it, with their text.
+void map_frame_of_large_cells(benchmark::State& state) {
+  const auto canvas = million_cells({1000, 800});
+  while (canvas->scale() < static_cast<double>(state.range(0))) canvas->zoom_at({500, 400}, 1.05);
+  QImage target(canvas->size(), QImage::Format_RGB32);
+  for (auto _ : state) canvas->render(&target);
+}
+BENCHMARK(map_frame_of_large_cells)->Arg(18)->Arg(26)->Unit(benchmark::kMillisecond);
+
+std::vector<RunSummary> ten_thousand() {
+  std::vector<RunSummary> runs;
+  for (int i = 0; i < 10000; ++i) {
+    RunSummary run;
+    run.id = i;
+    run.when =
+        QString("2026-11-%1T%2:00:00Z").arg(i % 28 + 1, 2, 10, QChar('0')).arg(i % 24, 2, 10, QChar('0'));
+    run.problem = i % 3 ? "matmul" : "reduction", run.variant = QString("variant %1").arg(i % 17),
+    run.device = "sim:h200";
+    run.settings = QString("TILE=%1 n=%2").arg(i % 32).arg(i), run.verdict = i % 11 ? "pass" : "fail";
+    run.time_ms = (i * 7919 % 10007) * 0.001, run.gflops = i, run.instructions = i * 31 % 977;
+    runs.push_back(run);
+  }
+  return runs;
+}
+
+void table_sort(benchmark::State& state) {
+  RunsTable table;
+  table.setAttribute(Qt::WA_DontShowOnScreen);
+  table.resize(1200, 700);
+  table.show();
+  table.model()->set_runs(ten_thousand());
+  const int column = static_cast<int>(state.range(0));
+  bool up = false;
+  for (auto _ : state) {
+    table.table()->sortByColumn(column, up ? Qt::AscendingOrder : Qt::DescendingOrder);
+    up = !up;
+  }
+}
+BENCHMARK(table_sort)->Arg(RunsModel::time)->Arg(RunsModel::settings)->Unit(benchmark::kMillisecond);
+
+void table_filter(benchmark::State& state) {
+  RunsTable table;
+  table.setAttribute(Qt::WA_DontShowOnScreen);
+  table.resize(1200, 700);
+  table.show();
+  table.model()->set_runs(ten_thousand());
+  const QStringList filters{"matmul", "matmul variant 3", "verdict:fail", ""};
+  int turn = 0;
+  for (auto _ : state) table.model()->set_filter(filters[turn++ % filters.size()]);
+}
+BENCHMARK(table_filter)->Unit(benchmark::kMillisecond);
+
+/// What a new run costs the thread map: the views' share of "knob to picture".
+void map_takes_a_run(benchmark::State& state) {
+  Selection selection;
+  ThreadMap map(&selection);
+  map.setAttribute(Qt::WA_DontShowOnScreen);
+  map.resize(1000, 800);
+  map.show();
+  const RunPointer runs[] = {tiled_matmul(512).run, tiled_matmul(512).run};
+  QImage target(map.size(), QImage::Format_RGB32);
+  int turn = 0;
+  for (auto _ : state) {
+    map.set_run(runs[turn++ % 2]);
+    map.render(&target);
+  }
+}
+BENCHMARK(map_takes_a_run)->Unit(benchmark::kMillisecond);
+
+}
+
+int main(int argc, char** argv) {
+  QApplication application(argc, argv);
+  Theme::instance().set_mode(Theme::Mode::dark);
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

@@ -1,0 +1,177 @@
+#include "tests/widgets/sample_run.h"
+#include "widgets/charts/axis.h"
+#include "widgets/charts/heat_map.h"
+#include "widgets/charts/roofline_chart.h"
+#include "widgets/charts/sweep_chart.h"
+#include "widgets/charts/timing_chart.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <cmath>
+#include <limits>
+
+using namespace kernelarium;
+
+namespace {
+
+TimingBar bar(const char* name, double ms, Label label = Label::measured) {
+  TimingBar made;
+  made.name = name, made.time.median_ms = ms, made.time.label = label, made.flops = 2e9, made.bytes = 1e9;
+  return made;
+}
+
+}
+
+class ChartsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void axes_cover_their_values() {
+    const Axis log({0.013, 295}, true);
+    QVERIFY(log.low() < 0.013);
+    QVERIFY(log.position(0.013) > 0.03); // the shortest bar is seen
+    QCOMPARE(log.position(295), 1.0);
+    double last = -1;
+    for (const Axis::Tick& tick : log.ticks()) {
+      QVERIFY(log.position(tick.value) >= last);
+      last = log.position(tick.value);
+    }
+    const Axis linear({3.7, 1.2}, false);
+    QCOMPARE(linear.low(), 0.0);
+    QCOMPARE(linear.high(), 4.0);
+    QCOMPARE(linear.ticks().size(), std::size_t(5));
+    const Axis nothing({}, true);
+    QVERIFY(std::isfinite(nothing.position(1)));
+    const Axis broken({std::nan(""), -1, std::numeric_limits<double>::infinity()}, false);
+    QCOMPARE(broken.position(std::nan("")), 0.0);
+  }
+
+  void figures_by_metric() {
+    TimingChart chart;
+    chart.set_bars({bar("slow", 10), bar("fast", 2)});
+    chart.set_roof({4000, 1000, "test"});
+    const TimingBar fast = bar("fast", 2);
+    QCOMPARE(chart.figure(fast), 2.0);
+    chart.set_metric(TimingChart::Metric::bandwidth);
+    QCOMPARE(chart.figure(fast), 500.0); // 1e9 bytes in 2 ms
+    chart.set_metric(TimingChart::Metric::flops);
+    QCOMPARE(chart.figure(fast), 1000.0);
+    chart.set_metric(TimingChart::Metric::roof);
+    QCOMPARE(chart.figure(fast), 0.5); // 1 ms at least by bytes, 0.5 by arithmetic
+    chart.set_metric(TimingChart::Metric::speed_up);
+    QCOMPARE(chart.figure(fast), 5.0); // against the slowest
+    chart.set_reference("fast");
+    QCOMPARE(chart.figure(bar("slow", 10)), 0.2);
+    QVERIFY(std::isnan(chart.figure(bar("none", 0))));
+  }
+
+  void a_simulation_is_no_time() {
+    Run run = *tiled_matmul().run;
+    run.time = Series();
+    run.time->median_ms = 27;
+    run.time->label = Label::simulation;
+    const auto bars = timing_bars({std::make_shared<const Run>(run)});
+    QCOMPARE(bars.size(), std::size_t(3)); // modelled, and two baselines
+    for (const TimingBar& each : bars) QVERIFY(each.time.median_ms != 27);
+    QCOMPARE(bars[0].time.label, Label::modelled);
+    run.time->label = Label::measured;
+    QCOMPARE(timing_bars({std::make_shared<const Run>(run)}).size(), std::size_t(4));
+  }
+
+  void bars_are_picked_by_mouse_and_keys() {
+    TimingChart chart;
+    chart.resize(600, 300);
+    chart.set_bars({bar("one", 1), bar("two", 2), bar("three", 3, Label::recorded)});
+    chart.show();
+    QSignalSpy picked(&chart, &TimingChart::bar_picked);
+    QWidget* drawing = chart.picture();
+    QTest::mouseClick(drawing, Qt::LeftButton, {}, {200, 5});
+    QCOMPARE(picked.last()[0].toString(), QString("one"));
+    QTest::keyClick(drawing, Qt::Key_Down);
+    QTest::keyClick(drawing, Qt::Key_Return);
+    QCOMPARE(picked.last()[0].toString(), QString("two"));
+  }
+
+  void numbers_carry_their_label() {
+    TimingChart chart;
+    QAbstractItemModelTester tester(chart.numbers(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    chart.set_bars({bar("a", 1), bar("b", 2, Label::modelled), bar("c", 3, Label::recorded)});
+    QStringList labels;
+    for (int row = 0; row < 3; ++row) labels << chart.numbers()->index(row, 1).data().toString();
+    QCOMPARE(labels, (QStringList{"measured", "modelled", "recorded"}));
+    chart.set_bars({});
+    QCOMPARE(chart.state(), View::State::empty);
+  }
+
+  void a_sweep_fills_and_is_steered() {
+    SweepChart chart;
+    chart.resize(600, 400);
+    chart.show();
+    chart.set_axes("block.x", "TILE", "time", "ms");
+    QCOMPARE(chart.state(), View::State::empty);
+    for (const int x : {32, 64, 128})
+      for (const int y : {8, 16})
+        chart.add_point({{{"block.x", x}, {"TILE", y}},
+                         x == 64 ? std::nan("") : 1.0 * x / y,
+                         0.1,
+                         Label::modelled,
+                         "does not fit"});
+    QCOMPARE(chart.state(), View::State::ready);
+    QCOMPARE(chart.numbers()->rowCount(), 6);
+    QSignalSpy paused(&chart, &SweepChart::pause_toggled), cancelled(&chart, &SweepChart::cancel_requested),
+        picked(&chart, &SweepChart::point_picked);
+    chart.set_progress(3, 6);
+    for (auto* button : chart.findChildren<QToolButton*>()) {
+      if (button->accessibleName() == "Pause the sweep") button->click();
+      if (button->accessibleName() == "Cancel the sweep") button->click();
+    }
+    QCOMPARE(paused.count(), 1);
+    QCOMPARE(cancelled.count(), 1);
+    chart.set_heat_map(true);
+    auto* heat = chart.findChild<HeatMap*>();
+    QApplication::processEvents();
+    QVERIFY(heat->isVisible());
+    heat->setFocus();
+    QTest::keyClick(heat, Qt::Key_Right);
+    QTest::keyClick(heat, Qt::Key_Return);
+    QCOMPARE(picked.count(), 1);
+    QCOMPARE(picked[0][0].value<Values>().at("block.x"), 64);
+    chart.set_axes("block.x", "", "time", "ms"); // one parameter: no map
+    QVERIFY(!heat->isVisible());
+    chart.clear_points();
+    QCOMPARE(chart.state(), View::State::empty);
+  }
+
+  void the_roof_bounds() {
+    RooflineChart chart;
+    chart.set_ceilings({{"DRAM", true, 4800, Label::recorded},
+                        {"fp32", false, 66900, Label::recorded},
+                        {"unknown", true, 0, Label::measured}});
+    QCOMPARE(chart.numbers()->rowCount(), 2);                               // a rate of 0 is no ceiling
+    RooflinePoint memory_bound{"copy", 1e6, 1e6, 1, Label::measured, true}; // 1 FLOP/byte, 1 GFLOP/s
+    QCOMPARE(chart.share_of_roof(memory_bound), 1.0 / 4800);
+    RooflinePoint compute_bound{"matmul", 66.9e9, 1e6, 1, Label::modelled, true};
+    QCOMPARE(chart.share_of_roof(compute_bound), 1.0);
+    chart.set_points({memory_bound, compute_bound});
+    QCOMPARE(chart.numbers()->rowCount(), 4);
+    chart.resize(500, 400);
+    QVERIFY(!chart.grab().isNull());
+    RooflineChart bare;
+    QVERIFY(std::isnan(bare.share_of_roof(memory_bound)));
+    bare.set_points({memory_bound});
+    QVERIFY(!bare.grab().isNull());
+  }
+
+  void points_use_counted_bytes() {
+    const auto points = roofline_points(*tiled_matmul().run);
+    QCOMPARE(points.size(), std::size_t(1));
+    QCOMPARE(points[0].label, Label::modelled);
+    QCOMPARE(points[0].bytes, 3.0 * 512 * 512 * 4);
+  }
+};
+
+QTEST_MAIN(ChartsTest)
+#include "charts_test.moc"

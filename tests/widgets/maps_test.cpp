@@ -1,0 +1,298 @@
+#include "tests/widgets/sample_run.h"
+#include "widgets/maps/buffer_picture.h"
+#include "widgets/maps/data_view.h"
+#include "widgets/maps/index_arithmetic.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/recording.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+
+using namespace kernelarium;
+using Scope = ThreadPlace::Scope;
+
+namespace {
+
+constexpr std::uint64_t block_5_3 = 3 * 32 + 5;
+const SampleRun& sample() {
+  static const SampleRun made = tiled_matmul();
+  return made;
+}
+
+}
+
+class MapsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void layout_goes_both_ways_data() {
+    QTest::addColumn<QList<int>>("shape");
+    QTest::newRow("1-D") << QList<int>{4096, 1, 1, 256, 1, 1};
+    QTest::newRow("1-D tail") << QList<int>{7, 1, 1, 100, 1, 1};
+    QTest::newRow("2-D") << QList<int>{5, 3, 1, 16, 16, 1};
+    QTest::newRow("3-D") << QList<int>{2, 3, 4, 8, 4, 2};
+    QTest::newRow("odd block") << QList<int>{3, 2, 1, 24, 5, 1};
+  }
+  void layout_goes_both_ways() {
+    QFETCH(QList<int>, shape);
+    const MapLayout layout({shape[0], shape[1], shape[2]}, {shape[3], shape[4], shape[5]});
+    std::int64_t cells = 0;
+    for (std::int64_t row = 0; row < layout.rows(); ++row)
+      for (std::int64_t column = 0; column < layout.columns(); ++column)
+        if (const auto place = layout.thread_at(column, row)) {
+          ++cells;
+          QCOMPARE(layout.cell_of(place->block, place->thread()),
+                   QPoint(static_cast<int>(column), static_cast<int>(row)));
+          QVERIFY(layout.bounds({Scope::warp, place->block, place->warp, 0})
+                      .contains(QPointF(column + 0.5, row + 0.5)));
+        }
+    QCOMPARE(cells, layout.threads()); // each thread exactly once
+    QVERIFY(!layout.thread_at(-1, 0));
+    QVERIFY(!layout.thread_at(layout.columns(), 0));
+  }
+
+  void arithmetic_comes_from_the_source() {
+    const auto lines = index_arithmetic(sample().source.toStdString(), {32, 32, 1}, {16, 16, 1}, {5, 3, 0},
+                                        {7, 4, 0}, {{"TILE", 16}, {"n", 512}});
+    QCOMPARE(lines.size(), std::size_t(2));
+    QCOMPARE(lines[0].name, QString("row"));
+    QCOMPARE(lines[0].line, 5);
+    QCOMPARE(lines[0].numbers, QString("3 * 16 + 4"));
+    QCOMPARE(lines[0].value, 52);
+    QCOMPARE(lines[1].name, QString("col"));
+    QCOMPARE(lines[1].value, 87);
+  }
+
+  void arithmetic_leaves_out_what_it_cannot_know() {
+    const auto lines =
+        index_arithmetic("  int i = blockIdx.x * blockDim.x + threadIdx.x, j = i * 2;\n  int v = data[i];\n  "
+                         "int h = i / 2;\n  const size_t q = (size_t)i * n;\n  int k = i < 3 ? 1 : 2;\n",
+                         {4, 1, 1}, {64, 1, 1}, {2, 0, 0}, {5, 0, 0}, {{"n", 10}});
+    QCOMPARE(lines.size(), std::size_t(3));
+    QCOMPARE(lines[0].value, 133);
+    QCOMPARE(lines[1].value, 266);
+    QCOMPARE(lines[2].name, QString("q")); // 133 / 2 is no whole number: h is left out, not rounded
+    QCOMPARE(lines[2].value, 1330);
+    const auto plain = index_arithmetic({4, 1, 1}, {64, 1, 1}, {2, 0, 0}, {5, 0, 0});
+    QCOMPARE(plain.size(), std::size_t(1));
+    QCOMPARE(plain[0].value, 133);
+  }
+
+  void touches_are_what_was_recorded() {
+    const auto recording = Recording::of(sample().run);
+    QVERIFY(recording == Recording::of(sample().run));
+    QVERIFY(recording->has_block(0, block_5_3));
+    QVERIFY(!recording->has_block(0, 0));
+    QCOMPARE(recording->blocks(0), std::vector<std::uint64_t>{block_5_3});
+    // Thread (7, 4) is lane 7 of warp 2: row 52, column 87.
+    const auto touches = recording->touches(0, {Scope::thread, block_5_3, 2, 7});
+    std::vector<std::int64_t> a, b, c;
+    for (const Touch& touch : touches)
+      (touch.buffer == 0 ? a : touch.buffer == 1 ? b : c).push_back(touch.element);
+    QCOMPARE(a.size(), std::size_t(32)); // one load a tile step
+    QCOMPARE(a[3], 52 * 512 + 3 * 16 + 7);
+    QCOMPARE(b[3], (3 * 16 + 4) * 512 + 87);
+    QCOMPARE(c, std::vector<std::int64_t>{26711});
+    QVERIFY(touches.back().written);
+    QCOMPARE(recording->touches(0, {Scope::warp, block_5_3, 2, 0}).size(), touches.size() * 32);
+    QVERIFY(!recording->element_at(0));
+  }
+
+  void hover_pick_and_keys() {
+    Selection selection;
+    ThreadMap map(&selection);
+    map.resize(800, 700);
+    map.show();
+    map.set_run(sample().run);
+    QApplication::processEvents();
+    MapCanvas& canvas = *map.canvas();
+    QCOMPARE(canvas.level(), Scope::none);
+    canvas.fit({Scope::block, block_5_3, 0, 0});
+    QCOMPARE(canvas.level(), Scope::block);
+    QVERIFY(map.title().contains("(5, 3)"));
+    // The middle of the block's cell (7, 4).
+    const QRectF cell = canvas.map().bounds({Scope::thread, block_5_3, 2, 7});
+    const QPointF centre =
+        canvas.rect().center() +
+        (cell.center() - canvas.map().bounds({Scope::block, block_5_3, 0, 0}).center()) * canvas.scale();
+    QTest::mouseMove(&canvas, centre.toPoint());
+    QCOMPARE(selection.hover(), (ThreadPlace{Scope::thread, block_5_3, 2, 7}));
+    QTest::mouseClick(&canvas, Qt::LeftButton, {}, centre.toPoint());
+    QCOMPARE(selection.place(), (ThreadPlace{Scope::thread, block_5_3, 2, 7}));
+    QTest::keyClick(&canvas, Qt::Key_Right);
+    QCOMPARE(selection.place().lane, 8);
+    QTest::keyClick(&canvas, Qt::Key_Down);
+    QCOMPARE(selection.place().lane, 24); // 16 cells a row
+    QTest::keyClick(&canvas, Qt::Key_Return);
+    QCOMPARE(canvas.level(), Scope::warp);
+    QTest::keyClick(&canvas, Qt::Key_Backspace);
+    QTest::keyClick(&canvas, Qt::Key_Backspace);
+    QCOMPARE(canvas.level(), Scope::none);
+    QTest::keyClick(&canvas, Qt::Key_Escape);
+    QCOMPARE(selection.place().scope, Scope::none);
+  }
+
+  void wheel_keeps_the_cell_under_the_pointer() {
+    MapCanvas canvas;
+    canvas.resize(600, 600);
+    canvas.show();
+    canvas.set_layout(MapLayout({32, 32, 1}, {16, 16, 1}));
+    canvas.set_warp_colours({qRgb(1, 2, 3)});
+    QSignalSpy hovered(&canvas, &MapCanvas::hovered);
+    for (int i = 0; i < 6; ++i) canvas.zoom_at({450, 150}, 1.7);
+    QVERIFY(canvas.scale() >= 5);
+    QTest::mouseMove(&canvas, {450, 150});
+    const auto before = hovered.last()[0].value<ThreadPlace>();
+    canvas.zoom_at({450, 150}, 1.3);
+    QTest::mouseMove(&canvas, {451, 151});
+    QTest::mouseMove(&canvas, {450, 150});
+    QCOMPARE(hovered.last()[0].value<ThreadPlace>(), before);
+  }
+
+  void cells_wear_their_colours() {
+    MapCanvas canvas;
+    canvas.resize(400, 400);
+    canvas.set_layout(MapLayout({2, 1, 1}, {64, 1, 1}, 16));
+    const QRgb colours[] = {qRgb(10, 0, 0), qRgb(20, 0, 0), qRgb(30, 0, 0), qRgb(40, 0, 0)};
+    canvas.set_warp_colours({colours, colours + 4});
+    canvas.fit({});
+    QImage image(400, 400, QImage::Format_RGB32);
+    canvas.render_cells(image, 1);
+    std::set<QRgb> seen;
+    for (int y = 0; y < 400; ++y)
+      for (int x = 0; x < 400; ++x) seen.insert(image.pixel(x, y) & 0xffffff);
+    for (const QRgb colour : colours) QVERIFY(seen.contains(colour & 0xffffff));
+    QCOMPARE(seen.size(), std::size_t(5)); // and the background
+    // Threads' own colours win in their block.
+    canvas.set_thread_colours(1, std::vector<QRgb>(64, qRgb(0, 99, 0)));
+    canvas.render_cells(image, 1);
+    seen.clear();
+    for (int y = 0; y < 400; ++y)
+      for (int x = 0; x < 400; ++x) seen.insert(image.pixel(x, y) & 0xffffff);
+    QVERIFY(seen.contains(qRgb(0, 99, 0) & 0xffffff));
+    QVERIFY(seen.contains(colours[0] & 0xffffff));
+    QVERIFY(!seen.contains(colours[2] & 0xffffff));
+  }
+
+  void colours_say_what_is_missing() {
+    Selection selection;
+    ThreadMap map(&selection);
+    Run bare = *sample().run;
+    bare.trace.reset();
+    map.set_run(std::make_shared<const Run>(bare));
+    QVERIFY(map.missing(ThreadMap::Colour::warp).isEmpty());
+    QVERIFY(!map.missing(ThreadMap::Colour::sectors).isEmpty());
+    QVERIFY(!map.missing(ThreadMap::Colour::value).isEmpty());
+    map.set_run(sample().run);
+    map.set_values(sample().values);
+    for (const auto colour :
+         {ThreadMap::Colour::wave, ThreadMap::Colour::active_lanes, ThreadMap::Colour::sectors,
+          ThreadMap::Colour::value, ThreadMap::Colour::instructions, ThreadMap::Colour::excess_wavefronts,
+          ThreadMap::Colour::divergence}) {
+      QVERIFY2(map.missing(colour).isEmpty(), qPrintable(map.missing(colour)));
+      map.set_colour(colour);
+      QCOMPARE(map.colour(), colour);
+    }
+    // A run without counts falls back to warps instead of showing old colours.
+    map.set_run(std::make_shared<const Run>(bare));
+    QCOMPARE(map.colour(), ThreadMap::Colour::warp);
+  }
+
+  void an_unrecorded_block_is_asked_for() {
+    Selection selection;
+    ThreadMap map(&selection);
+    map.resize(700, 600);
+    map.show();
+    map.set_run(sample().run);
+    QSignalSpy wanted(&map, &ThreadMap::trace_wanted);
+    emit map.canvas()->picked({Scope::thread, 7, 0, 0});
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][0].toULongLong(), 7ULL);
+    emit map.canvas()->picked({Scope::thread, block_5_3, 0, 0});
+    QCOMPARE(wanted.count(), 1);
+  }
+
+  void the_card_shows_the_thread() {
+    Selection selection;
+    ThreadMap map(&selection);
+    map.set_source(sample().source);
+    map.set_run(sample().run);
+    selection.set_place({Scope::thread, block_5_3, 2, 7});
+    QString all;
+    for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text() + "\n";
+    QVERIFY(all.contains("(7, 4)"));
+    QVERIFY(all.contains("5 * 16 + 7"));
+    QVERIFY(all.contains("<b>87</b>"));
+    QVERIFY(all.contains("C[52·512 + 87]"));
+  }
+
+  void data_follows_place_and_step() {
+    Selection selection;
+    DataView view(&selection);
+    view.resize(500, 600);
+    view.show();
+    view.set_run(sample().run);
+    view.set_values(sample().values);
+    selection.set_place({Scope::thread, block_5_3, 2, 7});
+    const auto pictures = view.findChildren<BufferPicture*>();
+    QCOMPARE(pictures.size(), 3);
+    auto* slider = view.findChild<QSlider*>();
+    QVERIFY(slider->isEnabled());
+    QCOMPARE(slider->maximum(), 32 * 36 + 1);
+    QVERIFY(pictures[0]->accessibleDescription().startsWith("32 elements read"));
+    QVERIFY(pictures[2]->accessibleDescription().contains("1 written"));
+    slider->setValue(1); // the first access
+    QCOMPARE(selection.step(), 0);
+    QCOMPARE(selection.line(), 9); // and its source line
+    QVERIFY(pictures[0]->accessibleDescription().contains("1 of them in this step"));
+    QVERIFY(pictures[2]->accessibleDescription().contains("0 written")); // not yet
+    QVERIFY(view.numbers()->rowCount() >= 65);
+  }
+
+  void an_element_leads_to_its_thread() {
+    Selection selection;
+    DataView view(&selection);
+    view.set_run(sample().run);
+    for (BufferPicture* picture : view.findChildren<BufferPicture*>())
+      if (picture->facts().name == "c") emit picture->picked(26711);
+    QCOMPARE(selection.place(), (ThreadPlace{Scope::thread, block_5_3, 2, 7}));
+    QCOMPARE(selection.element(), (ElementPlace{"c", 26711}));
+  }
+
+  void buffers_lie_as_people_think() {
+    const BufferPicture vector({"x", "x", "vector", Dtype::f32, {1000}, false, 0});
+    QVERIFY(vector.columns() * vector.rows() >= 1000);
+    const BufferPicture picture({"p", "p", "picture", Dtype::u8, {480, 640, 3}, false, 0});
+    QCOMPARE(picture.columns(), 640);
+    QCOMPARE(picture.rows(), 480);
+    const BufferPicture planes({"p", "p", "planes", Dtype::u8, {3, 48, 64}, false, 0});
+    QCOMPARE(planes.columns(), 64);
+    QCOMPARE(planes.rows(), 144);
+    const BufferPicture empty({"e", "e", "vector", Dtype::f32, {0}, false, 0});
+    QCOMPARE(empty.columns(), 1);
+    QCOMPARE(BufferPicture::index_text(picture.facts(), (10 * 640 + 20) * 3 + 1),
+             QString("p[(10·640 + 20)·3 + 1] = p[19\u202f261]"));
+  }
+
+  void no_run_is_no_crash() {
+    Selection selection;
+    ThreadMap map(&selection);
+    DataView data(&selection);
+    map.set_run(nullptr);
+    data.set_run(nullptr);
+    QCOMPARE(map.state(), View::State::empty);
+    QCOMPARE(data.state(), View::State::empty);
+    map.set_run(std::make_shared<const Run>()); // a run that never launched
+    QCOMPARE(map.state(), View::State::empty);
+    selection.set_place({Scope::thread, 5, 1, 1});
+    selection.clear();
+  }
+};
+
+QTEST_MAIN(MapsTest)
+#include "maps_test.moc"

@@ -1,0 +1,163 @@
+#include "tests/widgets/sample_run.h"
+#include "widgets/memory/access_pattern.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/memory/bank_view.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/memory/warp_access.h"
+
+#include <QAbstractItemModelTester>
+#include <QTableView>
+#include <QTest>
+
+using namespace kernelarium;
+using Scope = ThreadPlace::Scope;
+
+namespace {
+
+template<class Address>
+AccessRecord record_of(const Address& address, std::uint32_t mask = 0xffffffffU) {
+  AccessRecord record;
+  record.mask = mask;
+  for (std::size_t lane = 0; lane < 32; ++lane) record.address[lane] = mask >> lane & 1 ? address(lane) : 0;
+  return record;
+}
+
+}
+
+class MemoryTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sectors_follow_the_definition() {
+    const auto count = [](int bytes, std::uint64_t stride, std::uint64_t offset = 0) {
+      return sector_pattern(record_of([&](std::size_t lane) { return 0x1000 + offset + lane * stride; }),
+                            bytes)
+          .sectors.size();
+    };
+    QCOMPARE(count(4, 4), std::size_t(4));
+    QCOMPARE(count(8, 8), std::size_t(8));
+    QCOMPARE(count(16, 16), std::size_t(16));
+    QCOMPARE(count(4, 128), std::size_t(32));
+    QCOMPARE(count(1, 1), std::size_t(1));
+    QCOMPARE(count(4, 4, 4), std::size_t(5)); // shifted by one word
+    QCOMPARE(count(4, 12), std::size_t(12));  // interleaved RGB
+    const SectorPattern same = sector_pattern(record_of([](std::size_t) { return 0x1000; }), 4);
+    QCOMPARE(same.sectors.size(), std::size_t(1));
+    QCOMPARE(same.used, 4);
+    const SectorPattern half =
+        sector_pattern(record_of([](std::size_t lane) { return 0x1000 + lane * 4; }, 0xffffU), 4);
+    QCOMPARE(half.active, 16);
+    QCOMPARE(half.fetched, 64);
+    QCOMPARE(half.ideal_sectors, 2);
+  }
+
+  void banks_follow_the_definition() {
+    const auto of = [](int bytes, auto address) { return bank_pattern(record_of(address), bytes); };
+    QCOMPARE(of(4, [](std::size_t lane) { return lane * 4; }).ways, 1);
+    QCOMPARE(of(4, [](std::size_t lane) { return lane * 8; }).ways, 2);
+    QCOMPARE(of(4, [](std::size_t lane) { return lane * 128; }).ways, 32);
+    QCOMPARE(of(4, [](std::size_t lane) { return lane * 132; }).ways, 1); // padded column
+    const BankPattern broadcast = of(4, [](std::size_t) { return 64; });
+    QCOMPARE(broadcast.ways, 1);
+    QVERIFY(broadcast.broadcast);
+    // 16 bytes a lane need four wavefronts; that is no conflict.
+    const BankPattern wide = of(16, [](std::size_t lane) { return lane * 16; });
+    QCOMPARE(wide.wavefronts, 4);
+    QCOMPARE(wide.ideal_wavefronts, 4);
+    QCOMPARE(of(8, [](std::size_t lane) { return lane * 8; }).wavefronts, 2);
+    QCOMPARE(bank_pattern(record_of([](std::size_t) { return 0; }, 0), 4).wavefronts, 0);
+  }
+
+  void the_table_counts() {
+    AccessModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.set_run(tiled_matmul().run);
+    QCOMPARE(model.rowCount(), 7);
+    QCOMPARE(model.index(0, AccessModel::per_request).data(Qt::EditRole).toDouble(), 4.0);
+    QCOMPARE(model.index(0, AccessModel::per_request).data().toString(), QString("4.0"));
+    QCOMPARE(model.index(0, AccessModel::requests).data(Qt::EditRole).toLongLong(), 1024LL * 8 * 32);
+    QVERIFY(!model.index(0, AccessModel::wavefronts).data(Qt::EditRole).isValid()); // not for global memory
+    QVERIFY(!model.index(1, AccessModel::sectors).data(Qt::EditRole).isValid());
+    model.set_run(tiled_matmul().run, scattered_matmul());
+    QVERIFY(model.index(0, AccessModel::per_request).data().toString().contains("was 32.0"));
+    model.set_run(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+  }
+
+  void waste_is_one_scale() {
+    AccessSite site;
+    site.space = "global", site.sectors = 4, site.ideal_sectors = 4;
+    QCOMPARE(waste_of(site), 0.0);
+    site.sectors = 32;
+    QCOMPARE(waste_of(site), 1.0);
+    site.space = "shared", site.wavefronts = 2, site.ideal_wavefronts = 1;
+    QVERIFY(std::abs(waste_of(site) - 1.0 / 3) < 1e-9);
+    site.ideal_wavefronts = 0;
+    QCOMPARE(waste_of(site), 0.0);
+  }
+
+  void rows_and_lines_select_each_other() {
+    Selection selection;
+    AccessTable table(&selection);
+    table.set_run(tiled_matmul().run);
+    auto* view = table.findChild<QTableView*>(QString(), Qt::FindChildrenRecursively);
+    for (auto* candidate : table.findChildren<QTableView*>())
+      if (candidate->model() == table.model()) view = candidate;
+    view->selectRow(6);
+    QCOMPARE(selection.line(), 16);
+    selection.set_line(10);
+    QCOMPARE(view->currentIndex().row(), 2);
+  }
+
+  void traffic_adds_up() {
+    const Traffic t = traffic_of(*tiled_matmul().run);
+    QCOMPARE(t.used, 1.0);
+    QCOMPARE(t.shared_excess, 0.0);
+    QCOMPARE(t.register_l1, 1024.0 * 256 * (32 * 2 + 1) * 4);
+    QCOMPARE(t.l2_dram, 3.0 * 512 * 512 * 4);
+    QVERIFY(t.l1_hit > 0.49 && t.l1_hit < 0.51);
+    QCOMPARE(traffic_of(*scattered_matmul()).used, 4.0 / 32);
+  }
+
+  void path_compares_two_runs() {
+    MemoryPath path;
+    path.set_run(tiled_matmul().run);
+    const int columns = path.numbers()->columnCount();
+    path.set_run(tiled_matmul().run, scattered_matmul());
+    QCOMPARE(path.numbers()->columnCount(), columns + 1);
+    path.set_run(std::make_shared<const Run>()); // nothing counted
+    QCOMPARE(path.state(), View::State::empty);
+  }
+
+  void views_follow_the_selection() {
+    Selection selection;
+    WarpAccess warp(&selection);
+    BankView banks(&selection);
+    const RunPointer run = tiled_matmul().run;
+    warp.set_run(run);
+    banks.set_run(run);
+    QCOMPARE(warp.state(), View::State::ready);
+    selection.set_place({Scope::warp, 3 * 32 + 5, 2, 0});
+    selection.set_step(2);
+    QVERIFY(warp.title().contains("warp 2"));
+    QVERIFY(warp.title().contains("line 10"));
+    QVERIFY(banks.title().contains("line 10")); // the next shared access
+    QVERIFY(warp.legend().contains("4 sectors"));
+    selection.set_step(4);
+    QVERIFY(banks.legend().contains("broadcast"));
+    warp.set_run(nullptr);
+    QCOMPARE(warp.state(), View::State::empty);
+  }
+
+  void a_conflict_names_its_lanes() {
+    Selection selection;
+    BankView banks(&selection);
+    banks.show_record(record_of([](std::size_t lane) { return lane * 32; }), 4, "stride 8");
+    QVERIFY(banks.legend().contains("8-way"));
+    QVERIFY2(banks.legend().contains("0, 4, 8, 12, 16, 20, 24, 28"), qPrintable(banks.legend()));
+    QVERIFY(banks.legend().contains("8 wavefronts, 7"));
+  }
+};
+
+QTEST_MAIN(MemoryTest)
+#include "memory_test.moc"

@@ -1,0 +1,183 @@
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/parameters/step_box.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace kernelarium;
+
+Q_DECLARE_METATYPE(kernelarium::Values)
+
+namespace {
+
+Parameter number(const char* name, std::int64_t value, std::int64_t minimum, std::int64_t maximum,
+                 std::vector<std::int64_t> steps = {}) {
+  Parameter p;
+  p.name = name, p.value = value, p.minimum = minimum, p.maximum = maximum, p.steps = std::move(steps);
+  p.reason = "that is how wide it is";
+  return p;
+}
+
+}
+
+class ParametersTest : public QObject {
+  Q_OBJECT
+
+  QWidget* field(ParameterPanel& panel, const char* name) {
+    for (QWidget* widget : panel.findChildren<QWidget*>())
+      if (widget->accessibleName() == name &&
+          (qobject_cast<QSpinBox*>(widget) || qobject_cast<QComboBox*>(widget)))
+        return widget;
+    return nullptr;
+  }
+  void fill(ParameterPanel& panel) {
+    Parameter order;
+    order.name = "order", order.value = 0, order.maximum = 1, order.minimum = 0,
+    order.choices = {"rows", "columns"};
+    panel.set_parameters({number("TILE", 16, 4, 32, {4, 8, 16, 32}), number("PAD", 0, 0, 8), order},
+                         {number("n", 512, 1, 16384)},
+                         {{"TILE * (TILE + PAD) <= 1024", "a block holds at most 1024 threads"}});
+  }
+
+ private slots:
+  void steps_through_legal_values() {
+    StepBox box(number("TILE", 16, 4, 32, {4, 8, 16, 32}));
+    box.stepUp();
+    QCOMPARE(box.number(), 32);
+    box.stepUp();
+    QCOMPARE(box.number(), 32);
+    box.stepBy(-2);
+    QCOMPARE(box.number(), 8);
+    box.set_number(9); // typed between two steps
+    QVERIFY(box.problem().contains("not one of 4, 8, 16, 32"));
+    box.stepUp();
+    QCOMPARE(box.number(), 16);
+    QVERIFY(box.problem().isEmpty());
+  }
+
+  void long_ranges_double() {
+    StepBox box(number("n", 1000, 1, 16384));
+    box.stepUp();
+    QCOMPARE(box.number(), 1024);
+    box.stepUp();
+    QCOMPARE(box.number(), 2048);
+    box.stepDown();
+    box.stepDown();
+    QCOMPARE(box.number(), 512);
+    box.set_number(16384);
+    box.stepUp();
+    QCOMPARE(box.number(), 16384);
+  }
+
+  void typing_an_illegal_number_says_why() {
+    ParameterPanel panel;
+    fill(panel);
+    QSignalSpy changed(&panel, &ParameterPanel::changed), invalid(&panel, &ParameterPanel::invalid);
+    auto* pad = qobject_cast<QSpinBox*>(field(panel, "PAD"));
+    QVERIFY(pad);
+    panel.show();
+    pad->setFocus();
+    pad->selectAll();
+    QTest::keyClicks(pad, "99");
+    QTest::keyClick(pad, Qt::Key_Return);
+    QCOMPARE(changed.count(), 0);
+    QCOMPARE(invalid.count(), 1);
+    QVERIFY(!panel.valid());
+    QVERIFY(invalid[0][0].toString().contains("that is how wide it is"));
+    QVERIFY(pad->property("broken").toBool());
+    pad->setValue(2);
+    QVERIFY(panel.valid());
+    QCOMPARE(changed.count(), 1);
+    QVERIFY(!pad->property("broken").toBool());
+  }
+
+  void a_broken_limit_names_its_reason() {
+    ParameterPanel panel;
+    fill(panel);
+    panel.set_values({{"TILE", 32}, {"PAD", 1}});
+    QVERIFY(!panel.valid());
+    QVERIFY(panel.problems().front().contains("at most 1024 threads"));
+    panel.set_values({{"PAD", 0}});
+    QVERIFY(panel.valid());
+  }
+
+  void turning_back_is_undoing() {
+    QUndoStack stack;
+    ParameterPanel panel;
+    fill(panel);
+    panel.set_undo_stack(&stack);
+    QSignalSpy changed(&panel, &ParameterPanel::changed);
+    auto* tile = qobject_cast<QSpinBox*>(field(panel, "TILE"));
+    tile->setValue(8);
+    tile->setValue(4); // the same knob: one step back
+    qobject_cast<QComboBox*>(field(panel, "order"))->setCurrentIndex(1);
+    QCOMPARE(stack.count(), 2);
+    QCOMPARE(panel.values().at("TILE"), 4);
+    QCOMPARE(panel.values().at("order"), 1);
+    stack.undo();
+    stack.undo();
+    QCOMPARE(panel.values().at("TILE"), 16);
+    QCOMPARE(tile->value(), 16);
+    QCOMPARE(panel.values().at("order"), 0);
+    stack.redo();
+    QCOMPARE(panel.values().at("TILE"), 4);
+    QCOMPARE(changed.count(), 6);
+    panel.reset();
+    QCOMPARE(panel.values().at("TILE"), 16);
+    stack.undo();
+    QCOMPARE(panel.values().at("TILE"), 4);
+  }
+
+  void the_stack_may_outlive_the_panel() {
+    QUndoStack stack;
+    {
+      ParameterPanel panel;
+      fill(panel);
+      panel.set_undo_stack(&stack);
+      qobject_cast<QSpinBox*>(field(panel, "TILE"))->setValue(8);
+    }
+    stack.undo();
+    QCOMPARE(stack.index(), 0);
+  }
+
+  void presets_and_pins() {
+    ParameterPanel panel;
+    panel.set_parameters({number("TILE", 16, 4, 32, {4, 8, 16, 32})}, {number("n", 512, 1, 16384)}, {},
+                         {{"n", 256}});
+    QCOMPARE(panel.values().at("n"), 256);
+    QVERIFY(!field(panel, "n")->isEnabled());
+    panel.set_presets({{"small", {{"TILE", 4}, {"n", 64}}}});
+    QMenu* menu = nullptr;
+    for (auto* button : panel.findChildren<QToolButton*>())
+      if (button->menu()) menu = button->menu();
+    menu->actions().first()->trigger();
+    QCOMPARE(panel.values().at("TILE"), 4);
+    QCOMPARE(panel.values().at("n"), 256);
+  }
+
+  void setting_values_is_silent() {
+    ParameterPanel panel;
+    fill(panel);
+    QSignalSpy changed(&panel, &ParameterPanel::changed);
+    panel.set_values({{"TILE", 8}, {"no such", 3}});
+    QCOMPARE(changed.count(), 0);
+    QCOMPARE(panel.values().at("TILE"), 8);
+    QVERIFY(!panel.values().contains("no such"));
+  }
+
+  void occupancy_says_its_limiter() {
+    OccupancyDiagram diagram;
+    QVERIFY(!diagram.sentence().isEmpty());
+    diagram.set_occupancy(Occupancy{3, 24, 64, 0.375, "shared memory", 8, 10, 3, 32, 1.5});
+    QVERIFY(diagram.sentence().contains("38"));
+    QVERIFY(diagram.sentence().contains("shared memory"));
+    QCOMPARE(diagram.accessibleDescription(), diagram.sentence());
+  }
+};
+
+QTEST_MAIN(ParametersTest)
+#include "parameters_test.moc"

@@ -1,0 +1,193 @@
+#include "tests/widgets/sample_run.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/find_bar.h"
+#include "widgets/source/line_diff.h"
+#include "widgets/source/ptx_lines.h"
+#include "widgets/source/ptx_view.h"
+#include "widgets/source/source_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace kernelarium;
+using Kind = LineChange::Kind;
+
+namespace {
+
+const QString ptx = R"(.version 8.5
+.target sm_90
+.visible .entry matmul(
+)
+{
+	.loc	1 5 13
+	mov.u32 	%r1, %ctaid.y;
+	mad.lo.s32 	%r2, %r1, 16, %r3;
+	.loc	1 9 5
+	ld.global.f32 	%f1, [%rd1];
+	.loc	2 40 3, function_name $L__info_string0, inlined_at 1 13 7
+	fma.rn.f32 	%f2, %f1, %f1, %f2;
+	.loc	2 99 3
+	add.s32 	%r9, %r9, 1;
+}
+	.file	1 "/lesson/tiled.cu"
+	.file	2 "/usr/include/other.h"
+)";
+
+}
+
+class SourceTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void changes_are_told_apart() {
+    const auto changes = line_changes({"a", "b", "c", "d"}, {"a", "x", "c", "new", "d"});
+    QCOMPARE(changes.size(), std::size_t(6));
+    QCOMPARE(changes[0].kind, Kind::same);
+    QCOMPARE(changes[1].kind, Kind::changed);
+    QCOMPARE(changes[1].old_line, 1);
+    QCOMPARE(changes[2].kind, Kind::same);
+    QCOMPARE(changes[3].kind, Kind::added);
+    QCOMPARE(changes[4].kind, Kind::same);
+    const auto removed = line_changes({"a", "b", "c"}, {"a", "c"});
+    QCOMPARE(removed[1].removed_before, 1);
+    QCOMPARE(line_changes({"a", "b"}, {"a"})[1].removed_before, 1); // at the end
+    QCOMPARE(line_changes({}, {"a"})[0].kind, Kind::added);
+    for (const LineChange& change : line_changes({"same"}, {"same"}))
+      QVERIFY(change.kind == Kind::same && change.removed_before == 0);
+  }
+
+  void ptx_lines_come_from_loc() {
+    const auto lines = ptx_source_lines(ptx, "tiled.cu");
+    QCOMPARE(lines[7], 5);
+    QCOMPARE(lines[8], 5);
+    QCOMPARE(lines[10], 9);
+    QCOMPARE(lines[12], 13); // inlined there
+    QCOMPARE(lines[14], 0);  // a header's own line
+    QCOMPARE(lines[2], 0);
+  }
+
+  void ptx_and_source_select_each_other() {
+    Selection selection;
+    PtxView view(&selection);
+    view.resize(500, 400);
+    view.show();
+    view.set_ptx(ptx, "/elsewhere/tiled.cu");
+    QCOMPARE(view.lines_of(9), (std::vector<int>{9, 10}));
+    selection.set_line(9);
+    QVERIFY(view.editor()->markersAtLine(9) & 1 << 4);
+    QVERIFY(!(view.editor()->markersAtLine(6) & 1 << 4));
+    view.editor()->setFocus();
+    QApplication::setActiveWindow(&view);
+    QTRY_VERIFY(view.editor()->hasFocus());
+    view.editor()->setCursorPosition(6, 1);
+    QCOMPARE(selection.line(), 5);
+  }
+
+  void edits_settle() {
+    Selection selection;
+    SourceView view(&selection);
+    QSignalSpy changed(&view, &SourceView::text_changed), settled(&view, &SourceView::text_settled);
+    view.set_source("tiled.cu", "one\ntwo\n", "one\ntwo\n");
+    QCOMPARE(changed.count(), 0);
+    QVERIFY(!view.edited());
+    view.editor()->insertAt("x", 0, 0);
+    view.editor()->insertAt("y", 0, 0);
+    QCOMPARE(changed.count(), 2);
+    QCOMPARE(settled.count(), 0);
+    QVERIFY(view.edited());
+    QTRY_COMPARE_WITH_TIMEOUT(settled.count(), 1, 2000); // once, after a rest
+    QCOMPARE(settled[0][0].toString(), QString("yxone\ntwo\n"));
+  }
+
+  void revert_can_be_undone() {
+    Selection selection;
+    SourceView view(&selection);
+    view.set_source("k.cu", "original\n", "mine\n");
+    QVERIFY(view.edited());
+    view.revert();
+    QCOMPARE(view.text(), QString("original\n"));
+    view.editor()->undo();
+    QCOMPARE(view.text(), QString("mine\n"));
+  }
+
+  void errors_stand_at_their_line() {
+    Selection selection;
+    SourceView view(&selection);
+    view.set_source("k.cu", "a\nb\nc\n", "a\nb\nc\n");
+    view.set_diagnostics({{"compile", "b is wrong", "k.cu", 2, false},
+                          {"compile", "c is odd", "", 3, true},
+                          {"launch", "too many threads", "", 0, false}});
+    QVERIFY(view.editor()->annotation(1).contains("b is wrong"));
+    QVERIFY(view.editor()->markersAtLine(1) & 1);
+    QVERIFY(view.editor()->annotation(2).contains("c is odd"));
+    QVERIFY(!(view.editor()->markersAtLine(2) & 1)); // a warning is no error
+    bool told = false;
+    for (const QLabel* label : view.findChildren<QLabel*>())
+      told = told || (label->text().contains("too many threads") && !label->isHidden());
+    QVERIFY(told);
+    view.clear_diagnostics();
+    QVERIFY(view.editor()->annotation(1).isEmpty());
+    QCOMPARE(view.editor()->markersAtLine(1) & 3u, 0u);
+  }
+
+  void stale_lines_do_not_crash() {
+    Selection selection;
+    SourceView view(&selection);
+    view.set_source("k.cu", "a\n", "a\n");
+    view.set_diagnostics(
+        {{"compile", "far below", "k.cu", 900, false}, {"compile", "before all", "k.cu", -4, false}});
+    view.set_run(tiled_matmul().run); // counts for lines that aren't there
+    selection.set_line(500);
+    view.show_line(500);
+    QCOMPARE(view.text(), QString("a\n"));
+  }
+
+  void changes_show_what_was_removed() {
+    Selection selection;
+    SourceView view(&selection);
+    view.set_source("k.cu", "a\nb\nc\nd", "a\nB\nd");
+    view.show_changes(true);
+    QVERIFY(view.editor()->annotation(1).contains("b"));
+    QVERIFY(view.editor()->annotation(1).contains("c"));
+    view.show_changes(false);
+    QVERIFY(view.editor()->annotation(1).isEmpty());
+  }
+
+  void the_cursor_selects_its_line() {
+    Selection selection;
+    SourceView view(&selection);
+    const SampleRun sample = tiled_matmul();
+    view.set_source("tiled.cu", sample.source, sample.source);
+    view.editor()->setCursorPosition(8, 0);
+    QCOMPARE(selection.line(), 9);
+  }
+
+  void find_and_replace() {
+    Selection selection;
+    SourceView view(&selection);
+    view.resize(500, 400);
+    view.show();
+    view.set_source("k.cu", "int a;\nint b;\n", "int a;\nint b;\n");
+    view.replace();
+    auto* bar = view.findChild<FindBar*>();
+    QVERIFY(bar->isVisible());
+    const auto fields = bar->findChildren<QLineEdit*>();
+    for (QLineEdit* field : fields) field->setText(field->accessibleName() == "Find" ? "int" : "float");
+    QVERIFY(bar->find_next());
+    QCOMPARE(view.editor()->selectedText(), QString("int"));
+    QCOMPARE(bar->replace_all(), 2);
+    QCOMPARE(view.text(), QString("float a;\nfloat b;\n"));
+    view.editor()->undo(); // all at once
+    QCOMPARE(view.text(), QString("int a;\nint b;\n"));
+    for (QLineEdit* field : fields)
+      if (field->accessibleName() == "Find") field->setText("nowhere");
+    QVERIFY(!bar->find_next());
+    QTest::keyClick(bar, Qt::Key_Escape);
+    QVERIFY(!bar->isVisible());
+  }
+};
+
+QTEST_MAIN(SourceTest)
+#include "source_test.moc"

@@ -1,0 +1,169 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "tests/widgets/sample_run.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/tables/table_export.h"
+#include "widgets/view/numbers_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace kernelarium;
+
+namespace {
+
+RunSummary summary(qint64 id, const char* variant, double ms, const char* verdict = "pass") {
+  RunSummary s;
+  s.id = id, s.variant = variant, s.problem = "matmul", s.time_ms = ms, s.verdict = verdict,
+  s.device = "sim:h200";
+  s.when = QString("2026-11-%1T10:00:00Z").arg(id, 2, 10, QChar('0'));
+  return s;
+}
+
+std::vector<qint64> ids(const RunsModel& model) {
+  std::vector<qint64> found;
+  for (int row = 0; row < model.rowCount(); ++row) found.push_back(model.run(row).id);
+  return found;
+}
+
+}
+
+class TablesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void the_model_keeps_its_promises() {
+    RunsModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.set_runs({summary(1, "naive", 0.33), summary(2, "tiled", 0.04), summary(3, "broken", 0, "fail")});
+    model.sort(RunsModel::time, Qt::AscendingOrder);
+    QCOMPARE(ids(model), (std::vector<qint64>{2, 1, 3})); // without a time: last
+    model.sort(RunsModel::time, Qt::DescendingOrder);
+    QCOMPARE(ids(model), (std::vector<qint64>{1, 2, 3}));
+    model.sort(RunsModel::variant, Qt::AscendingOrder);
+    QCOMPARE(ids(model), (std::vector<qint64>{3, 1, 2}));
+    model.set_pinned(2, true);
+    QCOMPARE(ids(model), (std::vector<qint64>{2, 3, 1}));
+    model.set_pinned_only(true);
+    QCOMPARE(ids(model), (std::vector<qint64>{2}));
+    model.set_pinned_only(false);
+    model.set_filter("MATMUL ti");
+    QCOMPARE(ids(model), (std::vector<qint64>{2}));
+    model.set_filter("verdict:fail");
+    QCOMPARE(ids(model), (std::vector<qint64>{3}));
+    model.set_filter("nothing like it");
+    QCOMPARE(model.rowCount(), 0);
+    model.set_filter({});
+    model.add_run(summary(4, "new", 1));
+    QCOMPARE(model.rowCount(), 4);
+  }
+
+  void persistent_indexes_follow_sorting() {
+    RunsModel model;
+    model.set_runs({summary(1, "b", 2), summary(2, "a", 1)});
+    model.sort(RunsModel::variant, Qt::DescendingOrder);
+    const QPersistentModelIndex first = model.index(0, RunsModel::variant);
+    QCOMPARE(first.data().toString(), QString("b"));
+    model.sort(RunsModel::variant, Qt::AscendingOrder);
+    QCOMPARE(first.row(), 1);
+    QCOMPARE(first.data().toString(), QString("b"));
+  }
+
+  void notes_are_written_in_place() {
+    RunsModel model;
+    model.set_runs({summary(7, "a", 1)});
+    QSignalSpy noted(&model, &RunsModel::note_changed);
+    const QModelIndex cell = model.index(0, RunsModel::note);
+    QVERIFY(model.flags(cell) & Qt::ItemIsEditable);
+    QVERIFY(!(model.flags(model.index(0, RunsModel::time)) & Qt::ItemIsEditable));
+    QVERIFY(model.setData(cell, "padding helped"));
+    QCOMPARE(noted.count(), 1);
+    QCOMPARE(noted[0][0].toLongLong(), 7);
+    model.set_filter("padding");
+    QCOMPARE(model.rowCount(), 1);
+  }
+
+  void a_summary_never_calls_a_simulation_time() {
+    Run run = *tiled_matmul().run;
+    run.time = Series();
+    run.time->median_ms = 27, run.time->label = Label::simulation;
+    RunSummary s = summarise(run, 1);
+    QCOMPARE(s.time_ms, 0.041);
+    QCOMPARE(s.label, Label::modelled);
+    run.time->label = Label::measured;
+    s = summarise(run, 1);
+    QCOMPARE(s.time_ms, 27.0);
+    QCOMPARE(s.label, Label::measured);
+    QCOMPARE(s.sectors_per_request, 4.0);
+  }
+
+  void filter_and_selection_in_the_view() {
+    RunsTable table;
+    table.resize(900, 400);
+    QCOMPARE(table.state(), View::State::empty);
+    table.model()->set_runs({summary(1, "naive", 0.33), summary(2, "tiled", 0.04)});
+    table.show();
+    QCOMPARE(table.state(), View::State::ready);
+    table.table()->selectAll();
+    QCOMPARE(table.selected(), (std::vector<qint64>{2, 1})); // newest first
+    QTest::keyClicks(table.findChild<QLineEdit*>(), "naive");
+    QCOMPARE(table.model()->rowCount(), 1);
+    QCOMPARE(table.state(), View::State::ready); // filtered away is not empty
+    QSignalSpy opened(&table, &RunsTable::run_opened);
+    emit table.table()->activated(table.model()->index(0, RunsModel::time));
+    QCOMPARE(opened[0][0].toLongLong(), 1);
+  }
+
+  void columns_are_remembered() {
+    RunsTable table;
+    table.table()->setColumnHidden(RunsModel::device, true);
+    const QByteArray state = table.save_columns();
+    RunsTable other;
+    QVERIFY(!other.table()->isColumnHidden(RunsModel::device));
+    QVERIFY(other.restore_columns(state));
+    QVERIFY(other.table()->isColumnHidden(RunsModel::device));
+    QVERIFY(!other.restore_columns("not a state"));
+  }
+
+  void exports_can_be_read_back() {
+    NumbersModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.set_table({"name", "time", "samples"},
+                    {{"a, \"b\"", 0.125, 20000}, {"c | d", 3.0, 7}, {"=1+1", 1.0, 1}});
+    QCOMPARE(table_text(model, TableFormat::csv),
+             QString("name,time,samples\n\"a, \"\"b\"\"\",0.125,20000\nc | d,3,7\n'=1+1,1,1\n"));
+    const QString markdown = table_text(model, TableFormat::markdown, "Times");
+    QVERIFY(markdown.startsWith("**Times**\n\n| name | time | samples |\n| --- | ---: | ---: |\n"));
+    QVERIFY(markdown.contains("c \\| d"));
+    const QJsonObject json =
+        QJsonDocument::fromJson(table_text(model, TableFormat::json, "Times").toUtf8()).object();
+    QCOMPARE(json["rows"].toArray().size(), 3);
+    QCOMPARE(json["rows"].toArray()[0].toObject()["time"].toDouble(), 0.125);
+    QCOMPARE(json["rows"].toArray()[0].toObject()["samples"].toInt(), 20000);
+    const QString html = table_text(model, TableFormat::html, "<Times>", {2});
+    QVERIFY(html.contains("&lt;Times&gt;") && html.contains("a, &quot;b&quot;") && !html.contains("samples"));
+  }
+
+  void files_by_their_ending() {
+    QTemporaryDir folder;
+    NumbersModel model;
+    model.set_table({"n"}, {{1}});
+    for (const char* ending : {"csv", "md", "json", "html"}) {
+      const QString path = folder.filePath(QString("t.") + ending);
+      export_table(model, path, "t");
+      QVERIFY(read_file(path.toStdString()).find('1') != std::string::npos);
+    }
+    QVERIFY_THROWS_EXCEPTION(Error, export_table(model, folder.filePath("t.xyz")));
+    QVERIFY_THROWS_EXCEPTION(Error, export_table(model, "/no/such/folder/t.csv"));
+  }
+};
+
+QTEST_MAIN(TablesTest)
+#include "tables_test.moc"

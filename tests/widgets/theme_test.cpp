@@ -1,0 +1,144 @@
+#include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QDir>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <cmath>
+
+using namespace kernelarium;
+
+namespace {
+
+double luminance(const QColor& colour) {
+  const auto linear = [](double part) {
+    return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double la = luminance(a), lb = luminance(b);
+  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+/// What a person without green cones sees, roughly (Vienot, Brettel and Mollon 1999).
+std::array<double, 3> deuteranope(const QColor& c) {
+  const auto linear = [](double part) { return std::pow(part, 2.2); };
+  const double r = linear(c.redF()), g = linear(c.greenF()), b = linear(c.blueF());
+  const double mixed = 0.29275 * r + 0.70725 * g, blue = -0.02234 * r + 0.02234 * g + b;
+  const auto shown = [](double part) { return 255 * std::pow(std::clamp(part, 0.0, 1.0), 1 / 2.2); };
+  return {shown(mixed), shown(mixed), shown(blue)};
+}
+
+}
+
+class ThemeTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void numbers_read_well() {
+    QCOMPARE(count_text(1048576), QString("1\u202f048\u202f576"));
+    QCOMPARE(count_text(-1234), QString("-1\u202f234"));
+    QCOMPARE(count_text(999), QString("999"));
+    QCOMPARE(time_text(0.412), QString("412\u2009µs"));
+    QCOMPARE(time_text(1.316), QString("1.32\u2009ms"));
+    QCOMPARE(time_text(2100), QString("2.10\u2009s"));
+    QCOMPARE(time_text(0.9999), QString("1.00\u2009ms"));
+    QCOMPARE(bytes_text(67108864), QString("67.1\u2009MB"));
+    QCOMPARE(bytes_text(256), QString("256\u2009B"));
+    QCOMPARE(rate_text(4.28e12), QString("4.28\u2009TB/s"));
+    QCOMPARE(percent_text(0.71), QString("71\u2009%"));
+    QCOMPARE(percent_text(0.013), QString("1.3\u2009%"));
+    QCOMPARE(ratio_text(8), QString("8.0\u2009×"));
+    QCOMPARE(error_text(1.4e-6), QString("1.4\u2009×\u200910⁻⁶"));
+    QCOMPARE(error_text(9.99e-7), QString("1.0\u2009×\u200910⁻⁶"));
+    QCOMPARE(short_count_text(16e6), QString("16.0\u2009M"));
+    QCOMPARE(short_count_text(0), QString("0"));
+    QCOMPARE(number_text(std::nan("")), QString("—"));
+    QCOMPARE(number_text(123456), QString("123\u202f456"));
+  }
+
+  void text_has_contrast() {
+    Theme& theme = Theme::instance();
+    for (const auto mode : {Theme::Mode::light, Theme::Mode::dark}) {
+      theme.set_mode(mode);
+      const Colours& c = theme.colours();
+      for (const QColor& paper : {c.window, c.canvas, c.raised}) {
+        QVERIFY(contrast(c.text, paper) >= 7);
+        for (const QColor& ink :
+             {c.muted, c.good, c.bad, c.warning, c.comment, c.keyword, c.number, c.string, c.type})
+          QVERIFY2(contrast(ink, paper) >= 4.5, qPrintable(ink.name() + " on " + paper.name()));
+      }
+      QVERIFY(contrast(c.on_accent, c.accent) >= 4.5);
+    }
+  }
+
+  void warps_stay_apart_for_all_eyes() {
+    for (int a = 0; a < 8; ++a)
+      for (int b = 0; b < a; ++b) {
+        const auto x = deuteranope(Theme::instance().warp_colour(a)),
+                   y = deuteranope(Theme::instance().warp_colour(b));
+        const double away = std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]);
+        QVERIFY2(away > 18, qPrintable(QString("warps %1 and %2: %3").arg(a).arg(b).arg(away)));
+      }
+    QCOMPARE(Theme::instance().warp_colour(9), Theme::instance().warp_colour(1));
+  }
+
+  void waste_is_told_by_lightness_too() {
+    Theme& theme = Theme::instance();
+    theme.set_mode(Theme::Mode::light);
+    QVERIFY(luminance(theme.waste_colour(0)) > luminance(theme.waste_colour(1)) * 2);
+    theme.set_mode(Theme::Mode::dark);
+    QVERIFY(luminance(theme.waste_colour(0)) * 2 < luminance(theme.waste_colour(1)));
+    QCOMPARE(theme.use_colour(1), theme.waste_colour(0));
+    QCOMPARE(theme.waste_colour(std::nan("")), theme.waste_colour(0));
+  }
+
+  void zoom_scales_type_and_lengths() {
+    Theme& theme = Theme::instance();
+    theme.set_zoom(100);
+    QSignalSpy changed(&theme, &Theme::changed);
+    const int body = theme.font().pixelSize();
+    theme.set_zoom(200);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(theme.font().pixelSize(), 2 * body);
+    QCOMPARE(QApplication::font().pixelSize(), 2 * body);
+    QCOMPARE(theme.px(8), 16);
+    theme.set_zoom(500);
+    QCOMPARE(theme.zoom(), 200);
+    theme.set_zoom(100);
+  }
+
+  void labels_look_different() {
+    Theme& theme = Theme::instance();
+    QVERIFY(theme.label_brush(Label::measured) != theme.label_brush(Label::modelled));
+    QCOMPARE(theme.label_brush(Label::recorded).style(), Qt::NoBrush);
+    QVERIFY(theme.label_pen(Label::recorded).style() != Qt::NoPen);
+  }
+
+  void every_icon_draws() {
+    icon("run"); // loads the resources
+    const QStringList files = QDir(":/icons").entryList({"*.svg"});
+    QVERIFY(files.size() > 40);
+    for (const QString& file : files) {
+      const QImage image = icon(file.chopped(4)).pixmap(24, 24).toImage();
+      bool drawn = false;
+      for (int y = 0; y < image.height() && !drawn; ++y)
+        for (int x = 0; x < image.width() && !drawn; ++x) drawn = qAlpha(image.pixel(x, y)) > 100;
+      QVERIFY2(drawn, qPrintable(file));
+    }
+    QVERIFY(icon("no such icon").isNull());
+  }
+
+  void han_and_hangul_have_fonts() {
+    Theme::instance().set_language("zh_CN");
+    QVERIFY(Theme::instance().font().families().contains("WenQuanYi Micro Hei"));
+    Theme::instance().set_language("en");
+  }
+};
+
+QTEST_MAIN(ThemeTest)
+#include "theme_test.moc"

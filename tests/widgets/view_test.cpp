@@ -1,0 +1,216 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "tests/widgets/sample_run.h"
+#include "widgets/charts/roofline_chart.h"
+#include "widgets/charts/sweep_chart.h"
+#include "widgets/charts/timing_chart.h"
+#include "widgets/maps/data_view.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/memory/bank_view.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/memory/warp_access.h"
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/source/ptx_view.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/theme/theme.h"
+#include "widgets/view/view_export.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAccessible>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+#include <memory>
+
+using namespace kernelarium;
+
+class ViewTest : public QObject {
+  Q_OBJECT
+
+  /// Every view with something in it.
+  std::vector<std::unique_ptr<View>> all_views(Selection& selection) {
+    const SampleRun sample = tiled_matmul(128);
+    std::vector<std::unique_ptr<View>> views;
+    const auto add = [&](auto view) -> auto& {
+      auto& made = *view;
+      views.push_back(std::move(view));
+      return made;
+    };
+    auto& map = add(std::make_unique<ThreadMap>(&selection));
+    map.set_run(sample.run);
+    add(std::make_unique<DataView>(&selection)).set_run(sample.run);
+    add(std::make_unique<MemoryPath>()).set_run(sample.run);
+    add(std::make_unique<AccessTable>(&selection)).set_run(sample.run);
+    add(std::make_unique<WarpAccess>(&selection)).set_run(sample.run);
+    add(std::make_unique<BankView>(&selection)).set_run(sample.run);
+    add(std::make_unique<TimingChart>()).set_bars(timing_bars({sample.run}));
+    auto& sweep = add(std::make_unique<SweepChart>());
+    sweep.set_axes("TILE", "", "time", "ms");
+    for (const int tile : {4, 8, 16}) sweep.add_point({{{"TILE", tile}}, 1.0 / tile, 0, Label::measured, {}});
+    auto& roof = add(std::make_unique<RooflineChart>());
+    roof.set_ceilings({{"DRAM", true, 4800, Label::recorded}, {"fp32", false, 66900, Label::recorded}});
+    roof.set_points(roofline_points(*sample.run));
+    add(std::make_unique<SourceView>(&selection)).set_source("tiled.cu", sample.source, sample.source);
+    add(std::make_unique<PtxView>(&selection)).set_ptx(".version 8.5\n", "tiled.cu");
+    add(std::make_unique<RunsTable>()).model()->set_runs({summarise(*sample.run, 1)});
+    return views;
+  }
+
+ private slots:
+  void states_show_their_words() {
+    TimingChart view;
+    view.resize(500, 300);
+    view.show();
+    QCOMPARE(view.state(), View::State::empty);
+    view.show_busy("measuring Eigen", 0.5);
+    QCOMPARE(view.state(), View::State::busy);
+    const auto shows = [&](const QString& text) {
+      for (const QLabel* label : view.findChildren<QLabel*>())
+        if (label->isVisible() && label->text() == text) return true;
+      return false;
+    };
+    QVERIFY(shows("measuring Eigen"));
+    view.show_error("it faulted", "mend line 3");
+    QVERIFY(shows("it faulted"));
+    QVERIFY(shows("mend line 3"));
+    view.show_ready();
+    QVERIFY(!shows("it faulted"));
+  }
+
+  void every_view_draws_in_both_themes_and_zooms() {
+    Selection selection;
+    auto views = all_views(selection);
+    for (const auto mode : {Theme::Mode::light, Theme::Mode::dark})
+      for (const int zoom : {80, 200}) {
+        Theme::instance().set_mode(mode);
+        Theme::instance().set_zoom(zoom);
+        for (auto& view : views) {
+          view->resize(640, 480);
+          view->show();
+          const QImage image = view->grab().toImage();
+          std::set<QRgb> colours;
+          for (int y = 0; y < image.height(); y += 3)
+            for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
+          QVERIFY2(colours.size() > 8, qPrintable(view->title()));
+          const bool dark = mode == Theme::Mode::dark;
+          QCOMPARE(QColor(image.pixel(3, image.height() - 3)).lightness() < 128, dark);
+        }
+      }
+    Theme::instance().set_zoom(100);
+  }
+
+  void every_view_has_title_legend_and_a_text_alternative() {
+    Selection selection;
+    for (auto& view : all_views(selection)) {
+      QCOMPARE(view->state(), View::State::ready);
+      QVERIFY(!view->title().isEmpty());
+      QVERIFY2(!view->legend().isEmpty(), qPrintable(view->title()));
+      QVERIFY2(!view->legend().contains('\n'), qPrintable(view->title()));
+      QCOMPARE(view->accessibleName(), view->title());
+      const bool itself_text = !view->findChildren<QTableView*>().isEmpty() && !view->numbers();
+      if (!view->numbers()) {
+        const QString type = view->metaObject()->className();
+        QVERIFY2(itself_text, qPrintable(type));
+        continue;
+      }
+      selection.set_place({ThreadPlace::Scope::warp, view->numbers() ? 3ULL * 8 + 5 : 0, 0, 0});
+      QVERIFY2(view->numbers()->rowCount() > 0, qPrintable(view->title()));
+      view->show();
+      view->show_numbers(true);
+      bool shown = false;
+      for (auto* table : view->findChildren<QTableView*>())
+        shown = shown || (table->model() == view->numbers() && table->isVisible());
+      QVERIFY2(shown, qPrintable(view->title()));
+      view->show_numbers(false);
+    }
+  }
+
+  void every_control_has_a_name_and_takes_the_keyboard() {
+    Selection selection;
+    auto views = all_views(selection);
+    std::vector<QWidget*> roots;
+    for (auto& view : views) roots.push_back(view.get());
+    ParameterPanel panel;
+    Parameter tile;
+    tile.name = "TILE", tile.maximum = 8;
+    panel.set_parameters({tile}, {});
+    roots.push_back(&panel);
+    for (QWidget* root : roots)
+      for (QWidget* widget : root->findChildren<QWidget*>()) {
+        const bool control =
+            qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) ||
+            qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<MapCanvas*>(widget) ||
+            (qobject_cast<QAbstractSlider*>(widget) && !qobject_cast<QScrollBar*>(widget)) ||
+            (qobject_cast<QLineEdit*>(widget) && !qobject_cast<QAbstractSpinBox*>(widget->parentWidget()));
+        if (!control || QString(widget->metaObject()->className()).startsWith("QTable") ||
+            widget->objectName().startsWith("qt_"))
+          continue;
+        QAccessibleInterface* told = QAccessible::queryAccessibleInterface(widget);
+        QVERIFY2(
+            told && !told->text(QAccessible::Name).isEmpty(),
+            qPrintable(QString(root->metaObject()->className()) + ": " + widget->metaObject()->className()));
+        if (qobject_cast<QToolButton*>(widget)) continue; // reached by Tab where the style lets buttons be
+        QVERIFY(widget->focusPolicy() & Qt::TabFocus);
+      }
+  }
+
+  void pictures_are_files() {
+    Selection selection;
+    QTemporaryDir folder;
+    int index = 0;
+    for (auto& view : all_views(selection)) {
+      view->resize(600, 400);
+      view->show();
+      QApplication::processEvents();
+      const QString png = folder.filePath(QString("%1.png").arg(index)),
+                    svg = folder.filePath(QString("%1.svg").arg(index++));
+      export_picture(*view->picture(), png, 2);
+      const QImage image(png);
+      QCOMPARE(image.size(), view->picture()->size() * 2);
+      export_picture(*view->picture(), svg);
+      QXmlStreamReader xml(QByteArray::fromStdString(read_file(svg.toStdString())));
+      int shapes = 0;
+      while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement)
+          shapes += xml.name() == u"path" || xml.name() == u"text" || xml.name() == u"image" ||
+                    xml.name() == u"rect";
+      QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+      QVERIFY2(shapes > 3, qPrintable(view->title()));
+    }
+    TimingChart chart;
+    QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, folder.filePath("x.gif")));
+    QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.png"));
+    QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.svg"));
+  }
+
+  void selection_speaks_once() {
+    Selection selection;
+    QSignalSpy place(&selection, &Selection::place_changed), line(&selection, &Selection::line_changed);
+    selection.set_place({ThreadPlace::Scope::warp, 3, 1, 0});
+    selection.set_place({ThreadPlace::Scope::warp, 3, 1, 0});
+    QCOMPARE(place.count(), 1);
+    selection.set_hover({ThreadPlace::Scope::block, 4, 0, 0});
+    QCOMPARE(selection.shown().block, 4ULL);
+    selection.set_hover({});
+    QCOMPARE(selection.shown().block, 3ULL);
+    selection.set_line(5);
+    selection.set_line(5);
+    QCOMPARE(line.count(), 1);
+    selection.set_launch(1); // another launch has other threads
+    QCOMPARE(selection.place().scope, ThreadPlace::Scope::none);
+  }
+};
+
+QTEST_MAIN(ViewTest)
+#include "view_test.moc"
