@@ -1,0 +1,67 @@
+#include "app/desktop/application/desktop.h"
+
+#include "app/desktop/application/languages.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QStyleFactory>
+
+namespace kernelarium {
+
+void prepare_application() {
+  QApplication::setApplicationName("kernelarium");
+  QApplication::setApplicationDisplayName("Kernelarium");
+  QApplication::setApplicationVersion(KERNELARIUM_VERSION);
+  QApplication::setDesktopFileName("org.kernelarium.Kernelarium");
+  // The style sheet is written against Fusion; a native style would mix two looks.
+  QApplication::setStyle(QStyleFactory::create("Fusion"));
+}
+
+Desktop::Desktop() {
+  apply_appearance();
+  install_language(bench_.language());
+  connect(&bench_.settings(), &Settings::changed, this, [this](const QString& name) {
+    if (name == "theme" || name == "zoom") apply_appearance();
+    // Not at once: the menu or dialog that asked for it is still on the stack.
+    if (name == "language")
+      QMetaObject::invokeMethod(
+          this,
+          [this] {
+            install_language(bench_.language());
+            make_window();
+          },
+          Qt::QueuedConnection);
+  });
+  make_window();
+}
+
+Desktop::~Desktop() = default;
+
+void Desktop::apply_appearance() {
+  Theme& theme = Theme::instance();
+  const QString mode = bench_.settings().text("theme");
+  theme.set_mode(mode == "light"  ? Theme::Mode::light
+                 : mode == "dark" ? Theme::Mode::dark
+                                  : Theme::Mode::system);
+  theme.set_zoom(bench_.settings().number("zoom"));
+}
+
+void Desktop::make_window() {
+  QString page = "start";
+  bool shown = false;
+  if (window_) {
+    page = window_->page();
+    shown = window_->isVisible();
+    window_->save_state();
+    QApplication::setQuitOnLastWindowClosed(false);
+    window_.reset();
+  }
+  window_ = std::make_unique<MainWindow>(bench_);
+  if (shown) window_->show();
+  window_->go(page);
+  QApplication::setQuitOnLastWindowClosed(true);
+  emit window_made();
+}
+
+}

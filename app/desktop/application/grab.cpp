@@ -1,0 +1,130 @@
+#include "app/desktop/application/grab.h"
+
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/window/status_line.h"
+#include "widgets/theme/theme.h"
+#include "widgets/view/view_export.h"
+
+#include <QApplication>
+
+namespace kernelarium {
+
+Grab::Grab(Desktop& desktop, GrabRequest request) : desktop_(desktop), request_(std::move(request)) {
+  look_.setInterval(30);
+  connect(&look_, &QTimer::timeout, this, &Grab::look);
+  patience_.setSingleShot(true);
+  connect(&patience_, &QTimer::timeout, this, [this] {
+    over_ = true;
+    look_.stop();
+    emit finished(tr("The page was not complete after %1 s: %2")
+                      .arg(request_.patience_seconds)
+                      .arg(desktop_.window().status().text()));
+  });
+}
+
+void Grab::start() {
+  patience_.start(request_.patience_seconds * 1000);
+  try {
+    prepare();
+    look_.start();
+  } catch (const Error& error) {
+    over_ = true;
+    emit finished(QString::fromStdString(error.what()));
+  }
+}
+
+void Grab::prepare() {
+  MainWindow& window = desktop_.window();
+  if (!request_.device.isEmpty()) desktop_.bench().settings().set("device", request_.device);
+  window.resize(request_.size);
+  window.show();
+  QApplication::processEvents();
+  if (request_.page != "lesson") {
+    if (!window.go(request_.page))
+      throw Error("There is no page \"" + request_.page.toStdString() +
+                  "\"; known: start, lesson, results, progress.");
+    return;
+  }
+  if (request_.lesson.isEmpty()) {
+    if (desktop_.bench().lessons().empty()) throw Error("There are no lessons.");
+    request_.lesson = QString::fromStdString(desktop_.bench().lessons().front().id);
+  }
+  if (!window.go("lesson:" + request_.lesson)) {
+    std::string known;
+    for (const auto& lesson : desktop_.bench().lessons()) known += ' ' + lesson.id;
+    throw Error("The lesson \"" + request_.lesson.toStdString() + "\" can't be opened; known:" + known + ".");
+  }
+  LessonPage& page = *window.lesson_page();
+  page.reset_arrangement();
+  if (!request_.variant.isEmpty()) page.session()->set_variant(request_.variant.toStdString());
+  set_values();
+  if (!request_.view.isEmpty() && !page.show_view(request_.view))
+    throw Error("There is no view \"" + request_.view.toStdString() +
+                "\"; known: source, threads, memory, timing, roofline, table, warp, sweep, ptx.");
+  page.runs()->run();
+}
+
+void Grab::set_values() {
+  LessonPage& page = *desktop_.window().lesson_page();
+  const LessonSession& session = *page.session();
+  Values values = session.values();
+  const std::vector<Parameter> sizes = session.problem_parameters();
+  for (const QString& setting : request_.settings) {
+    const std::string name = setting.section('=', 0, 0).toStdString();
+    const Parameter* parameter = find_parameter(session.variant().parameters, name);
+    if (!parameter) parameter = find_parameter(sizes, name);
+    if (!parameter) {
+      std::string known;
+      for (const auto* list : {&session.variant().parameters, &sizes})
+        for (const auto& each : *list) known += ' ' + each.name;
+      throw Error("There is no parameter \"" + name + "\"; known:" + known + ".");
+    }
+    values[name] = parameter->parse(setting.section('=', 1).toStdString());
+    parameter->check(values[name]);
+  }
+  page.set_values(values);
+}
+
+void Grab::look() {
+  if (over_) return;
+  if (request_.page == "lesson") {
+    LessonPage& page = *desktop_.window().lesson_page();
+    if (page.runs()->running()) {
+      quiet_ = 0;
+      return;
+    }
+    const LessonSession& session = *page.session();
+    if (!session.counted() && !session.timed()) {
+      over_ = true;
+      look_.stop();
+      emit finished(tr("The lesson did not run: %1").arg(desktop_.window().status().text()));
+      return;
+    }
+    // The first run decides which block's accesses are worth recording; one more shows them.
+    if (!ran_) {
+      ran_ = true;
+      quiet_ = 0;
+      if (session.counted() && session.counted()->verdict != "error")
+        page.runs()->trace(session.traced_block());
+      return;
+    }
+  }
+  // Some rounds of quiet: compile errors, PTX and layout have settled.
+  if (++quiet_ < 20) return;
+  look_.stop();
+  patience_.stop();
+  over_ = true;
+  write();
+}
+
+void Grab::write() {
+  try {
+    export_picture(desktop_.window(), request_.file, request_.scale);
+    emit finished({});
+  } catch (const Error& error) {
+    emit finished(QString::fromStdString(error.what()));
+  }
+}
+
+}

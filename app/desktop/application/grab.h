@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/desktop/application/desktop.h"
+
+#include <QSize>
+#include <QStringList>
+#include <QTimer>
+
+namespace kernelarium {
+
+/// What to take a picture of.
+struct GrabRequest {
+  QString file; ///< .png or .svg
+  QString page = "lesson";
+  QString lesson, variant, view, device;
+  QStringList settings; ///< PARAMETER=VALUE
+  QSize size = {1280, 800};
+  double scale = 1;
+  int patience_seconds = 120;
+};
+
+/// Shows a page, runs its lesson, waits until every view is complete, writes the picture.
+class Grab : public QObject {
+  Q_OBJECT
+
+ public:
+  Grab(Desktop& desktop, GrabRequest request);
+  void start();
+
+ signals:
+  /// `reason` empty: the picture is written.
+  void finished(const QString& reason);
+
+ private:
+  void prepare();
+  void set_values();
+  void look();
+  void write();
+
+  Desktop& desktop_;
+  GrabRequest request_;
+  QTimer look_, patience_;
+  bool ran_ = false, over_ = false;
+  int quiet_ = 0;
+};
+
+}

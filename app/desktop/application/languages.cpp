@@ -1,0 +1,52 @@
+#include "app/desktop/application/languages.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+#include <memory>
+
+static void load_translations() { Q_INIT_RESOURCE(translations); }
+
+namespace kernelarium {
+
+const std::vector<std::pair<QString, QString>>& languages() {
+  static const std::vector<std::pair<QString, QString>> all = {
+      {"en", "English"}, {"zh_CN", "简体中文"}, {"ko", "한국어"}};
+  return all;
+}
+
+QString language_in_use(const QString& chosen) {
+  for (const auto& [code, name] : languages())
+    if (code == chosen) return code;
+  switch (QLocale::system().language()) {
+  case QLocale::Chinese:
+    return "zh_CN";
+  case QLocale::Korean:
+    return "ko";
+  default:
+    return "en";
+  }
+}
+
+void install_language(const QString& language) {
+  load_translations();
+  static std::vector<std::unique_ptr<QTranslator>> installed;
+  for (const auto& translator : installed) QCoreApplication::removeTranslator(translator.get());
+  installed.clear();
+  QLocale::setDefault(QLocale(language));
+  Theme::instance().set_language(language);
+  if (language == "en") return;
+  const auto install = [&](const QString& file) {
+    auto translator = std::make_unique<QTranslator>();
+    if (!translator->load(file)) return;
+    QCoreApplication::installTranslator(translator.get());
+    installed.push_back(std::move(translator));
+  };
+  install(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_" + language + ".qm");
+  install(":/translations/kernelarium_" + language + ".qm");
+}
+
+}

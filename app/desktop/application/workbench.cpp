@@ -1,0 +1,66 @@
+#include "app/desktop/application/workbench.h"
+
+#include "app/desktop/application/languages.h"
+#include "kernels/base/data_folder.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QSysInfo>
+
+namespace kernelarium {
+
+Workbench::Workbench()
+    : kernels_(user_data_folder() + "/kernels"), places_(user_data_folder() + "/lessons.json") {
+  const QString path = user_data_folder() + "/history.sqlite";
+  try {
+    history_ = std::make_unique<History>(path);
+  } catch (const Error& error) {
+    // A broken file is kept for rescue; the lab goes on with a new one.
+    const QString aside =
+        path + '.' + QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss") + ".broken";
+    for (const char* part : {"", "-wal", "-shm"}) QFile::rename(path + part, aside + part);
+    problems_ << Devices::tr(
+                     "The history could not be opened (%1). It was set aside as %2; a new one is begun.")
+                     .arg(QString::fromStdString(error.what()), aside);
+    history_ = std::make_unique<History>(path);
+  }
+  if (!places_.problem().isEmpty()) problems_ << places_.problem();
+  try {
+    lessons_ = load_lessons();
+  } catch (const Error& error) {
+    problems_ << QString::fromStdString(error.what());
+  }
+}
+
+const Lesson* Workbench::lesson(const QString& id) const {
+  for (const auto& lesson : lessons_)
+    if (lesson.id == id.toStdString()) return &lesson;
+  return nullptr;
+}
+
+QString Workbench::language() const { return language_in_use(settings_.text("language")); }
+
+QString Workbench::diagnosis() const {
+  QString text = QString("Kernelarium %1, protocol %2, Qt %3\n")
+                     .arg(KERNELARIUM_VERSION)
+                     .arg(protocol_version)
+                     .arg(qVersion());
+  text += QString("System: %1, %2\n").arg(QSysInfo::prettyProductName(), QSysInfo::currentCpuArchitecture());
+  text += QString("Runner: %1\n").arg(Devices::local_runner());
+  try {
+    text += QString("Data: %1\n").arg(QString::fromStdString(data_folder().string()));
+  } catch (const Error& error) {
+    text += QString("Data: %1\n").arg(error.what());
+  }
+  text += QString("User data: %1\nSettings: %2\n").arg(user_data_folder(), settings_.path());
+  text += QString("Lessons: %1\n").arg(lessons_.size());
+  for (const auto& device : devices_.choices())
+    text += QString("Device: %1, %2%3\n")
+                .arg(device.key, device.name, device.available ? QString() : " — " + device.reason);
+  for (const auto& [host, why] : devices_.failures())
+    text += QString("Host %1: %2\n").arg(host.isEmpty() ? QString("local") : host, why);
+  return text;
+}
+
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/desktop/application/settings.h"
+#include "app/desktop/runners/devices.h"
+#include "app/desktop/storage/history.h"
+#include "app/desktop/storage/kernel_store.h"
+#include "lessons/format/lesson.h"
+
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+namespace kernelarium {
+
+/// What outlives a window: settings, lessons, runners, history, edited kernels. Touches no device until
+/// asked.
+class Workbench {
+ public:
+  Workbench();
+
+  Settings& settings() { return settings_; }
+  Devices& devices() { return devices_; }
+  History& history() { return *history_; }
+  KernelStore& kernels() { return kernels_; }
+  LessonPlaces& places() { return places_; }
+
+  const std::vector<Lesson>& lessons() const { return lessons_; }
+  const Lesson* lesson(const QString& id) const; ///< null if there is none
+  /// What went wrong while starting, for the window to say.
+  const QStringList& problems() const { return problems_; }
+  /// The language in use: "en", "zh_CN" or "ko".
+  QString language() const;
+
+  /// Versions, paths, devices and runners as text, for bug reports.
+  QString diagnosis() const;
+
+ private:
+  Settings settings_;
+  Devices devices_{settings_};
+  std::unique_ptr<History> history_;
+  KernelStore kernels_;
+  LessonPlaces places_;
+  std::vector<Lesson> lessons_;
+  QStringList problems_;
+};
+
+}

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "app/desktop/application/settings.h"
+#include "app/desktop/runners/devices.h"
+#include "app/desktop/storage/kernel_store.h"
+#include "kernels/experiment/launch_plan.h"
+#include "lessons/format/lesson.h"
+#include "widgets/view/view.h"
+
+#include <QObject>
+
+namespace kernelarium {
+
+/// One lesson as it lies on the learner's table: variant, values, kernel text, picture, and what came out
+/// last.
+class LessonSession : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Goes on where the learner left. Throws Error if the lesson names a problem that does not exist.
+  LessonSession(Lesson lesson, Settings& settings, Devices& devices, KernelStore& kernels,
+                LessonPlaces& places, QObject* parent = nullptr);
+
+  const Lesson& lesson() const { return lesson_; }
+  const Problem& problem() const { return problem_; }
+  const Variant& variant() const { return lesson_.variant(variant_); }
+
+  void set_variant(const std::string& id);
+
+  /// The problem's sizes and the seed, as knobs beside the variant's own.
+  std::vector<Parameter> problem_parameters() const;
+  Values defaults() const;
+  const Values& values() const { return values_; }
+  void set_values(const Values& values);
+
+  QString file() const; ///< name of the variant's source
+  const QString& original() const { return original_; }
+  const QString& source() const { return source_; }
+  bool edited() const { return source_ != original_; }
+  void set_source(const QString& text);
+
+  bool takes_picture() const;
+  const QString& picture_name() const { return picture_name_; }
+  const std::vector<std::byte>& picture() const { return picture_; }
+  /// Reads the image in the background; picture_changed() or notice() follows.
+  void open_picture(const QString& path);
+  void drop_picture();
+
+  DeviceChoice device() const;
+  void set_device(const QString& key);
+  /// The simulated device that counts: the chosen one, or the one set beside a hardware device.
+  std::string counting_device() const;
+
+  Experiment experiment() const;
+  /// Grid, block, occupancy as this setting gives them, without running. Throws Error with the broken rule.
+  LaunchPlan plan() const;
+  GpuSpec spec() const;
+  QString command_line() const; ///< the same run with kernelarium-cli
+
+  /// Block whose accesses the next run records.
+  std::uint64_t traced_block() const;
+  void trace_block(std::uint64_t block) { traced_block_ = block; }
+
+  // What came out.
+  const RunPointer& timed() const { return timed_; }     ///< from the chosen device
+  const RunPointer& counted() const { return counted_; } ///< from a simulated device
+  const std::shared_ptr<const Tensors>& buffers() const { return buffers_; }
+  /// The newest run of each variant at its last settings, for comparison.
+  const std::vector<RunPointer>& runs() const { return runs_; }
+  /// runs() with the baselines of the last run that measured them at these sizes: a CPU does not get slower
+  /// because the kernel changed. Their ratios are left out.
+  std::vector<RunPointer> compared_runs() const;
+  void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers);
+  void take_timed(const RunPointer& run);
+
+ signals:
+  void variant_changed();
+  void values_changed();
+  void source_changed();
+  void picture_changed();
+  void device_changed();
+  void results_changed();
+  void notice(const QString& text);
+
+ private:
+  void enter_variant();
+  void keep_place();
+  void remember(const RunPointer& run);
+
+  Lesson lesson_;
+  const Problem& problem_;
+  Settings& settings_;
+  Devices& devices_;
+  KernelStore& kernels_;
+  LessonPlaces& places_;
+  std::string variant_;
+  LessonPlace place_;
+  Values values_;
+  QString original_, source_;
+  QString picture_name_;
+  std::vector<std::byte> picture_;
+  std::optional<std::uint64_t> traced_block_;
+  RunPointer timed_, counted_;
+  std::shared_ptr<const Tensors> buffers_;
+  std::vector<RunPointer> runs_;
+  RunPointer with_baselines_;
+};
+
+}

@@ -1,0 +1,134 @@
+#include "app/desktop/lesson/sweep_controller.h"
+
+#include <cmath>
+#include <limits>
+
+namespace kernelarium {
+
+std::vector<Values> SweepPlan::settings(const Values& base) const {
+  std::vector<Values> all;
+  for (const std::int64_t y_value : y.empty() ? std::vector<std::int64_t>{0} : y_values)
+    for (const std::int64_t x_value : x_values) {
+      Values values = base;
+      values[x] = x_value;
+      if (!y.empty()) values[y] = y_value;
+      all.push_back(std::move(values));
+    }
+  return all;
+}
+
+std::vector<std::int64_t> sweep_values(const Parameter& parameter, int limit) {
+  std::vector<std::int64_t> values = parameter.steps;
+  if (values.empty() && !parameter.choices.empty())
+    for (std::size_t choice = 0; choice < parameter.choices.size(); ++choice)
+      values.push_back(static_cast<std::int64_t>(choice));
+  if (values.empty() && parameter.maximum - parameter.minimum < limit)
+    for (std::int64_t value = parameter.minimum; value <= parameter.maximum; ++value) values.push_back(value);
+  if (values.empty())
+    for (std::int64_t value = 1; value <= parameter.maximum && value > 0; value *= 2)
+      if (value >= parameter.minimum) values.push_back(value);
+  // The simulator's default is a size it handles in a moment; a sweep goes a little beyond, not to the end.
+  if (static_cast<int>(values.size()) > limit) values.resize(limit);
+  return values;
+}
+
+SweepController::SweepController(LessonSession& session, Settings& settings, Devices& devices,
+                                 History& history, QObject* parent)
+    : QObject(parent), session_(session), settings_(settings), devices_(devices), history_(history) {}
+
+void SweepController::start(const SweepPlan& plan) {
+  cancel();
+  settings_to_do_ = plan.settings(session_.values());
+  next_ = 0;
+  paused_ = false;
+  const DeviceChoice device = session_.device();
+  // Two processes on one GPU would disturb each other's times; the simulator has no such trouble.
+  client_ =
+      &devices_.client(device.host, device.simulated() ? Devices::Role::sweep : Devices::Role::hardware);
+  client_->disconnect(this);
+  connect(client_, &RunnerClient::ran, this, [this](quint64 id, const RunPointer& run) {
+    if (id == id_) take(*run);
+  });
+  connect(client_, &RunnerClient::failed, this, [this](quint64 id, const Diagnostic& why) {
+    if (id == id_) give_up(QString::fromStdString(why.message));
+  });
+  emit started(plan);
+  emit progressed(0, static_cast<int>(settings_to_do_.size()));
+  next();
+}
+
+void SweepController::pause(bool paused) {
+  paused_ = paused;
+  if (!paused && id_ == 0 && running()) next();
+}
+
+void SweepController::cancel() {
+  if (!running()) return;
+  const RequestId id = id_;
+  finish(true);
+  if (id != 0) client_->cancel(id);
+}
+
+void SweepController::finish(bool cancelled) {
+  id_ = 0;
+  settings_to_do_.clear();
+  next_ = 0;
+  emit finished(cancelled);
+}
+
+void SweepController::next() {
+  if (paused_) return;
+  if (next_ > 0) emit progressed(static_cast<int>(next_), static_cast<int>(settings_to_do_.size()));
+  if (next_ >= settings_to_do_.size()) {
+    finish(false);
+    return;
+  }
+  current_ = settings_to_do_[next_++];
+  Experiment experiment = session_.experiment();
+  experiment.device = session_.device().id;
+  experiment.trace.reset();
+  for (auto* chosen : {&experiment.sizes, &experiment.parameters})
+    for (auto& [name, text] : *chosen) {
+      const Parameter* parameter = find_parameter(session_.variant().parameters, name);
+      const auto sizes = session_.problem_parameters();
+      if (!parameter) parameter = find_parameter(sizes, name);
+      if (parameter) text = parameter->text(current_.at(name));
+    }
+  id_ = client_->run(std::move(experiment), session_.picture(), 0);
+}
+
+void SweepController::take(const Run& run) {
+  id_ = 0;
+  SweepPoint point;
+  point.values = current_;
+  point.figure = std::numeric_limits<double>::quiet_NaN();
+  if (run.verdict == "pass") {
+    if (run.time && run.time->label == Label::measured) {
+      point.figure = run.time->median_ms;
+      point.spread = run.time->iqr_ms;
+      point.label = Label::measured;
+    } else if (run.modelled) {
+      point.figure = run.modelled->median_ms;
+      point.label = Label::modelled;
+    }
+  } else if (!run.diagnostics.empty()) {
+    point.problem = QString::fromStdString(run.diagnostics.front().message);
+  } else {
+    point.problem = tr("wrong result");
+  }
+  history_.add(run);
+  emit this->point(point);
+  next();
+}
+
+void SweepController::give_up(const QString& why) {
+  id_ = 0;
+  SweepPoint point;
+  point.values = current_;
+  point.figure = std::numeric_limits<double>::quiet_NaN();
+  point.problem = why;
+  emit this->point(point);
+  next();
+}
+
+}

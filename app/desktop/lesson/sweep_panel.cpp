@@ -1,0 +1,115 @@
+#include "app/desktop/lesson/sweep_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
+  x_ = new QComboBox;
+  x_->setObjectName("sweep_x");
+  x_->setAccessibleName(tr("Parameter to sweep"));
+  y_ = new QComboBox;
+  y_->setObjectName("sweep_y");
+  y_->setAccessibleName(tr("Second parameter to sweep"));
+  start_ = new QPushButton(tr("Start sweep"));
+  start_->setObjectName("sweep_start");
+  about_ = new QLabel;
+  about_->setProperty("role", "caption");
+  chart_ = new SweepChart;
+  chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(12, 8, 12, 0);
+  row->addWidget(new QLabel(tr("Sweep")));
+  row->addWidget(x_);
+  row->addWidget(new QLabel(tr("by")));
+  row->addWidget(y_);
+  row->addWidget(start_);
+  row->addWidget(about_, 1);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addLayout(row);
+  layout->addWidget(chart_, 1);
+
+  const auto tell = [this] {
+    if (!session_) return;
+    const SweepPlan now = plan();
+    const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
+    about_->setText(tr("%n run(s)", nullptr, runs));
+  };
+  connect(x_, &QComboBox::currentIndexChanged, this, tell);
+  connect(y_, &QComboBox::currentIndexChanged, this, tell);
+  connect(start_, &QPushButton::clicked, this, &SweepPanel::start);
+  connect(chart_, &SweepChart::point_picked, this, &SweepPanel::values_picked);
+}
+
+std::vector<Parameter> SweepPanel::parameters() const {
+  std::vector<Parameter> all = session_->variant().parameters;
+  for (const auto& parameter : session_->problem_parameters())
+    if (!session_->variant().pinned.contains(parameter.name) && parameter.name != "seed")
+      all.push_back(parameter);
+  return all;
+}
+
+void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
+  session_ = session;
+  sweep_ = sweep;
+  fill();
+  connect(session, &LessonSession::variant_changed, this, &SweepPanel::fill);
+  connect(chart_, &SweepChart::pause_toggled, sweep, &SweepController::pause);
+  connect(chart_, &SweepChart::cancel_requested, sweep, &SweepController::cancel);
+  connect(sweep, &SweepController::started, this, [this](const SweepPlan& plan) {
+    const bool measured = !session_->device().simulated();
+    chart_->clear_points();
+    chart_->set_axes(QString::fromStdString(plan.x), QString::fromStdString(plan.y),
+                     measured ? tr("measured time") : tr("modelled time"), "ms");
+    chart_->set_heat_map(!plan.y.empty());
+    chart_->show_ready();
+    start_->setEnabled(false);
+  });
+  connect(sweep, &SweepController::point, chart_, &SweepChart::add_point);
+  connect(sweep, &SweepController::progressed, chart_, &SweepChart::set_progress);
+  connect(sweep, &SweepController::finished, this, [this] { start_->setEnabled(true); });
+}
+
+void SweepPanel::fill() {
+  const QString x = x_->currentData().toString(), y = y_->currentData().toString();
+  x_->clear();
+  y_->clear();
+  y_->addItem(tr("nothing else"), QString());
+  for (const auto& parameter : parameters()) {
+    const QString name = QString::fromStdString(parameter.name);
+    if (sweep_values(parameter).size() < 2) continue;
+    x_->addItem(name, name);
+    y_->addItem(name, name);
+  }
+  x_->setCurrentIndex(std::max(0, x_->findData(x)));
+  y_->setCurrentIndex(std::max(0, y_->findData(y)));
+}
+
+SweepPlan SweepPanel::plan() const {
+  SweepPlan plan;
+  plan.x = x_->currentData().toString().toStdString();
+  plan.y = y_->currentData().toString().toStdString();
+  if (plan.y == plan.x) plan.y.clear();
+  for (const auto& parameter : parameters()) {
+    // A size above a few times the default would take the simulator minutes.
+    auto values = sweep_values(parameter);
+    const bool size = !find_parameter(session_->variant().parameters, parameter.name);
+    if (size && session_->device().simulated())
+      std::erase_if(values, [&](std::int64_t value) { return value > 2 * parameter.value; });
+    if (parameter.name == plan.x) plan.x_values = values;
+    if (parameter.name == plan.y) plan.y_values = values;
+  }
+  return plan;
+}
+
+void SweepPanel::start() {
+  if (session_ && x_->count() > 0) sweep_->start(plan());
+}
+
+}

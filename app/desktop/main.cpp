@@ -1,0 +1,157 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/application/grab.h"
+
+#include <CLI/CLI.hpp>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <iostream>
+
+namespace {
+
+/// Time from the start of the program to the first frame on the screen.
+class FirstFrame : public QObject {
+ public:
+  explicit FirstFrame(const QElapsedTimer& since) : since_(since) {}
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint && !seen_) {
+      seen_ = true;
+      QMetaObject::invokeMethod(
+          this,
+          [this] {
+            std::cout << "first frame: " << since_.elapsed() << " ms\n";
+            qApp->quit();
+          },
+          Qt::QueuedConnection);
+    }
+    return false;
+  }
+
+ private:
+  const QElapsedTimer& since_;
+  bool seen_ = false;
+};
+
+}
+
+int main(int count, char** arguments) {
+  QElapsedTimer since;
+  since.start();
+  CLI::App app(
+      "Kernelarium: a desktop lab in which people learn GPU programming by watching real CUDA kernels",
+      "kernelarium");
+  kernelarium::GrabRequest grab;
+  std::string file, page = "lesson", lesson, variant, view, device, theme, language, size = "1280x800", open;
+  std::vector<std::string> settings;
+  double scale = 1;
+  int zoom = 0, patience = 120;
+  bool version = false, first_frame = false;
+  app.add_flag("--version", version, "Print the version");
+  app.add_flag("--time-first-frame", first_frame,
+               "Show the start page, print the time to its first frame, quit");
+  app.add_option("FILE", open, "A picture or a .cu file to open");
+  app.add_option("--grab", file, "Write a picture of a page to FILE.png or FILE.svg and quit");
+  app.add_option("--page", page, "Page to show or grab")
+      ->check(CLI::IsMember({"start", "lesson", "results", "progress"}));
+  app.add_option("--lesson", lesson, "Lesson to open");
+  app.add_option("--variant", variant, "Variant of the lesson");
+  app.add_option("--set", settings, "PARAMETER=VALUE, as often as needed")->take_all();
+  app.add_option("--view", view, "View to bring to the front")
+      ->check(CLI::IsMember(
+          {"source", "threads", "memory", "timing", "roofline", "table", "warp", "sweep", "ptx"}));
+  app.add_option("--device", device, "sim, sim:t4, cuda:0, HOST/cuda:0...");
+  app.add_option("--theme", theme, "light, dark or system")
+      ->check(CLI::IsMember({"light", "dark", "system"}));
+  app.add_option("--language", language, "en, zh_CN or ko")->check(CLI::IsMember({"en", "zh_CN", "ko"}));
+  app.add_option("--zoom", zoom, "Size of text and controls in percent")->check(CLI::Range(80, 200));
+  app.add_option("--size", size, "Size of the window, WIDTHxHEIGHT");
+  app.add_option("--scale", scale, "Pixels of the picture per point of the window")
+      ->check(CLI::Range(0.5, 4.0));
+  app.add_option("--patience", patience, "Seconds after which an incomplete page is given up")
+      ->check(CLI::Range(1, 3600));
+  CLI11_PARSE(app, count, arguments);
+  if (version) {
+    std::cout << "kernelarium " KERNELARIUM_VERSION "\n";
+    return 0;
+  }
+
+  const bool taking_picture = !file.empty();
+  const QStringList parts = QString::fromStdString(size).split('x');
+  if (parts.size() == 2) grab.size = {parts[0].toInt(), parts[1].toInt()};
+  if (parts.size() != 2 || grab.size.width() < 200 || grab.size.height() < 200 || grab.size.width() > 8000 ||
+      grab.size.height() > 8000) {
+    std::cerr << "--size must be WIDTHxHEIGHT, 200x200 to 8000x8000, not " << size << "\n";
+    return 2;
+  }
+  const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && (taking_picture || !display)) {
+    if (!taking_picture && !first_frame) {
+      std::cerr << "There is no display. Use --grab FILE.png for pictures, or kernelarium-cli.\n";
+      return 2;
+    }
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+  }
+  // A picture shows what the command says, not what this person chose or ran before.
+  QTemporaryDir blank;
+  if (taking_picture && !qEnvironmentVariableIsSet("KERNELARIUM_GRAB_WITH_HISTORY")) {
+    qputenv("XDG_CONFIG_HOME", blank.path().toUtf8());
+    qputenv("XDG_DATA_HOME", blank.path().toUtf8());
+  }
+
+  QApplication application(count, arguments);
+  kernelarium::prepare_application();
+  try {
+    {
+      kernelarium::Settings settings_file;
+      if (!theme.empty()) settings_file.set("theme", QString::fromStdString(theme));
+      if (!language.empty()) settings_file.set("language", QString::fromStdString(language));
+      if (zoom > 0) settings_file.set("zoom", zoom);
+      if (!device.empty())
+        settings_file.set("device", QString::fromStdString(device == "sim" ? "sim:h200" : device));
+    }
+    kernelarium::Desktop desktop;
+    if (taking_picture) {
+      grab.file = QString::fromStdString(file);
+      grab.page = QString::fromStdString(page);
+      grab.lesson = QString::fromStdString(lesson);
+      grab.variant = QString::fromStdString(variant);
+      grab.view = QString::fromStdString(view);
+      grab.scale = scale;
+      grab.patience_seconds = patience;
+      for (const auto& setting : settings) grab.settings << QString::fromStdString(setting);
+      kernelarium::Grab taking(desktop, grab);
+      int code = 1;
+      QObject::connect(&taking, &kernelarium::Grab::finished, &application, [&](const QString& reason) {
+        if (!reason.isEmpty()) std::cerr << reason.toStdString() << "\n";
+        code = reason.isEmpty() ? 0 : 1;
+        application.quit();
+      });
+      QMetaObject::invokeMethod(&taking, &kernelarium::Grab::start, Qt::QueuedConnection);
+      application.exec();
+      return code;
+    }
+    FirstFrame frame(since);
+    if (first_frame) desktop.window().installEventFilter(&frame);
+    desktop.window().show();
+    if (first_frame) return application.exec();
+
+    // No device is touched before the first frame.
+    QMetaObject::invokeMethod(
+        &application,
+        [&] {
+          desktop.bench().devices().refresh();
+          if (!lesson.empty())
+            desktop.window().go("lesson:" + QString::fromStdString(lesson));
+          else if (page != "lesson")
+            desktop.window().go(QString::fromStdString(page));
+          if (!open.empty()) desktop.window().open_file(QString::fromStdString(open));
+        },
+        Qt::QueuedConnection);
+    return application.exec();
+  } catch (const kernelarium::Error& error) {
+    std::cerr << error.what() << "\n";
+    return 1;
+  }
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QDockWidget>
+
+namespace kernelarium {
+
+/// A dock whose title strip is a thin grip; it vanishes while the dock is a tab, for the tab is its title.
+class Dock : public QDockWidget {
+  Q_OBJECT
+
+ public:
+  Dock(const QString& name, const QString& title, QWidget* content, QWidget* parent);
+
+ private:
+  void settle();
+};
+
+}

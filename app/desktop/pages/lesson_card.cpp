@@ -1,0 +1,129 @@
+#include "app/desktop/pages/lesson_card.h"
+
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QFileInfo>
+#include <QPainter>
+#include <QPainterPath>
+#include <QSvgRenderer>
+#include <QTextDocument>
+#include <QTextLayout>
+#include <algorithm>
+
+namespace kernelarium {
+
+LessonCard::LessonCard(const Lesson& lesson, int place, double share, const QString& language,
+                       QWidget* parent)
+    : QAbstractButton(parent), place_(place), share_(share), variants_(lesson.variants.size()) {
+  setObjectName("card:" + QString::fromStdString(lesson.id));
+  setText(QString::fromStdString(lesson.title_in(language.toStdString())));
+  auto found = lesson.summary.find(language.toStdString());
+  if (found == lesson.summary.end()) found = lesson.summary.find("en");
+  if (found != lesson.summary.end()) summary_ = QString::fromStdString(found->second);
+  const QString cover = QString::fromStdString((lesson.folder / "cover.svg").string());
+  if (QFileInfo::exists(cover)) picture_ = cover;
+  setAccessibleName(text());
+  setAccessibleDescription(summary_ + ' ' + percent_text(share));
+  setCursor(Qt::PointingHandCursor);
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+QSize LessonCard::sizeHint() const {
+  const Theme& theme = Theme::instance();
+  return {theme.px(250), theme.px(214)};
+}
+
+void LessonCard::paint_emblem(QPainter& painter, const QRectF& frame) const {
+  const Theme& theme = Theme::instance();
+  painter.save();
+  QPainterPath clip;
+  clip.addRoundedRect(frame.adjusted(0, 0, 0, theme.px(10)), theme.px(7), theme.px(7));
+  painter.setClipPath(clip);
+  painter.setClipRect(frame, Qt::IntersectClip);
+  painter.fillRect(frame, theme.colours().canvas);
+  if (!picture_.isEmpty()) {
+    QSvgRenderer cover(picture_);
+    cover.setAspectRatioMode(Qt::KeepAspectRatio);
+    cover.render(&painter, frame.adjusted(theme.px(8), theme.px(8), -theme.px(8), -theme.px(8)));
+  } else {
+    // Threads in warps, laid out another way for each place on the path.
+    const int columns = 20, rows = 7;
+    const double step = std::min(frame.width() / columns, frame.height() / rows), gap = step * 0.16;
+    const double left = frame.left() + (frame.width() - step * columns) / 2;
+    const double top = frame.top() + (frame.height() - step * rows) / 2;
+    painter.setPen(Qt::NoPen);
+    for (int row = 0; row < rows; ++row)
+      for (int column = 0; column < columns; ++column) {
+        const int warp = place_ % 3 == 0 ? row : place_ % 3 == 1 ? column / 4 + row / 4 : (row + column) / 4;
+        QColor colour = theme.warp_colour(warp + place_);
+        colour.setAlpha((row * 7 + column * 3 + place_ * 5) % 11 < 4 ? 235 : 90);
+        painter.setBrush(colour);
+        painter.drawRoundedRect(
+            QRectF(left + column * step + gap / 2, top + row * step + gap / 2, step - gap, step - gap),
+            step * 0.15, step * 0.15);
+      }
+  }
+  painter.restore();
+}
+
+void LessonCard::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::instance();
+  const Colours& colours = theme.colours();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool lit = underMouse() || hasFocus();
+  const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+  painter.setPen(QPen(lit ? colours.accent : colours.border, 1));
+  painter.setBrush(colours.raised);
+  painter.drawRoundedRect(frame, theme.px(7), theme.px(7));
+  const double emblem = theme.px(92);
+  paint_emblem(painter, QRectF(frame.left() + 0.5, frame.top() + 0.5, frame.width() - 1, emblem));
+
+  const int margin = theme.px(14);
+  QRect text(margin, static_cast<int>(emblem) + theme.px(10), width() - 2 * margin, theme.px(20));
+  painter.setFont(theme.font(Theme::Type::heading));
+  painter.setPen(colours.text);
+  painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(this->text(), Qt::ElideRight, text.width()));
+
+  // Three lines of the summary; the last one is cut with an ellipsis.
+  painter.setFont(theme.font(Theme::Type::small));
+  painter.setPen(colours.muted);
+  const int line_height = theme.px(17);
+  QTextLayout layout(summary_, painter.font());
+  layout.beginLayout();
+  int y = text.bottom() + theme.px(4);
+  for (int line_number = 0; line_number < 3; ++line_number) {
+    QTextLine line = layout.createLine();
+    if (!line.isValid()) break;
+    line.setLineWidth(text.width());
+    QString words = summary_.mid(line.textStart());
+    words = line_number < 2 ? words.left(line.textLength())
+                            : painter.fontMetrics().elidedText(words, Qt::ElideRight, text.width());
+    painter.drawText(QRect(margin, y, text.width(), line_height), Qt::AlignLeft | Qt::AlignVCenter, words);
+    y += line_height;
+  }
+  layout.endLayout();
+
+  const QRectF bar(margin, height() - theme.px(16), text.width() - theme.px(90), theme.px(4));
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colours.border);
+  painter.drawRoundedRect(bar, 2, 2);
+  if (share_ > 0) {
+    painter.setBrush(share_ >= 1 ? colours.good : colours.accent);
+    painter.drawRoundedRect(QRectF(bar.topLeft(), QSizeF(bar.width() * share_, bar.height())), 2, 2);
+  }
+  painter.setFont(theme.font(Theme::Type::caption));
+  painter.setPen(colours.muted);
+  painter.drawText(QRect(margin, height() - theme.px(24), text.width(), theme.px(20)),
+                   Qt::AlignRight | Qt::AlignVCenter,
+                   tr("%1 of %n variant(s)", nullptr, static_cast<int>(variants_))
+                       .arg(static_cast<int>(share_ * static_cast<double>(variants_) + 0.5)));
+}
+
+void LessonCard::enterEvent(QEnterEvent*) { update(); }
+void LessonCard::leaveEvent(QEvent*) { update(); }
+
+}

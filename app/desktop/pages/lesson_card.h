@@ -1,0 +1,33 @@
+#pragma once
+
+#include "lessons/format/lesson.h"
+
+#include <QAbstractButton>
+#include <QPixmap>
+
+namespace kernelarium {
+
+/// A lesson as a card: picture, title, summary and how far one is.
+class LessonCard : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  LessonCard(const Lesson& lesson, int place, double share, const QString& language,
+             QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  void paint_emblem(QPainter& painter, const QRectF& frame) const;
+
+  QString summary_, picture_;
+  int place_;
+  double share_;
+  std::size_t variants_;
+};
+
+}

@@ -1,0 +1,257 @@
+#include "app/desktop/pages/lesson_page.h"
+
+#include "app/desktop/lesson/lesson_text.h"
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "widgets/charts/roofline_chart.h"
+#include "widgets/charts/timing_chart.h"
+#include "widgets/maps/data_view.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/source/ptx_view.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/theme/theme.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QResizeEvent>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int arrangement_version = 1;
+
+}
+
+LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent), bench_(bench) {
+  setWindowFlags(Qt::Widget);
+  setObjectName("lesson_page");
+  setDockOptions(AllowTabbedDocks | AllowNestedDocks | GroupedDragging);
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  setDocumentMode(true);
+  views_ = new LessonViews(this);
+  add_dock("text", tr("Lesson"), views_->text);
+  add_dock("source", tr("Source"), views_->source);
+  add_dock("ptx", tr("PTX"), views_->ptx);
+  add_dock("threads", tr("Thread map"), views_->threads_pair);
+  add_dock("memory", tr("Memory"), views_->memory_pair);
+  add_dock("warp", tr("One access"), views_->warp_pair);
+  add_dock("timing", tr("Timing"), views_->timing);
+  add_dock("roofline", tr("Roofline"), views_->roofline);
+  add_dock("sweep", tr("Sweep"), views_->sweep);
+  add_dock("table", tr("Table"), views_->table);
+  add_dock("parameters", tr("Parameters"), views_->parameters_column);
+  wire_views();
+}
+
+LessonPage::~LessonPage() = default;
+
+Dock* LessonPage::add_dock(const QString& name, const QString& title, QWidget* content) {
+  auto* dock = new Dock(name, title, content, this);
+  docks_.push_back(dock);
+  connect(dock, &QDockWidget::visibilityChanged, this, [this, name](bool shown) {
+    if (shown && name != "text" && name != "parameters") current_view_ = name;
+  });
+  return dock;
+}
+
+void LessonPage::reset_arrangement() {
+  const auto dock = [this](const char* name) {
+    return findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
+  };
+  for (Dock* each : docks_) {
+    each->setFloating(false);
+    removeDockWidget(each);
+  }
+  addDockWidget(Qt::LeftDockWidgetArea, dock("text"));
+  splitDockWidget(dock("text"), dock("source"), Qt::Horizontal);
+  splitDockWidget(dock("source"), dock("parameters"), Qt::Horizontal);
+  // On a large window time and traffic stay in sight below the map; on a small one they are tabs.
+  const bool large = width() >= Theme::instance().px(1250) && height() >= Theme::instance().px(820);
+  if (large) {
+    splitDockWidget(dock("source"), dock("timing"), Qt::Vertical);
+    splitDockWidget(dock("timing"), dock("memory"), Qt::Horizontal);
+  }
+  QDockWidget* before = dock("source");
+  for (const char* name : {"threads", "memory", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
+    if (large && (qstrcmp(name, "timing") == 0 || qstrcmp(name, "memory") == 0)) continue;
+    tabifyDockWidget(before, dock(name));
+    before = dock(name);
+  }
+  for (Dock* each : docks_) each->show();
+  dock("threads")->raise();
+  const Theme& theme = Theme::instance();
+  const int side = std::clamp(width() / 4, theme.px(240), theme.px(420)), knobs = theme.px(250);
+  resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
+              Qt::Horizontal);
+  if (large) {
+    resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
+    resizeDocks({dock("timing"), dock("memory")}, {1, 1}, Qt::Horizontal);
+  }
+  current_view_ = "threads";
+  arranged_ = false;
+}
+
+void LessonPage::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  // The default arrangement depends on the size; a learner's own is left alone.
+  if (!arranged_ && event->size() != event->oldSize() && isVisible()) reset_arrangement();
+}
+
+QByteArray LessonPage::save_arrangement() const { return saveState(arrangement_version); }
+
+bool LessonPage::restore_arrangement(const QByteArray& state) {
+  const bool restored = !state.isEmpty() && restoreState(state, arrangement_version);
+  // A state that hides everything would leave a blank page.
+  bool any = false;
+  for (const Dock* dock : docks_) any = any || !dock->isHidden();
+  if (!restored || !any) {
+    reset_arrangement();
+    return false;
+  }
+  arranged_ = true;
+  return true;
+}
+
+bool LessonPage::show_view(const QString& name) {
+  auto* dock = findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
+  if (!dock) return false;
+  dock->show();
+  dock->raise();
+  dock->widget()->setFocus();
+  current_view_ = name;
+  return true;
+}
+
+View* LessonPage::current_view() const { return views_->view(current_view_); }
+
+void LessonPage::wire_views() {
+  views_->panel->set_undo_stack(&undo_);
+  connect(views_->panel, &ParameterPanel::changed, this, [this](const Values& values) {
+    emit setting_broken({});
+    if (session_) session_->set_values(values);
+  });
+  connect(views_->panel, &ParameterPanel::invalid, this, &LessonPage::setting_broken);
+  connect(views_->panel, &ParameterPanel::copy_command_requested, this, [this] {
+    if (session_) QGuiApplication::clipboard()->setText(session_->command_line());
+    emit notice(tr("The command line of this run is in the clipboard."));
+  });
+  connect(views_->text, &LessonText::variant_chosen, this, [this](const QString& id) {
+    if (session_) session_->set_variant(id.toStdString());
+  });
+  connect(views_->source, &SourceView::text_changed, this, [this](const QString& text) {
+    if (session_) session_->set_source(text);
+  });
+  connect(views_->source, &SourceView::text_settled, this, [this] {
+    if (compile_) compile_->schedule();
+  });
+  const auto trace = [this](quint64 block) {
+    if (runs_) runs_->trace(block);
+  };
+  connect(views_->threads, &ThreadMap::trace_wanted, this, trace);
+  connect(views_->data, &DataView::trace_wanted, this, trace);
+  connect(views_->sweep, &SweepPanel::values_picked, this, &LessonPage::set_values);
+  connect(views_->picture_open, &QPushButton::clicked, this, &LessonPage::picture_wanted);
+  connect(views_->picture_drop, &QPushButton::clicked, this, [this] { session_->drop_picture(); });
+  connect(views_->table, &RunsTable::run_opened, this, &LessonPage::run_opened);
+  connect(views_->table, &RunsTable::compare_requested, this, &LessonPage::compare_wanted);
+  RunsModel* model = views_->table->model();
+  connect(model, &RunsModel::note_changed, &bench_.history(), &History::set_note);
+  connect(model, &RunsModel::pin_changed, &bench_.history(), &History::set_pinned);
+  connect(&bench_.history(), &History::added, model, &RunsModel::add_run);
+  for (const char* name : {"source", "ptx", "threads", "data", "memory", "accesses", "warp", "banks",
+                           "timing", "roofline", "sweep", "table"})
+    connect(views_->view(name), &View::export_requested, this, [this, name = QString(name)] {
+      current_view_ = name;
+      emit export_wanted();
+    });
+}
+
+void LessonPage::open(const Lesson& lesson) {
+  auto session = std::make_unique<LessonSession>(lesson, bench_.settings(), bench_.devices(),
+                                                 bench_.kernels(), bench_.places());
+  sweep_.reset();
+  compile_.reset();
+  runs_.reset();
+  session_ = std::move(session);
+  runs_ = std::make_unique<RunController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
+  compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
+  sweep_ =
+      std::make_unique<SweepController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
+  undo_.clear();
+  views_->show_waiting(tr("The first run is on its way."));
+  views_->show_session(*session_, bench_.language());
+  views_->sweep->set_session(session_.get(), sweep_.get());
+  views_->sweep->chart()->clear_points();
+  views_->sweep->chart()->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+  views_->table->model()->set_runs(bench_.history().summaries(QString::fromStdString(lesson.id)));
+  wire_session();
+  bench_.settings().set("last_lesson", QString::fromStdString(lesson.id));
+  emit session_changed();
+  runs_->run_now();
+  compile_->schedule();
+}
+
+void LessonPage::wire_session() {
+  LessonSession* session = session_.get();
+  connect(session, &LessonSession::variant_changed, this, [this, session] {
+    undo_.clear(); // its steps are turns of another variant's knobs
+    views_->show_variant(*session);
+    emit session_changed();
+    runs_->run_now();
+    compile_->schedule();
+  });
+  connect(session, &LessonSession::values_changed, this, [this, session] {
+    views_->show_plan(*session);
+    runs_->schedule();
+    compile_->schedule();
+  });
+  connect(session, &LessonSession::source_changed, this,
+          [this, session] { views_->threads->set_source(session->source()); });
+  connect(session, &LessonSession::picture_changed, this, [this, session] {
+    views_->show_variant(*session);
+    runs_->run_now();
+  });
+  connect(session, &LessonSession::device_changed, this, [this, session] {
+    views_->show_plan(*session);
+    runs_->schedule();
+    emit session_changed();
+  });
+  connect(session, &LessonSession::results_changed, this, [this, session] {
+    views_->show_results(*session);
+    emit results_changed();
+  });
+  connect(session, &LessonSession::notice, this, &LessonPage::notice);
+  connect(compile_.get(), &CompileController::compiled, this,
+          [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
+            views_->show_compiled(*answer, *session);
+            // A mended kernel runs by itself, like a turned knob.
+            const bool compiles = !answer->ptx.empty();
+            if (compiles && session->edited() && last_compiled_ != session->source()) runs_->schedule();
+            if (compiles) last_compiled_ = session->source();
+          });
+  connect(runs_.get(), &RunController::failed, this,
+          [this](const Diagnostic& why) { views_->show_failure(why); });
+}
+
+void LessonPage::set_values(const Values& values) {
+  if (!session_) return;
+  views_->panel->set_values(values);
+  session_->set_values(views_->panel->values());
+}
+
+void LessonPage::start_sweep() {
+  show_view("sweep");
+  if (sweep_ && sweep_->running())
+    sweep_->cancel();
+  else
+    views_->sweep->start();
+}
+
+}

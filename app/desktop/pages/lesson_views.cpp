@@ -1,0 +1,316 @@
+#include "app/desktop/pages/lesson_views.h"
+
+#include "app/desktop/lesson/lesson_text.h"
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/runner/protocol.h"
+#include "kernels/measure/occupancy.h"
+#include "widgets/charts/roofline_chart.h"
+#include "widgets/charts/timing_chart.h"
+#include "widgets/maps/data_view.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/memory/bank_view.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/memory/warp_access.h"
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/source/ptx_view.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+QSplitter* pair(Qt::Orientation orientation, QWidget* first, QWidget* second, int share, int other) {
+  auto* splitter = new QSplitter(orientation);
+  splitter->addWidget(first);
+  splitter->addWidget(second);
+  splitter->setStretchFactor(0, share);
+  splitter->setStretchFactor(1, other);
+  splitter->setChildrenCollapsible(false);
+  return splitter;
+}
+
+QLabel* section(const QString& text) {
+  auto* label = new QLabel(text.toUpper());
+  label->setProperty("role", "section");
+  return label;
+}
+
+}
+
+LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new Selection(this)) {
+  text = new LessonText;
+  panel = new ParameterPanel;
+  panel->setObjectName("parameters");
+  last_run = new FactList;
+  last_run->setObjectName("last_run");
+  source = new SourceView(selection_);
+  ptx = new PtxView(selection_);
+  threads = new ThreadMap(selection_);
+  data = new DataView(selection_);
+  memory = new MemoryPath;
+  accesses = new AccessTable(selection_);
+  warp = new WarpAccess(selection_);
+  banks = new BankView(selection_);
+  timing = new TimingChart;
+  roofline = new RooflineChart;
+  sweep = new SweepPanel;
+  table = new RunsTable;
+
+  picture_row = new QWidget;
+  picture_name = new QLabel;
+  picture_name->setProperty("role", "muted");
+  picture_open = new QPushButton(tr("Open picture…"));
+  picture_open->setObjectName("open_picture");
+  picture_drop = new QPushButton(tr("Use made-up data"));
+  auto* picture = new QVBoxLayout(picture_row);
+  picture->setContentsMargins(0, 0, 0, 0);
+  picture->addWidget(section(tr("Input picture")));
+  picture->addWidget(picture_name);
+  auto* picture_buttons = new QHBoxLayout;
+  picture_buttons->addWidget(picture_open);
+  picture_buttons->addWidget(picture_drop);
+  picture->addLayout(picture_buttons);
+
+  auto* column = new QWidget;
+  auto* rows = new QVBoxLayout(column);
+  rows->setContentsMargins(14, 4, 14, 14);
+  rows->setSpacing(12);
+  rows->addWidget(panel);
+  rows->addWidget(picture_row);
+  rows->addWidget(section(tr("Last run")));
+  rows->addWidget(last_run);
+  rows->addStretch();
+  auto* scroll = new QScrollArea;
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setWidget(column);
+  scroll->setMinimumWidth(230);
+  parameters_column = scroll;
+
+  threads_pair = pair(Qt::Horizontal, threads, data, 3, 3);
+  memory_pair = pair(Qt::Vertical, memory, accesses, 3, 2);
+  warp_pair = pair(Qt::Vertical, warp, banks, 1, 1);
+  show_waiting(tr("The first run is on its way."));
+}
+
+View* LessonViews::view(const QString& name) const {
+  const std::map<QString, View*> all = {{"source", source},
+                                        {"ptx", ptx},
+                                        {"threads", threads},
+                                        {"data", data},
+                                        {"memory", memory},
+                                        {"accesses", accesses},
+                                        {"warp", warp},
+                                        {"banks", banks},
+                                        {"timing", timing},
+                                        {"roofline", roofline},
+                                        {"sweep", sweep->chart()},
+                                        {"table", table}};
+  const auto found = all.find(name);
+  return found == all.end() ? nullptr : found->second;
+}
+
+void LessonViews::show_session(LessonSession& session, const QString& language) {
+  text->show_lesson(session.lesson(), language);
+  picture_row->setVisible(session.takes_picture());
+  selected_variant_.clear();
+  show_variant(session);
+}
+
+void LessonViews::show_variant(LessonSession& session) {
+  const Variant& variant = session.variant();
+  const Values values = session.values();
+  panel->set_parameters(variant.parameters, session.problem_parameters(), variant.limits, variant.pinned);
+  panel->set_values(values);
+  source->set_source(session.file(), session.original(), session.source());
+  threads->set_source(session.source());
+  picture_name->setText(session.picture().empty() ? tr("made from the seed")
+                                                  : QFileInfo(session.picture_name()).fileName());
+  picture_drop->setEnabled(!session.picture().empty());
+  show_plan(session);
+}
+
+void LessonViews::show_plan(LessonSession& session) {
+  std::vector<Fact> facts;
+  try {
+    const LaunchPlan plan = session.plan();
+    const auto extent = [](const Dim3& d) {
+      QString words = QString::number(d.x);
+      if (d.y > 1 || d.z > 1) words += QString(" × %1").arg(d.y);
+      if (d.z > 1) words += QString(" × %1").arg(d.z);
+      return words;
+    };
+    if (plan.launches.empty()) return;
+    const PlannedLaunch& launch = plan.launches.front();
+    facts.push_back({tr("grid"), extent(launch.grid), tr("derived"), tr("Blocks of the first launch")});
+    facts.push_back({tr("block"), extent(launch.block),
+                     tr("%1 threads").arg(count_text(launch.block.count())), tr("Threads of one block")});
+    facts.push_back({tr("warps"), count_text(launch.grid.count() * ((launch.block.count() + 31) / 32)),
+                     tr("derived"), tr("Groups of 32 threads that run in step, over the whole grid")});
+    if (launch.shared_bytes > 0)
+      facts.push_back({tr("dynamic shared"), bytes_text(static_cast<double>(launch.shared_bytes)),
+                       tr("derived"), tr("Shared memory of one block, set at launch")});
+    if (plan.launches.size() > 1)
+      facts.push_back({tr("launches"), count_text(static_cast<std::int64_t>(plan.launches.size())),
+                       tr("derived"), tr("Kernels run one after another")});
+    int registers = 0;
+    std::int64_t shared = launch.shared_bytes;
+    if (const RunPointer run = session.counted();
+        run && run->variant == session.variant().id && !run->launches.empty()) {
+      registers = run->launches.front().facts.registers_per_thread;
+      shared += run->launches.front().facts.static_shared_bytes;
+    }
+    const Occupancy now = occupancy(session.spec(), launch.grid, launch.block, registers, shared);
+    facts.push_back({tr("waves"), number_text(now.waves), tr("derived"),
+                     tr("How often all SMs are filled; a fraction is a tail with idle SMs")});
+    panel->set_occupancy(now);
+  } catch (const Error& broken) {
+    panel->set_occupancy(std::nullopt);
+    facts.push_back({tr("can't launch"), QString(), QString(), QString::fromStdString(broken.what())});
+  }
+  panel->set_derived(facts);
+}
+
+void LessonViews::choose_place(const Run& run, std::uint64_t block) {
+  // A fresh lesson shows one thread's arithmetic at once; afterwards the learner's own pick stays.
+  if (selected_variant_ == run.variant || run.launches.empty()) return;
+  selected_variant_ = run.variant;
+  const Dim3 threads_of_block = run.launches.front().block;
+  const int warps = static_cast<int>((threads_of_block.count() + 31) / 32);
+  ThreadPlace place;
+  place.scope = ThreadPlace::Scope::thread;
+  place.block = block;
+  place.warp = std::min(2, warps - 1);
+  place.lane = static_cast<int>(std::min<std::int64_t>(7, threads_of_block.count() - 1));
+  selection_->clear();
+  selection_->set_place(place);
+}
+
+void LessonViews::show_results(LessonSession& session) {
+  const RunPointer counted = session.counted(), timed = session.timed();
+  if (counted) {
+    const bool ran = !counted->launches.empty();
+    if (ran) {
+      run_ = counted;
+      choose_place(*counted, session.traced_block());
+      threads->set_run(counted);
+      threads->set_values(session.buffers());
+      data->set_run(counted);
+      data->set_values(session.buffers());
+      memory->set_run(counted);
+      accesses->set_run(counted);
+      warp->set_run(counted);
+      banks->set_run(counted);
+      source->set_run(counted);
+    }
+    source->set_diagnostics(counted->diagnostics);
+    if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
+    last_run->set_facts(run_facts(*counted, timed));
+  }
+  const RunPointer current = timed ? timed : counted;
+  timing->set_bars(timing_bars(session.compared_runs(), current));
+  try {
+    const GpuSpec spec = session.spec();
+    const Label label = Label::recorded;
+    const QString sheet = tr("datasheet of %1").arg(QString::fromStdString(spec.name));
+    timing->set_roof({spec.peak_fp32_gflops(), spec.dram_gb_s, sheet});
+    roofline->set_ceilings(
+        {{tr("DRAM, %1").arg(rate_text(spec.dram_gb_s * 1e9)), true, spec.dram_gb_s, label},
+         {tr("L2, %1").arg(rate_text(spec.l2_gb_s * 1e9)), true, spec.l2_gb_s, label},
+         {tr("fp32, %1").arg(flops_text(spec.peak_fp32_gflops() * 1e9)), false, spec.peak_fp32_gflops(),
+          label}});
+  } catch (const Error&) {
+    roofline->set_ceilings({}); // an unknown GPU has no sheet
+  }
+  std::vector<RooflinePoint> points;
+  for (const auto& run : session.runs())
+    for (const auto& point : roofline_points(*run)) points.push_back(point);
+  roofline->set_points(std::move(points));
+  show_plan(session);
+}
+
+void LessonViews::show_compiled(const CompileAnswer& answer, LessonSession& session) {
+  source->set_diagnostics(answer.diagnostics);
+  if (!answer.ptx.empty())
+    ptx->set_ptx(QString::fromStdString(answer.ptx), session.file());
+  else
+    ptx->show_error(tr("The kernel does not compile."), tr("Its errors stand at their lines in the source."));
+}
+
+void LessonViews::show_failure(const Diagnostic& why) {
+  const QString message = QString::fromStdString(to_text(why));
+  for (View* view : std::initializer_list<View*>{threads, data, memory, accesses, warp, banks})
+    view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
+}
+
+void LessonViews::show_waiting(const QString& what) {
+  for (View* view :
+       std::initializer_list<View*>{threads, data, memory, accesses, warp, banks, timing, roofline, ptx})
+    view->show_empty(what);
+}
+
+void LessonViews::step(int by) {
+  if (!run_) return;
+  const int steps = Recording::of(run_)->steps(selection_->launch(), selection_->shown());
+  selection_->set_step(std::clamp(selection_->step() + by, -1, std::max(steps - 1, -1)));
+}
+
+std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
+  const Counters& c = run.counters;
+  const auto counted = LessonViews::tr("counted");
+  std::vector<Fact> facts;
+  const auto add = [&](const QString& name, double value, const QString& help) {
+    facts.push_back({name, count_text(static_cast<std::int64_t>(value)), counted, help});
+  };
+  if (timed && timed->time && timed->time->label == Label::measured)
+    facts.push_back({LessonViews::tr("time"), time_text(timed->time->median_ms), label_text(Label::measured),
+                     LessonViews::tr("Median of %1 samples, %2")
+                         .arg(timed->time->n)
+                         .arg(QString::fromStdString(timed->time->method))});
+  if (run.modelled)
+    facts.push_back({LessonViews::tr("time"), time_text(run.modelled->median_ms), label_text(Label::modelled),
+                     LessonViews::tr("Predicted from the counters; bound by %1")
+                         .arg(QString::fromStdString(run.modelled->bound_by))});
+  const auto requests = c[metric::global_load_requests];
+  add(LessonViews::tr("global loads"), static_cast<double>(requests),
+      LessonViews::tr("Requests: warp-wide load instructions"));
+  add(LessonViews::tr("load sectors"), static_cast<double>(c[metric::global_load_sectors]),
+      LessonViews::tr("32-byte pieces fetched"));
+  if (requests > 0)
+    facts.push_back(
+        {LessonViews::tr("per request"),
+         number_text(static_cast<double>(c[metric::global_load_sectors]) / static_cast<double>(requests)),
+         counted, LessonViews::tr("Sectors per request: 4 is best for 32-bit loads, 32 the worst")});
+  add(LessonViews::tr("store sectors"), static_cast<double>(c[metric::global_store_sectors]),
+      LessonViews::tr("32-byte pieces written"));
+  const auto wavefronts = c[metric::shared_load_wavefronts] + c[metric::shared_store_wavefronts];
+  if (wavefronts > 0) {
+    add(LessonViews::tr("shared wavefronts"), static_cast<double>(wavefronts),
+        LessonViews::tr("Passes over the 32 banks of shared memory"));
+    add(LessonViews::tr("excess"),
+        static_cast<double>(c[metric::shared_load_conflicts] + c[metric::shared_store_conflicts]),
+        LessonViews::tr("Passes that bank conflicts cost"));
+  }
+  add(LessonViews::tr("divergent branches"), static_cast<double>(c[metric::divergent_branches]),
+      LessonViews::tr("Branches at which the lanes of a warp part"));
+  facts.push_back(
+      {LessonViews::tr("instructions"),
+       LessonViews::tr("%1 warp").arg(short_count_text(static_cast<double>(c[metric::warp_instructions]))),
+       counted, LessonViews::tr("Warp-wide instructions of PTX")});
+  return facts;
+}
+
+}

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "app/desktop/lesson/lesson_session.h"
+#include "widgets/view/selection.h"
+
+#include <QMainWindow>
+#include <map>
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+
+namespace kernelarium {
+
+class AccessTable;
+class BankView;
+class DataView;
+class FactList;
+class LessonText;
+class MemoryPath;
+class ParameterPanel;
+class PtxView;
+class RooflineChart;
+class RunsTable;
+class SourceView;
+class SweepPanel;
+class ThreadMap;
+class TimingChart;
+class WarpAccess;
+struct CompileAnswer;
+
+/// All views of a lesson and how they are filled from a session; they share one selection.
+class LessonViews : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Makes the views; `window` owns them through their docks.
+  explicit LessonViews(QMainWindow* window);
+
+  Selection& selection() { return *selection_; }
+  /// Fills source, knobs and text anew.
+  void show_session(LessonSession& session, const QString& language);
+  void show_variant(LessonSession& session);
+  void show_results(LessonSession& session);
+  void show_plan(LessonSession& session);
+  void show_compiled(const CompileAnswer& answer, LessonSession& session);
+  void show_failure(const Diagnostic& why);
+  void show_waiting(const QString& what);
+  /// Goes `by` accesses on in the selected warp's stream.
+  void step(int by);
+  View* view(const QString& name) const; ///< "source", "threads"...; null if there is none
+
+  LessonText* text;
+  ParameterPanel* panel;
+  FactList* last_run;
+  QWidget* picture_row;
+  QLabel* picture_name;
+  QPushButton *picture_open, *picture_drop;
+  SourceView* source;
+  PtxView* ptx;
+  ThreadMap* threads;
+  DataView* data;
+  MemoryPath* memory;
+  AccessTable* accesses;
+  WarpAccess* warp;
+  BankView* banks;
+  TimingChart* timing;
+  RooflineChart* roofline;
+  SweepPanel* sweep;
+  RunsTable* table;
+
+  QWidget *threads_pair, *memory_pair, *warp_pair, *parameters_column; ///< what the docks hold
+
+ private:
+  void choose_place(const Run& run, std::uint64_t block);
+
+  Selection* selection_;
+  std::string selected_variant_;
+  RunPointer run_; ///< that the views show
+};
+
+/// The figures of a run for the list beside the knobs.
+std::vector<struct Fact> run_facts(const Run& counted, const RunPointer& timed);
+
+}

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/desktop/storage/history.h"
+#include "widgets/view/view.h"
+
+#include <QWidget>
+
+class QSplitter;
+
+namespace kernelarium {
+
+class RunsTable;
+class TimingChart;
+
+/// Every run ever made, with a chart of those one compares.
+class ResultsPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ResultsPage(History& history, QWidget* parent = nullptr);
+  RunsTable* table() const { return table_; }
+  void refresh(); ///< reads the history anew
+  void compare(const std::vector<qint64>& ids);
+
+ signals:
+  void run_opened(qint64 id);
+  void export_wanted(View* view);
+  void notice(const QString& text);
+
+ private:
+  History& history_;
+  QSplitter* split_;
+  RunsTable* table_;
+  TimingChart* chart_;
+};
+
+}

@@ -1,0 +1,121 @@
+#include "app/desktop/pages/start_page.h"
+
+#include "app/desktop/pages/lesson_card.h"
+#include "app/desktop/window/sidebar.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+StartPage::StartPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), bench_(bench) {
+  setObjectName("start_page");
+  setWidgetResizable(true);
+  setFrameShape(QFrame::NoFrame);
+  content_ = new QWidget;
+  auto* layout = new QVBoxLayout(content_);
+  layout->setContentsMargins(32, 28, 32, 28);
+  layout->setSpacing(18);
+  head_ = new QWidget;
+  layout->addWidget(head_);
+  grid_ = new QGridLayout;
+  grid_->setSpacing(16);
+  layout->addLayout(grid_);
+  layout->addStretch();
+  setWidget(content_);
+  refresh();
+}
+
+void StartPage::refresh() {
+  auto* head = new QWidget;
+  auto* rows = new QVBoxLayout(head);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(10);
+  auto* title = new QLabel(tr("Watch GPU kernels live"));
+  title->setProperty("role", "title");
+  rows->addWidget(title);
+  auto* about = new QLabel(
+      tr("Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did "
+         "what, which bytes moved and how long it took. No GPU is needed."));
+  about->setProperty("role", "muted");
+  about->setWordWrap(true);
+  rows->addWidget(about);
+
+  auto* buttons = new QHBoxLayout;
+  if (const Lesson* last = bench_.lesson(bench_.settings().text("last_lesson"))) {
+    auto* go_on = new QPushButton(
+        tr("Continue: %1").arg(QString::fromStdString(last->title_in(bench_.language().toStdString()))));
+    go_on->setObjectName("continue");
+    go_on->setProperty("role", "primary");
+    const QString id = QString::fromStdString(last->id);
+    connect(go_on, &QPushButton::clicked, this, [this, id] { emit lesson_chosen(id); });
+    buttons->addWidget(go_on);
+  }
+  auto* picture = new QPushButton(icon("picture"), tr("Open picture…"));
+  auto* kernel = new QPushButton(icon("source"), tr("Open kernel…"));
+  connect(picture, &QPushButton::clicked, this, &StartPage::picture_wanted);
+  connect(kernel, &QPushButton::clicked, this, &StartPage::kernel_wanted);
+  buttons->addWidget(picture);
+  buttons->addWidget(kernel);
+  buttons->addStretch();
+  rows->addLayout(buttons);
+
+  const QStringList files = bench_.settings().value("recent_files").toStringList();
+  if (!files.isEmpty()) {
+    auto* recent = new QHBoxLayout;
+    auto* label = new QLabel(tr("Recent:"));
+    label->setProperty("role", "muted");
+    recent->addWidget(label);
+    for (const QString& path : files.mid(0, 5)) {
+      auto* file = new QToolButton;
+      file->setText(QFileInfo(path).fileName());
+      file->setToolTip(path);
+      file->setEnabled(QFileInfo::exists(path));
+      connect(file, &QToolButton::clicked, this, [this, path] { emit file_chosen(path); });
+      recent->addWidget(file);
+    }
+    recent->addStretch();
+    rows->addLayout(recent);
+  }
+  delete content_->layout()->replaceWidget(head_, head);
+  delete head_;
+  head_ = head;
+
+  for (QWidget* card : cards_) delete card;
+  cards_.clear();
+  const auto passed = bench_.history().passed_variants();
+  int place = 0;
+  for (const auto& lesson : bench_.lessons()) {
+    auto* card = new LessonCard(lesson, place++, passed_share(lesson, passed), bench_.language());
+    const QString id = QString::fromStdString(lesson.id);
+    connect(card, &QAbstractButton::clicked, this, [this, id] { emit lesson_chosen(id); });
+    cards_.push_back(card);
+  }
+  columns_ = 0;
+  arrange();
+}
+
+void StartPage::arrange() {
+  const int columns = std::max(1, (viewport()->width() - 64 + 16) / (Theme::instance().px(270) + 16));
+  if (columns == columns_) return;
+  for (int column = 0; column < std::max(columns, columns_); ++column)
+    grid_->setColumnStretch(column, column < columns ? 1 : 0);
+  columns_ = columns;
+  for (QWidget* card : cards_) grid_->removeWidget(card);
+  for (std::size_t i = 0; i < cards_.size(); ++i)
+    grid_->addWidget(cards_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  arrange();
+}
+
+}

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "app/desktop/application/workbench.h"
+
+#include <QScrollArea>
+
+class QGridLayout;
+
+namespace kernelarium {
+
+/// Where one comes in: go on, the lessons of the path as cards, files opened last.
+class StartPage : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit StartPage(Workbench& bench, QWidget* parent = nullptr);
+  /// Reads states and recent files anew.
+  void refresh();
+
+ signals:
+  void lesson_chosen(const QString& id);
+  void picture_wanted();
+  void kernel_wanted();
+  void file_chosen(const QString& path);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void arrange();
+
+  Workbench& bench_;
+  QWidget* content_;
+  QWidget* head_;
+  QGridLayout* grid_;
+  std::vector<QWidget*> cards_;
+  int columns_ = 0;
+};
+
+}

@@ -1,0 +1,113 @@
+#include "app/desktop/runners/devices.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <algorithm>
+
+namespace kernelarium {
+
+QStringList launch_command(const QString& prefix) {
+  QStringList command = QProcess::splitCommand(prefix);
+  const int place = static_cast<int>(command.indexOf("%r"));
+  if (place >= 0)
+    command[place] = "kernelarium-runner";
+  else
+    command << "kernelarium-runner";
+  return command;
+}
+
+QString Devices::local_runner() {
+  if (const QString chosen = qEnvironmentVariable("KERNELARIUM_RUNNER"); !chosen.isEmpty()) return chosen;
+  const QString beside = QCoreApplication::applicationDirPath() + "/kernelarium-runner";
+  if (QFileInfo(beside).isExecutable()) return beside;
+  const QString found = QStandardPaths::findExecutable("kernelarium-runner");
+  return found.isEmpty() ? beside : found;
+}
+
+Devices::Devices(Settings& settings, QObject* parent) : QObject(parent), settings_(settings) {
+  connect(&settings_, &Settings::changed, this, [this](const QString& name) {
+    if (name == "remote_hosts") refresh();
+    if (name == "run_seconds")
+      for (auto& [key, client] : clients_) client->set_time_limit(settings_.number("run_seconds"));
+  });
+}
+
+std::vector<Host> Devices::hosts() const {
+  std::vector<Host> hosts = {{QString(), {local_runner()}}};
+  for (const QString& entry : settings_.value("remote_hosts").toStringList()) {
+    const auto equals = entry.indexOf('=');
+    const QString name = entry.left(equals).trimmed(), prefix = entry.mid(equals + 1).trimmed();
+    if (equals > 0 && !name.isEmpty() && !prefix.isEmpty()) hosts.push_back({name, launch_command(prefix)});
+  }
+  return hosts;
+}
+
+RunnerClient& Devices::client(const QString& host, Role role) {
+  auto& client = clients_[{host, role}];
+  if (!client) {
+    QStringList command = {local_runner()};
+    for (const Host& known : hosts())
+      if (known.name == host) command = known.command;
+    // A queue such as srun's, or a login that asks a key agent, takes its time.
+    client = std::make_unique<RunnerClient>(command, host.isEmpty() ? 10 : 90);
+    client->set_time_limit(settings_.number("run_seconds"));
+    connect(client.get(), &RunnerClient::failed, this, [this](quint64, const Diagnostic& why, bool lost) {
+      if (lost) emit notice(QString::fromStdString(why.message));
+    });
+  }
+  return *client;
+}
+
+RunnerClient& Devices::client_for(const DeviceChoice& device) {
+  return client(device.host, device.simulated() ? Role::simulated : Role::hardware);
+}
+
+void Devices::refresh() {
+  choices_.clear();
+  failures_.clear();
+  for (const Host& host : hosts()) {
+    if (const auto stale = clients_.find({host.name, Role::hardware});
+        stale != clients_.end() && stale->second->command() != host.command)
+      clients_.erase(stale);
+    // The hardware runner asks the driver; the simulator's starts without it and stays quick.
+    RunnerClient& asked = client(host.name, Role::hardware);
+    asked.disconnect(this);
+    connect(&asked, &RunnerClient::failed, this, [this](quint64, const Diagnostic& why, bool lost) {
+      if (lost) emit notice(QString::fromStdString(why.message));
+    });
+    const RequestId id = asked.list_devices();
+    connect(&asked, &RunnerClient::devices_listed, this,
+            [this, id, host](quint64 answered, const std::vector<DeviceListing>& devices) {
+              if (answered == id) add(host.name, devices);
+            });
+    connect(&asked, &RunnerClient::failed, this, [this, id, host](quint64 answered, const Diagnostic& why) {
+      if (answered != id) return;
+      failures_[host.name] = QString::fromStdString(why.message);
+      emit changed();
+    });
+  }
+}
+
+void Devices::add(const QString& host, const std::vector<DeviceListing>& devices) {
+  std::erase_if(choices_, [&](const DeviceChoice& choice) { return choice.host == host; });
+  for (const auto& device : devices) {
+    const QString id = QString::fromStdString(device.id);
+    choices_.push_back({host.isEmpty() ? id : host + '/' + id, host, device.id,
+                        QString::fromStdString(device.name) + (host.isEmpty() ? QString() : " · " + host),
+                        device.available, QString::fromStdString(device.reason)});
+  }
+  std::stable_sort(choices_.begin(), choices_.end(),
+                   [](const auto& a, const auto& b) { return a.host.isEmpty() && !b.host.isEmpty(); });
+  emit changed();
+}
+
+DeviceChoice Devices::choice(const QString& key) const {
+  for (const auto& known : choices_)
+    if (known.key == key) return known;
+  const auto slash = key.indexOf('/');
+  const QString host = slash < 0 ? QString() : key.left(slash), id = key.mid(slash + 1);
+  return {key, host, id.toStdString(), id, true, {}};
+}
+
+}

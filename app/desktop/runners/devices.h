@@ -1,0 +1,73 @@
+#pragma once
+
+#include "app/desktop/application/settings.h"
+#include "app/desktop/runners/runner_client.h"
+
+#include <memory>
+
+namespace kernelarium {
+
+/// A device as the toolbar shows it.
+struct DeviceChoice {
+  QString key;    ///< "sim:t4", "cuda:0", or "box/cuda:0" behind a launch prefix
+  QString host;   ///< empty: this machine
+  std::string id; ///< what the runner calls it
+  QString name;
+  bool available = false;
+  QString reason; ///< why not, and the cure
+  bool simulated() const { return id.starts_with("sim"); }
+};
+
+/// A machine that runs a runner.
+struct Host {
+  QString name; ///< empty: this machine
+  QStringList command;
+};
+
+/// All devices of this machine and of the remote hosts in the settings, and the runners behind them. Nothing
+/// is started before it is asked for.
+class Devices : public QObject {
+  Q_OBJECT
+
+ public:
+  /// What a runner is for. Each has a process of its own: a kernel that hangs on hardware must not stop
+  /// the simulated GPU, and a sweep must not be replaced by the next turn of a knob.
+  enum class Role { simulated, hardware, sweep };
+
+  explicit Devices(Settings& settings, QObject* parent = nullptr);
+
+  /// Asks every host; choices() grows as they answer.
+  void refresh();
+  const std::vector<DeviceChoice>& choices() const { return choices_; }
+  /// The choice of that key; a device not listed yet is taken at its word.
+  DeviceChoice choice(const QString& key) const;
+  std::vector<Host> hosts() const;
+
+  RunnerClient& client(const QString& host, Role role);
+  RunnerClient& client_for(const DeviceChoice& device);
+  RunnerClient& simulator() { return client({}, Role::simulated); }
+  /// Hosts that can't be reached, with the reason.
+  const std::map<QString, QString>& failures() const { return failures_; }
+
+  /// kernelarium-runner beside this program, else from the PATH; $KERNELARIUM_RUNNER over both.
+  static QString local_runner();
+
+ signals:
+  void changed();
+  /// Something a person should read: a runner died, a host can't be reached.
+  void notice(const QString& text);
+
+ private:
+  void add(const QString& host, const std::vector<DeviceListing>& devices);
+
+  Settings& settings_;
+  std::vector<DeviceChoice> choices_;
+  std::map<std::pair<QString, Role>, std::unique_ptr<RunnerClient>> clients_;
+  std::map<QString, QString> failures_;
+};
+
+/// Splits a launch prefix as a shell would: blanks, quotes, backslashes. "%r" stands for the runner's name;
+/// without it, kernelarium-runner is put at the end.
+QStringList launch_command(const QString& prefix);
+
+}

@@ -1,0 +1,235 @@
+#include "app/desktop/runners/runner_client.h"
+
+#include <QMetaType>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int watch_interval_ms = 100;
+constexpr int ping_interval_ms = 1000;
+constexpr int ping_patience_ms = 5000;
+constexpr int cancel_patience_ms = 1500;
+constexpr int start_attempts = 3;
+
+QByteArray to_bytes(const Request& request) {
+  const std::string bytes = encode(to_frame(request));
+  return QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+}
+
+RunnerClient::RunnerClient(QStringList command, int start_seconds, QObject* parent)
+    : QObject(parent), command_(std::move(command)), link_(new RunnerLink(command_)),
+      start_ms_(start_seconds * 1000) {
+  link_->moveToThread(&thread_);
+  connect(&thread_, &QThread::finished, link_, &QObject::deleteLater);
+  connect(link_, &RunnerLink::heard, this, [this] {
+    if (ping_ != 0) ping_sent_.start();
+  });
+  connect(link_, &RunnerLink::received, this, &RunnerClient::receive);
+  connect(link_, &RunnerLink::ended, this, &RunnerClient::lose);
+  thread_.setObjectName("runner link");
+  thread_.start();
+  watch_.setInterval(watch_interval_ms);
+  connect(&watch_, &QTimer::timeout, this, &RunnerClient::watch);
+}
+
+RunnerClient::~RunnerClient() {
+  link_->disconnect(this);
+  thread_.quit();
+  thread_.wait();
+}
+
+RequestId RunnerClient::run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes) {
+  return request(RunRequest{next_, std::move(experiment), std::move(picture), value_bytes});
+}
+
+RequestId RunnerClient::compile(Experiment experiment) {
+  return request(CompileRequest{next_, std::move(experiment)});
+}
+
+RequestId RunnerClient::list_devices() { return request(DevicesRequest{next_}); }
+
+RequestId RunnerClient::request(Request request) {
+  const RequestId id = next_++;
+  Pending& entry = pending_[id];
+  entry.run = std::holds_alternative<RunRequest>(request);
+  entry.since.start();
+  try {
+    entry.frame = to_bytes(request);
+  } catch (const Error& error) {
+    const Diagnostic why = error.diagnostics().front();
+    QMetaObject::invokeMethod(
+        this,
+        [this, id, why] {
+          pending_.erase(id);
+          emit failed(id, why, false);
+        },
+        Qt::QueuedConnection);
+    return id;
+  }
+  if (state_ == State::ready) {
+    QMetaObject::invokeMethod(link_, [link = link_, bytes = std::move(entry.frame)] { link->send(bytes); });
+    entry.frame.clear();
+  } else if (state_ != State::starting) {
+    failed_starts_ = 0;
+    start();
+  }
+  watch_.start();
+  return id;
+}
+
+void RunnerClient::start() {
+  starting_.start();
+  set_state(State::starting);
+  watch_.start();
+  QMetaObject::invokeMethod(link_, &RunnerLink::start);
+}
+
+void RunnerClient::cancel(RequestId id) {
+  const auto found = pending_.find(id);
+  if (found == pending_.end() || found->second.cancelled >= 0) return;
+  if (!found->second.frame.isEmpty()) { // never sent
+    pending_.erase(found);
+    emit failed(id, {"cancelled", tr("Cancelled before it began.").toStdString(), {}, 0, false}, false);
+    return;
+  }
+  found->second.cancelled = found->second.since.elapsed();
+  const QByteArray bytes = to_bytes(CancelRequest{next_++, id});
+  QMetaObject::invokeMethod(link_, [link = link_, bytes] { link->send(bytes); });
+}
+
+void RunnerClient::restart(const QString& why) {
+  QMetaObject::invokeMethod(link_, [link = link_, why] { link->kill(why); });
+}
+
+void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
+  if (const auto* hello = std::get_if<Hello>(answer.get())) {
+    hello_ = *hello;
+    if (hello->protocol != protocol_version) {
+      failed_starts_ = start_attempts; // another start would meet the same program
+      restart(tr("The runner speaks version %1 of the protocol (program %2), this window version %3. Install "
+                 "the same Kernelarium on both sides.")
+                  .arg(hello->protocol)
+                  .arg(QString::fromStdString(hello->program))
+                  .arg(protocol_version));
+      return;
+    }
+    failed_starts_ = 0;
+    ping_ = 0;
+    ping_sent_.start();
+    set_state(State::ready);
+    for (auto& [id, entry] : pending_) {
+      if (entry.frame.isEmpty()) continue;
+      entry.since.start();
+      QMetaObject::invokeMethod(link_, [link = link_, bytes = std::move(entry.frame)] { link->send(bytes); });
+      entry.frame.clear();
+    }
+    return;
+  }
+  if (const auto* pong = std::get_if<Pong>(answer.get())) {
+    if (pong->id == ping_) ping_ = 0;
+    return;
+  }
+  if (const auto* progress = std::get_if<ProgressAnswer>(answer.get())) {
+    if (pending_.contains(progress->id))
+      emit progressed(progress->id, QString::fromStdString(progress->progress.stage),
+                      progress->progress.fraction);
+    return;
+  }
+  const RequestId id = std::visit(
+      [](const auto& a) -> RequestId {
+        if constexpr (requires { a.id; }) return a.id;
+        return 0;
+      },
+      *answer);
+  const auto found = pending_.find(id);
+  if (found == pending_.end()) return;
+  const QString stop_reason = found->second.stop_reason;
+  pending_.erase(found);
+  if (auto* run = std::get_if<RunAnswer>(answer.get())) {
+    // The client's own reason says more than "cancelled".
+    if (!stop_reason.isEmpty())
+      run->run.diagnostics.insert(run->run.diagnostics.begin(),
+                                  {"budget", stop_reason.toStdString(), {}, 0, false});
+    const auto values = std::shared_ptr<const Tensors>(answer, &run->values);
+    emit ran(id, RunPointer(answer, &run->run), values);
+  } else if (const auto* compile = std::get_if<CompileAnswer>(answer.get())) {
+    emit compiled(id, std::shared_ptr<const CompileAnswer>(answer, compile));
+  } else if (const auto* devices = std::get_if<DevicesAnswer>(answer.get())) {
+    emit devices_listed(id, devices->devices);
+  } else if (const auto* error = std::get_if<ErrorAnswer>(answer.get())) {
+    emit failed(id, error->diagnostic, false);
+  }
+}
+
+void RunnerClient::lose(const QString& why) {
+  last_failure_ = why;
+  const bool was_ready = state_ == State::ready;
+  if (!was_ready) ++failed_starts_;
+  ping_ = 0;
+  auto lost = std::move(pending_);
+  pending_.clear();
+  const bool again = failed_starts_ < start_attempts;
+  if (again && !was_ready) pending_ = std::move(lost), lost.clear(); // nothing was sent yet: try once more
+  if (again) {
+    // A start that fails at once must not become a busy loop.
+    set_state(State::stopped);
+    if (was_ready)
+      start();
+    else
+      QTimer::singleShot(200 * failed_starts_, this, [this] {
+        if (state_ == State::stopped) start();
+      });
+  } else {
+    set_state(State::failed);
+  }
+  for (const auto& [id, entry] : lost) {
+    const QString reason = entry.stop_reason.isEmpty() ? why : entry.stop_reason;
+    emit failed(id, {"device", reason.toStdString(), {}, 0, false}, true);
+  }
+}
+
+void RunnerClient::watch() {
+  if (state_ == State::starting) {
+    if (starting_.elapsed() > start_ms_)
+      restart(tr("The runner did not answer within %1 s of its start.").arg(start_ms_ / 1000));
+    return;
+  }
+  if (state_ != State::ready || pending_.empty()) {
+    if (state_ != State::stopped) watch_.stop();
+    return;
+  }
+  for (auto& [id, entry] : pending_) {
+    const qint64 elapsed = entry.since.elapsed();
+    if (entry.cancelled >= 0 && elapsed - entry.cancelled > cancel_patience_ms) {
+      restart(entry.stop_reason.isEmpty() ? tr("The kernel did not stop when asked; its runner was ended and "
+                                               "started again.")
+                                          : entry.stop_reason);
+      return;
+    }
+    if (entry.run && entry.cancelled < 0 && elapsed > limit_ms_) {
+      entry.stop_reason = tr("Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.")
+                              .arg(limit_ms_ / 1000);
+      cancel(id);
+      return;
+    }
+  }
+  if (ping_ != 0 && ping_sent_.elapsed() > ping_patience_ms) {
+    restart(tr("The runner did not answer for %1 s.").arg(ping_patience_ms / 1000));
+  } else if (ping_ == 0 && ping_sent_.elapsed() > ping_interval_ms) {
+    ping_ = next_++;
+    ping_sent_.start();
+    const QByteArray bytes = to_bytes(PingRequest{ping_});
+    QMetaObject::invokeMethod(link_, [link = link_, bytes] { link->send(bytes); });
+  }
+}
+
+void RunnerClient::set_state(State state) {
+  if (state_ == state) return;
+  state_ = state;
+  emit state_changed();
+}
+
+}

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "app/desktop/runners/runner_link.h"
+#include "widgets/view/view.h"
+
+#include <QElapsedTimer>
+#include <QThread>
+#include <QTimer>
+#include <map>
+
+namespace kernelarium {
+
+/// The window's side of one runner: starts it when it is first needed, tags requests, starts it again when it
+/// died, and fails in words what was under way. Never blocks.
+class RunnerClient : public QObject {
+  Q_OBJECT
+
+ public:
+  enum class State { stopped, starting, ready, failed };
+
+  /// `command`: program and arguments, a launch prefix included. `start_seconds`: patience until its hello.
+  explicit RunnerClient(QStringList command, int start_seconds = 10, QObject* parent = nullptr);
+  ~RunnerClient() override;
+
+  State state() const { return state_; }
+  const QStringList& command() const { return command_; }
+  const Hello& hello() const { return hello_; }
+  QString last_failure() const { return last_failure_; }
+  bool busy() const { return !pending_.empty(); }
+  /// A run that takes longer is cancelled, then killed.
+  void set_time_limit(int seconds) { limit_ms_ = seconds * 1000; }
+
+  RequestId run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes);
+  RequestId compile(Experiment experiment);
+  RequestId list_devices();
+  /// The request ends with its last answer or with failed(). What does not heed it is killed.
+  void cancel(RequestId id);
+  /// Kills the process now; what was under way fails with `why`.
+  void restart(const QString& why);
+
+ signals:
+  void state_changed();
+  void progressed(quint64 id, const QString& stage, double fraction);
+  void ran(quint64 id, const kernelarium::RunPointer& run,
+           const std::shared_ptr<const kernelarium::Tensors>& values);
+  void compiled(quint64 id, const std::shared_ptr<const kernelarium::CompileAnswer>& answer);
+  void devices_listed(quint64 id, const std::vector<kernelarium::DeviceListing>& devices);
+  /// `lost`: the runner died under it, and was started again.
+  void failed(quint64 id, const kernelarium::Diagnostic& why, bool lost);
+
+ private:
+  struct Pending {
+    QByteArray frame; ///< not sent yet; empty once it was
+    bool run = false;
+    QElapsedTimer since;   ///< sending
+    qint64 cancelled = -1; ///< ms after `since`
+    QString stop_reason;   ///< why it was cancelled, where the client did it itself
+  };
+
+  RequestId request(Request request);
+  void start();
+  void receive(const std::shared_ptr<Answer>& answer);
+  void lose(const QString& why);
+  void watch();
+  void set_state(State state);
+
+  QStringList command_;
+  QThread thread_;
+  RunnerLink* link_;
+  State state_ = State::stopped;
+  Hello hello_;
+  QString last_failure_;
+  RequestId next_ = 1;
+  std::map<RequestId, Pending> pending_;
+  QTimer watch_;
+  QElapsedTimer starting_, ping_sent_;
+  RequestId ping_ = 0; ///< 0: none on its way
+  int start_ms_, limit_ms_ = 120000, failed_starts_ = 0;
+};
+
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/runner/protocol.h"
+
+#include <QObject>
+#include <QProcess>
+#include <QStringList>
+#include <memory>
+
+namespace kernelarium {
+
+/// The process of one runner and the bytes to and from it. Lives in a thread of its own, so that decoding a
+/// trace of many megabytes never stops the window.
+class RunnerLink : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit RunnerLink(QStringList command) : command_(std::move(command)) {}
+  ~RunnerLink() override;
+
+ public slots:
+  void start();
+  void send(const QByteArray& bytes);
+  /// Kills the process; `why` becomes the reason of ended().
+  void kill(const QString& why);
+  /// Closes the runner's input and lets it go; it ends by itself. Nothing is emitted any more.
+  void close();
+
+ signals:
+  void heard(); ///< some bytes came: a sign of life, also in the middle of a long answer
+  void received(const std::shared_ptr<kernelarium::Answer>& answer);
+  /// The process is gone, or is of no further use and was killed. `why` is for people.
+  void ended(const QString& why);
+
+ private:
+  void read();
+  void finish(const QString& why);
+  QString last_words() const;
+
+  QStringList command_;
+  QProcess* process_ = nullptr;
+  FrameDecoder decoder_;
+  QByteArray errors_; ///< the tail of standard error
+  QString kill_reason_;
+};
+
+}

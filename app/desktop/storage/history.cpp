@@ -1,0 +1,194 @@
+#include "app/desktop/storage/history.h"
+
+#include "kernels/base/error.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+
+namespace {
+
+// The summary's figures are stored beside the whole run, so that ten thousand rows load without reading
+// ten thousand JSON texts.
+constexpr std::array migrations = {
+    R"(CREATE TABLE runs (
+         id INTEGER PRIMARY KEY AUTOINCREMENT,
+         time TEXT NOT NULL, lesson TEXT NOT NULL, problem TEXT NOT NULL, variant TEXT NOT NULL,
+         device TEXT NOT NULL, settings TEXT NOT NULL, verdict TEXT NOT NULL,
+         time_ms REAL NOT NULL, iqr_ms REAL NOT NULL, label INTEGER NOT NULL,
+         max_error REAL NOT NULL, gflops REAL NOT NULL, gb_s REAL NOT NULL, sectors_per_request REAL NOT NULL,
+         dram_bytes REAL NOT NULL, occupancy REAL NOT NULL, instructions REAL NOT NULL,
+         excess_wavefronts REAL NOT NULL, against_baseline REAL NOT NULL, baseline TEXT NOT NULL,
+         machine TEXT NOT NULL, note TEXT NOT NULL DEFAULT '', pinned INTEGER NOT NULL DEFAULT 0,
+         json TEXT NOT NULL);
+       CREATE INDEX runs_by_time ON runs (time);
+       CREATE INDEX runs_by_lesson ON runs (lesson, variant, verdict);)"};
+
+constexpr const char* columns =
+    "id, time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, label, max_error, "
+    "gflops, "
+    "gb_s, sectors_per_request, dram_bytes, occupancy, instructions, excess_wavefronts, against_baseline, "
+    "baseline, machine, note, pinned";
+
+QString from(const std::string& text) { return QString::fromStdString(text); }
+
+RunSummary read(const Statement& row) {
+  RunSummary run;
+  run.id = row.integer(0);
+  run.when = from(row.text(1));
+  run.lesson = from(row.text(2));
+  run.problem = from(row.text(3));
+  run.variant = from(row.text(4));
+  run.device = from(row.text(5));
+  run.settings = from(row.text(6));
+  run.verdict = from(row.text(7));
+  run.time_ms = row.real(8);
+  run.iqr_ms = row.real(9);
+  run.label = static_cast<Label>(row.integer(10));
+  run.max_error = row.real(11);
+  run.gflops = row.real(12);
+  run.gb_s = row.real(13);
+  run.sectors_per_request = row.real(14);
+  run.dram_bytes = row.real(15);
+  run.occupancy = row.real(16);
+  run.instructions = row.real(17);
+  run.excess_wavefronts = row.real(18);
+  run.against_baseline = row.real(19);
+  run.baseline = from(row.text(20));
+  run.machine = from(row.text(21));
+  run.note = from(row.text(22));
+  run.pinned = row.integer(23) != 0;
+  return run;
+}
+
+}
+
+History::History(const QString& path, QObject* parent)
+    : QObject(parent), database_(path.toStdString(), migrations) {}
+
+template<class F>
+void History::guarded(F&& work) {
+  try {
+    work();
+  } catch (const Error& error) {
+    emit failed(QString::fromStdString(error.what()));
+  }
+}
+
+qint64 History::add(const Run& run) {
+  RunSummary summary = summarise(run, 0);
+  guarded([&] {
+    Statement insert = database_.prepare(
+        "INSERT INTO runs (time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, "
+        "label, "
+        "max_error, gflops, gb_s, sectors_per_request, dram_bytes, occupancy, instructions, "
+        "excess_wavefronts, "
+        "against_baseline, baseline, machine, json) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    int place = 0;
+    const auto text = [&](const QString& value) {
+      insert.bind(++place, std::string_view(value.toStdString()));
+    };
+    // A NaN would be stored as NULL, which the table does not have.
+    const auto real = [&](double value) { insert.bind(++place, value == value ? value : 0.0); };
+    for (const QString& value : {summary.when, summary.lesson, summary.problem, summary.variant,
+                                 summary.device, summary.settings, summary.verdict})
+      text(value);
+    real(summary.time_ms);
+    real(summary.iqr_ms);
+    insert.bind(++place, static_cast<std::int64_t>(summary.label));
+    for (const double value :
+         {summary.max_error, summary.gflops, summary.gb_s, summary.sectors_per_request, summary.dram_bytes,
+          summary.occupancy, summary.instructions, summary.excess_wavefronts, summary.against_baseline})
+      real(value);
+    text(summary.baseline);
+    text(summary.machine);
+    insert.bind(++place, std::string_view(
+                             to_json(run).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+    insert.run();
+    summary.id = database_.last_id();
+  });
+  if (summary.id != 0) emit added(summary);
+  return summary.id;
+}
+
+std::vector<RunSummary> History::summaries(const QString& lesson) {
+  std::vector<RunSummary> runs;
+  guarded([&] {
+    Statement select = database_.prepare(std::string("SELECT ") + columns + " FROM runs" +
+                                         (lesson.isEmpty() ? "" : " WHERE lesson = ?") + " ORDER BY id DESC");
+    if (!lesson.isEmpty()) select.bind(1, std::string_view(lesson.toStdString()));
+    while (select.step()) runs.push_back(read(select));
+  });
+  return runs;
+}
+
+Run History::run(qint64 id) {
+  Statement select = database_.prepare("SELECT json FROM runs WHERE id = ?");
+  select.bind(1, static_cast<std::int64_t>(id));
+  if (!select.step()) throw Error("The history has no run " + std::to_string(id) + ".");
+  try {
+    return run_from_json(nlohmann::json::parse(select.text(0)));
+  } catch (const nlohmann::json::exception& broken) {
+    throw Error(std::string("The stored run can't be read: ") + broken.what());
+  }
+}
+
+void History::set_note(qint64 id, const QString& note) {
+  guarded([&] {
+    database_.prepare("UPDATE runs SET note = ? WHERE id = ?")
+        .bind(1, std::string_view(note.toStdString()))
+        .bind(2, static_cast<std::int64_t>(id))
+        .run();
+  });
+}
+
+void History::set_pinned(qint64 id, bool pinned) {
+  guarded([&] {
+    database_.prepare("UPDATE runs SET pinned = ? WHERE id = ?")
+        .bind(1, static_cast<std::int64_t>(pinned))
+        .bind(2, static_cast<std::int64_t>(id))
+        .run();
+  });
+}
+
+qint64 History::count() {
+  qint64 count = 0;
+  guarded([&] {
+    Statement select = database_.prepare("SELECT count(*) FROM runs");
+    if (select.step()) count = select.integer(0);
+  });
+  return count;
+}
+
+std::map<QString, int> History::runs_by_day() {
+  std::map<QString, int> days;
+  guarded([&] {
+    Statement select =
+        database_.prepare("SELECT substr(time, 1, 10), count(*) FROM runs GROUP BY 1 ORDER BY 1");
+    while (select.step()) days[from(select.text(0))] = static_cast<int>(select.integer(1));
+  });
+  return days;
+}
+
+std::map<QString, QStringList> History::passed_variants() {
+  std::map<QString, QStringList> passed;
+  guarded([&] {
+    Statement select = database_.prepare(
+        "SELECT DISTINCT lesson, variant FROM runs WHERE verdict = 'pass' AND lesson <> ''");
+    while (select.step()) passed[from(select.text(0))] << from(select.text(1));
+  });
+  return passed;
+}
+
+QString History::last_lesson() {
+  QString lesson;
+  guarded([&] {
+    Statement select =
+        database_.prepare("SELECT lesson FROM runs WHERE lesson <> '' ORDER BY id DESC LIMIT 1");
+    if (select.step()) lesson = from(select.text(0));
+  });
+  return lesson;
+}
+
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "app/desktop/storage/database.h"
+#include "widgets/tables/runs_model.h"
+
+#include <QObject>
+#include <map>
+
+namespace kernelarium {
+
+/// Every run that was ever made here, in one SQLite file.
+class History : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Throws Error where the file can't be opened.
+  explicit History(const QString& path, QObject* parent = nullptr);
+
+  /// Returns its id; 0 if it could not be stored (said by failed()).
+  qint64 add(const Run& run);
+  /// All, or those of a lesson, newest first.
+  std::vector<RunSummary> summaries(const QString& lesson = {});
+  /// Throws Error if there is none of that id.
+  Run run(qint64 id);
+  void set_note(qint64 id, const QString& note);
+  void set_pinned(qint64 id, bool pinned);
+  qint64 count();
+
+  /// Runs a day (ISO date, UTC), ascending.
+  std::map<QString, int> runs_by_day();
+  /// Variants of a lesson that passed at least once.
+  std::map<QString, QStringList> passed_variants();
+  /// Id of the lesson of the newest run that had one; empty: none.
+  QString last_lesson();
+
+ signals:
+  void added(const kernelarium::RunSummary& run);
+  void failed(const QString& why);
+
+ private:
+  template<class F>
+  void guarded(F&& work);
+  Database database_;
+};
+
+}

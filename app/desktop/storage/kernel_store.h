@@ -1,0 +1,59 @@
+#pragma once
+
+#include "kernels/base/parameter.h"
+
+#include <QObject>
+#include <QTimer>
+#include <map>
+
+namespace kernelarium {
+
+/// The learner's versions of kernels, a file each: kernels/LESSON/VARIANT.cu in the data folder. An edit is
+/// on disk a quarter of a second later, written beside and renamed over, so that a crash leaves the last or
+/// the new text.
+class KernelStore : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit KernelStore(const QString& folder, QObject* parent = nullptr);
+  ~KernelStore() override { flush(); }
+
+  /// The edited text; null if the learner has none.
+  QString text(const QString& lesson, const QString& variant) const;
+  void keep(const QString& lesson, const QString& variant, const QString& text);
+  /// Back to the shipped kernel.
+  void forget(const QString& lesson, const QString& variant);
+  void flush();
+
+ signals:
+  void failed(const QString& why);
+
+ private:
+  QString path(const QString& lesson, const QString& variant) const;
+
+  QString folder_;
+  std::map<QString, QString> unsaved_; ///< by path; a null text: to be removed
+  QTimer save_;
+};
+
+/// Where the learner was in a lesson: variant and values, kept from session to session.
+struct LessonPlace {
+  std::string variant;
+  std::map<std::string, Values> values; ///< by variant
+};
+
+class LessonPlaces {
+ public:
+  explicit LessonPlaces(QString path);
+  LessonPlace place(const std::string& lesson) const;
+  void keep(const std::string& lesson, const LessonPlace& place);
+  /// Non-empty if the file was broken; it was set aside, and this starts clean.
+  const QString& problem() const { return problem_; }
+
+ private:
+  void write() const;
+  QString path_, problem_;
+  std::map<std::string, LessonPlace> places_;
+};
+
+}

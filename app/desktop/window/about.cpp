@@ -1,0 +1,48 @@
+#include "app/desktop/window/about.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+About::About(Workbench& bench, QWidget* parent) : QDialog(parent) {
+  setObjectName("about");
+  setWindowTitle(tr("About Kernelarium"));
+  auto* mark = new QLabel;
+  mark->setPixmap(application_icon().pixmap(64, 64));
+  auto* title = new QLabel("Kernelarium " KERNELARIUM_VERSION);
+  title->setProperty("role", "title");
+  auto* about =
+      new QLabel(tr("A glass house in which people watch GPU kernels live.\nFree software under the GNU "
+                    "General Public License, version 3 or later."));
+  about->setWordWrap(true);
+  auto* text = new QPlainTextEdit(bench.diagnosis());
+  text->setObjectName("diagnosis");
+  text->setReadOnly(true);
+  text->setFont(Theme::instance().code_font(Theme::Type::small));
+  text->setAccessibleName(tr("Diagnosis"));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  auto* copy = buttons->addButton(tr("Copy diagnosis"), QDialogButtonBox::ActionRole);
+  connect(copy, &QPushButton::clicked, this,
+          [text] { QGuiApplication::clipboard()->setText(text->toPlainText()); });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  auto* head = new QHBoxLayout;
+  head->addWidget(mark);
+  head->addWidget(title, 1);
+  auto* layout = new QVBoxLayout(this);
+  layout->addLayout(head);
+  layout->addWidget(about);
+  layout->addWidget(text, 1);
+  layout->addWidget(buttons);
+  resize(620, 460);
+}
+
+}

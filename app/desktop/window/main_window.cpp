@@ -1,0 +1,393 @@
+#include "app/desktop/window/main_window.h"
+
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/progress_page.h"
+#include "app/desktop/pages/results_page.h"
+#include "app/desktop/pages/start_page.h"
+#include "app/desktop/window/about.h"
+#include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/preferences.h"
+#include "app/desktop/window/sidebar.h"
+#include "app/desktop/window/status_line.h"
+#include "app/desktop/window/top_bar.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QImageReader>
+#include <QMenu>
+#include <QMimeData>
+#include <QRegularExpression>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
+  setObjectName("main_window");
+  setWindowTitle("Kernelarium");
+  setWindowIcon(application_icon());
+  setAcceptDrops(true);
+  exporter_ = new Exporter(this);
+  make_actions();
+  make_menus();
+
+  bar_ = new TopBar({do_.run, do_.sweep, do_.step, do_.open_picture, export_menu_});
+  notices_ = new NoticeBar;
+  sidebar_ = new Sidebar;
+  stack_ = new QStackedWidget;
+  status_ = new StatusLine;
+  auto line = [] {
+    auto* hairline = new QFrame;
+    hairline->setFrameShape(QFrame::NoFrame);
+    hairline->setFixedHeight(1);
+    const auto dress = [hairline] {
+      hairline->setStyleSheet("background: " + Theme::instance().colours().border.name());
+    };
+    dress();
+    connect(&Theme::instance(), &Theme::changed, hairline, dress);
+    return hairline;
+  };
+  auto* middle = new QHBoxLayout;
+  middle->setSpacing(0);
+  middle->addWidget(sidebar_);
+  middle->addWidget(stack_, 1);
+  auto* content = new QWidget;
+  auto* rows = new QVBoxLayout(content);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(bar_);
+  rows->addWidget(line());
+  rows->addWidget(notices_);
+  rows->addLayout(middle, 1);
+  rows->addWidget(line());
+  rows->addWidget(status_);
+  setCentralWidget(content);
+  connect_actions();
+
+  sidebar_->set_lessons(bench_.lessons(), bench_.language());
+  sidebar_->setVisible(bench_.settings().flag("sidebar_shown"));
+  refresh_path();
+  connect(sidebar_, &Sidebar::chosen, this, &MainWindow::go);
+  connect(bar_, &TopBar::home_wanted, this, [this] { go("start"); });
+  connect(bar_, &TopBar::device_chosen, this,
+          [this](const QString& key) { bench_.settings().set("device", key); });
+  connect(bar_, &TopBar::variant_chosen, this, [this](const QString& id) {
+    if (lesson_ && lesson_->session()) lesson_->session()->set_variant(id.toStdString());
+  });
+  connect(status_, &StatusLine::cancel_requested, do_.stop, &QAction::trigger);
+  connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
+  connect(&bench_.devices(), &Devices::notice, notices_, &NoticeBar::say);
+  connect(&bench_.history(), &History::failed, notices_, &NoticeBar::say);
+  connect(&bench_.kernels(), &KernelStore::failed, notices_, &NoticeBar::say);
+  const auto devices = [this] {
+    bar_->set_devices(bench_.devices().choices(), bench_.settings().text("device"));
+  };
+  devices();
+  connect(&bench_.devices(), &Devices::changed, this, devices);
+  connect(&bench_.settings(), &Settings::changed, this, [this, devices](const QString& name) {
+    if (name == "device") devices();
+    if (name == "recent_files") fill_recent();
+  });
+
+  setMinimumSize(900, 560);
+  const QByteArray geometry = bench_.settings().value("window_geometry").toByteArray();
+  if (geometry.isEmpty() || !restoreGeometry(geometry)) {
+    resize(1440, 900);
+    if (!geometry.isEmpty())
+      notices_->say(tr("The window's saved place could not be read; it starts afresh."));
+  }
+  for (const QString& problem : bench_.problems()) notices_->say(problem);
+  go("start");
+}
+
+MainWindow::~MainWindow() = default;
+
+bool MainWindow::go(const QString& page) {
+  if (page == "start") {
+    if (!start_) {
+      start_ = new StartPage(bench_);
+      connect(start_, &StartPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
+      connect(start_, &StartPage::picture_wanted, this, [this] { ask_file(true); });
+      connect(start_, &StartPage::kernel_wanted, this, [this] { ask_file(false); });
+      connect(start_, &StartPage::file_chosen, this, &MainWindow::open_file);
+      stack_->addWidget(start_);
+    } else {
+      start_->refresh();
+    }
+    stack_->setCurrentWidget(start_);
+    bar_->set_place({});
+  } else if (page == "results") {
+    if (!results_) {
+      results_ = new ResultsPage(bench_.history());
+      results_->table()->restore_columns(bench_.settings().value("table_columns").toByteArray());
+      connect(results_, &ResultsPage::run_opened, this, &MainWindow::open_run);
+      connect(results_, &ResultsPage::export_wanted, exporter_, &Exporter::export_view);
+      connect(results_, &ResultsPage::notice, notices_, &NoticeBar::say);
+      stack_->addWidget(results_);
+    }
+    stack_->setCurrentWidget(results_);
+    bar_->set_place(tr("Results"));
+  } else if (page == "progress") {
+    if (!progress_) {
+      progress_ = new ProgressPage(bench_);
+      connect(progress_, &ProgressPage::lesson_chosen, this,
+              [this](const QString& id) { go("lesson:" + id); });
+      connect(progress_, &ProgressPage::export_wanted, exporter_, &Exporter::export_view);
+      stack_->addWidget(progress_);
+    } else {
+      progress_->refresh();
+    }
+    stack_->setCurrentWidget(progress_);
+    bar_->set_place(tr("Progress"));
+  } else {
+    const Lesson* lesson = page.startsWith("lesson:") ? bench_.lesson(page.mid(7)) : nullptr;
+    if (!lesson) return false;
+    LessonPage* lessons = lesson_page();
+    stack_->setCurrentWidget(lessons);
+    if (!lessons->session() || lessons->session()->lesson().id != lesson->id) {
+      try {
+        lessons->open(*lesson);
+      } catch (const Error& error) {
+        notices_->say(QString::fromStdString(error.what()));
+        return false;
+      }
+    }
+    page_ = page;
+    show_session();
+  }
+  page_ = page;
+  sidebar_->set_current(page);
+  if (!page.startsWith("lesson:")) {
+    bar_->set_lesson(nullptr, {});
+    status_->clear();
+  }
+  update_actions();
+  return true;
+}
+
+LessonPage* MainWindow::lesson_page() {
+  if (lesson_) return lesson_;
+  lesson_ = new LessonPage(bench_);
+  stack_->addWidget(lesson_);
+  lesson_->resize(stack_->size());
+  const QByteArray arrangement = bench_.settings().value("lesson_arrangement").toByteArray();
+  if (!lesson_->restore_arrangement(arrangement) && !arrangement.isEmpty())
+    notices_->say(tr("The saved arrangement of panels could not be read; it starts afresh."));
+  wire_lesson_page();
+  return lesson_;
+}
+
+void MainWindow::wire_lesson_page() {
+  connect(lesson_, &LessonPage::session_changed, this, [this] {
+    RunController* runs = lesson_->runs();
+    connect(runs, &RunController::started, this, [this] {
+      failure_.clear();
+      update_actions();
+    });
+    // Short runs come and go without a flicker; what lasts shows how far it is.
+    connect(runs, &RunController::progressed, this,
+            [this](const QString& stage, double fraction) { status_->show_progress(stage, fraction); });
+    connect(runs, &RunController::failed, this,
+            [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
+    connect(runs, &RunController::finished, this, [this] {
+      show_session();
+      refresh_path();
+    });
+    connect(lesson_->sweep(), &SweepController::started, this, &MainWindow::update_actions);
+    connect(lesson_->sweep(), &SweepController::finished, this, &MainWindow::update_actions);
+    show_session();
+  });
+  connect(lesson_, &LessonPage::setting_broken, this, [this](const QString& why) {
+    if (why.isEmpty())
+      show_session();
+    else
+      status_->show_problem(why);
+  });
+  connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(true); });
+  connect(lesson_, &LessonPage::export_wanted, do_.export_view, &QAction::trigger);
+  connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
+  connect(lesson_, &LessonPage::compare_wanted, this, [this](const std::vector<qint64>& ids) {
+    go("results");
+    results_->compare(ids);
+  });
+  connect(lesson_, &LessonPage::notice, notices_, &NoticeBar::say);
+  connect(&lesson_->undo_stack(), &QUndoStack::indexChanged, this, &MainWindow::update_actions);
+}
+
+void MainWindow::show_session() {
+  update_actions();
+  if (!lesson_ || !lesson_->session() || !page_.startsWith("lesson:")) return;
+  LessonSession& session = *lesson_->session();
+  bar_->set_place(QString::fromStdString(session.lesson().title_in(bench_.language().toStdString())));
+  bar_->set_lesson(&session.lesson(), session.variant().id);
+  if (!failure_.isEmpty())
+    status_->show_problem(failure_);
+  else if (session.counted() || session.timed())
+    status_->show_run(session.counted(), session.timed());
+  else
+    status_->show_text(tr("The first run is on its way."));
+}
+
+void MainWindow::refresh_path() {
+  sidebar_->set_passed(bench_.history().passed_variants());
+  sidebar_->set_week(week_line(days_of(bench_.history().runs_by_day()), QDate::currentDate()));
+}
+
+void MainWindow::ask_file(bool picture) {
+  QStringList endings;
+  for (const QByteArray& format : QImageReader::supportedImageFormats())
+    endings << "*." + QString::fromLatin1(format);
+  auto* dialog =
+      new QFileDialog(this, picture ? tr("Open picture") : tr("Open kernel"), QDir::homePath(),
+                      picture ? tr("Pictures (%1)").arg(endings.join(' ')) : tr("CUDA sources (*.cu *.cuh)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open_file);
+  dialog->open();
+}
+
+void MainWindow::open_file(const QString& path) {
+  if (QFileInfo(path).suffix().startsWith("cu")) {
+    open_kernel(path);
+    return;
+  }
+  if (QImageReader(path).format().isEmpty()) {
+    notices_->say(tr("%1 is neither a picture that can be read nor a .cu file.").arg(path));
+    return;
+  }
+  const auto takes = [this] { return lesson_ && lesson_->session() && lesson_->session()->takes_picture(); };
+  if (!page_.startsWith("lesson:") || !takes())
+    for (const auto& lesson : bench_.lessons()) {
+      // The first lesson of the path that works on pictures.
+      if (lesson.id != "grayscale" && lesson.problem != "grayscale") continue;
+      go("lesson:" + QString::fromStdString(lesson.id));
+      break;
+    }
+  if (!takes()) {
+    notices_->say(tr("No lesson here works on pictures."));
+    return;
+  }
+  bench_.settings().remember_file(path);
+  lesson_->session()->open_picture(path);
+}
+
+void MainWindow::open_kernel(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    notices_->say(tr("%1 can't be opened: %2").arg(path, file.errorString()));
+    return;
+  }
+  if (file.size() > (1 << 20)) {
+    notices_->say(tr("%1 is larger than a kernel's source may be (1 MB).").arg(path));
+    return;
+  }
+  const QString text = QString::fromUtf8(file.readAll());
+  // It runs as the variant whose kernel it names: there are its launch rule and its arguments.
+  const auto names = [&](const Variant& variant) {
+    for (const auto& launch : variant.launches) {
+      const QString entry = QString::fromStdString(launch.kernel).section('<', 0, 0);
+      if (text.contains(QRegularExpression("\\b" + QRegularExpression::escape(entry) + "\\s*\\(")))
+        return true;
+    }
+    return false;
+  };
+  const auto open_as = [&](const Lesson& lesson, const Variant& variant) {
+    go("lesson:" + QString::fromStdString(lesson.id));
+    lesson_->session()->set_variant(variant.id);
+    lesson_->session()->set_source(text);
+    lesson_->views().source->set_source(lesson_->session()->file(), lesson_->session()->original(), text);
+    lesson_->show_view("source");
+    lesson_->runs()->run_now();
+    bench_.settings().remember_file(path);
+  };
+  if (lesson_ && lesson_->session() && page_.startsWith("lesson:") && names(lesson_->session()->variant())) {
+    const Lesson lesson = lesson_->session()->lesson();
+    open_as(lesson, lesson.variant(lesson_->session()->variant().id));
+    return;
+  }
+  for (const auto& lesson : bench_.lessons())
+    for (const auto& variant : lesson.variants)
+      if (names(variant)) {
+        open_as(lesson, variant);
+        return;
+      }
+  notices_->say(
+      tr("No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file "
+         "with kernelarium-cli launch.")
+          .arg(QFileInfo(path).fileName()));
+}
+
+void MainWindow::open_run(qint64 id) {
+  try {
+    const Run run = bench_.history().run(id);
+    if (!go("lesson:" + QString::fromStdString(run.lesson))) {
+      notices_->say(tr("This run belongs to no lesson that is here."));
+      return;
+    }
+    lesson_->session()->set_variant(run.variant);
+    Values values = run.sizes;
+    values.insert(run.parameters.begin(), run.parameters.end());
+    values["seed"] = static_cast<std::int64_t>(run.seed);
+    lesson_->set_values(values);
+  } catch (const Error& error) {
+    notices_->say(QString::fromStdString(error.what()));
+  }
+}
+
+View* MainWindow::export_source() {
+  if (page_.startsWith("lesson:") && lesson_) return lesson_->current_view();
+  if (page_ == "results" && results_) return results_->table();
+  if (page_ == "progress" && progress_) return progress_->findChild<DayCalendar*>();
+  return nullptr;
+}
+
+void MainWindow::show_preferences() {
+  auto* dialog = new Preferences(bench_, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->show();
+}
+
+void MainWindow::show_about() {
+  auto* dialog = new About(bench_, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->show();
+}
+
+void MainWindow::save_state() {
+  Settings& settings = bench_.settings();
+  settings.set("window_geometry", saveGeometry());
+  if (lesson_) settings.set("lesson_arrangement", lesson_->save_arrangement());
+  if (results_) settings.set("table_columns", results_->table()->save_columns());
+  bench_.kernels().flush();
+  settings.flush();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  save_state();
+  if (lesson_ && lesson_->runs()) lesson_->runs()->cancel();
+  if (lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
+  QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls() && event->mimeData()->urls().front().isLocalFile())
+    event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QString path = event->mimeData()->urls().front().toLocalFile();
+  event->acceptProposedAction();
+  open_file(path);
+}
+
+}

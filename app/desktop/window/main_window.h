@@ -1,0 +1,95 @@
+#pragma once
+
+#include "app/desktop/application/workbench.h"
+#include "app/desktop/window/exporter.h"
+
+#include <QMainWindow>
+
+class QAction;
+class QActionGroup;
+class QMenu;
+class QStackedWidget;
+
+namespace kernelarium {
+
+class LessonPage;
+class NoticeBar;
+class ProgressPage;
+class ResultsPage;
+class Sidebar;
+class StartPage;
+class StatusLine;
+class TopBar;
+
+/// The window: path at the left, a page in the middle, toolbar above and status below. Pages are made when
+/// they are first shown, so that the first frame is quick.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  explicit MainWindow(Workbench& bench);
+  ~MainWindow() override;
+
+  /// "start", "results", "progress" or "lesson:ID". False if there is no such page or lesson.
+  bool go(const QString& page);
+  const QString& page() const { return page_; }
+  LessonPage* lesson_page(); ///< made if it was not
+  StatusLine& status() { return *status_; }
+  NoticeBar& notices() { return *notices_; }
+  ResultsPage* results_page() { return results_; }
+  /// A picture or a .cu file, as opened, dropped or given on the command line.
+  void open_file(const QString& path);
+  void open_run(qint64 id);
+  void save_state();
+
+ public slots:
+  void show_preferences();
+  void show_about();
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  struct Actions {
+    QAction *open_picture, *open_kernel, *export_view, *report, *quit;
+    QAction *undo, *redo, *find, *replace, *revert, *changes, *copy_command, *reset_values;
+    QAction *run, *stop, *sweep, *step, *step_back, *refresh_devices;
+    QAction *start, *results, *progress, *sidebar, *reset_arrangement;
+    QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *about;
+  };
+
+  QAction* action(const QString& text, const QString& icon_name, const QKeySequence& keys,
+                  const QString& help);
+  void make_actions();
+  void make_menus();
+  void make_view_menu(QMenu* menu);
+  void connect_actions();
+  void update_actions();
+  void fill_recent();
+  void wire_lesson_page();
+  void show_session();
+  void refresh_path();
+  void open_kernel(const QString& path);
+  void ask_file(bool picture);
+  View* export_source();
+
+  Workbench& bench_;
+  Actions do_{};
+  std::vector<QAction*> view_actions_;
+  QMenu *recent_, *export_menu_, *panels_;
+  TopBar* bar_;
+  NoticeBar* notices_;
+  Sidebar* sidebar_;
+  QStackedWidget* stack_;
+  StatusLine* status_;
+  Exporter* exporter_;
+  StartPage* start_ = nullptr;
+  LessonPage* lesson_ = nullptr;
+  ResultsPage* results_ = nullptr;
+  ProgressPage* progress_ = nullptr;
+  QString page_, failure_;
+};
+
+}

@@ -1,0 +1,263 @@
+#include "app/desktop/application/languages.h"
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/window/main_window.h"
+#include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/sidebar.h"
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/source/source_view.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QWhatsThis>
+
+namespace kernelarium {
+
+QAction* MainWindow::action(const QString& text, const QString& icon_name, const QKeySequence& keys,
+                            const QString& help) {
+  auto* made = new QAction(text, this);
+  made->setShortcut(keys);
+  made->setToolTip(keys.isEmpty() ? help
+                                  : QString("%1 (%2)").arg(help, keys.toString(QKeySequence::NativeText)));
+  made->setWhatsThis(help);
+  if (!icon_name.isEmpty()) {
+    const auto dress = [made, icon_name] { made->setIcon(icon(icon_name)); };
+    dress();
+    connect(&Theme::instance(), &Theme::changed, made, dress);
+  }
+  addAction(made);
+  return made;
+}
+
+void MainWindow::make_actions() {
+  const auto keys = [](const char* text) { return QKeySequence(text); };
+  do_.open_picture = action(tr("Open &picture…"), "picture", QKeySequence::Open,
+                            tr("Run the lesson on a picture of your own"));
+  do_.open_kernel =
+      action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"), tr("Edit and run a .cu file of your own"));
+  do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
+                           tr("Write the view used last as a picture or a table"));
+  do_.report = action(tr("Export &report…"), "report", keys("Ctrl+Shift+E"),
+                      tr("Settings, charts, table and machine as HTML or PDF"));
+  do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is kept"));
+  do_.undo =
+      action(tr("&Undo parameter"), "undo", keys("Ctrl+Alt+Z"), tr("Take back the last turn of a parameter"));
+  do_.redo = action(tr("&Redo parameter"), "redo", keys("Ctrl+Alt+Y"), tr("Turn it again"));
+  do_.find = action(tr("&Find…"), "find", QKeySequence::Find, tr("Find in the source"));
+  do_.replace = action(tr("Find and re&place…"), "replace", keys("Ctrl+H"), tr("Replace in the source"));
+  do_.revert = action(tr("Re&vert kernel"), "revert", {},
+                      tr("Back to the shipped text of this kernel; can be undone"));
+  do_.changes = action(tr("Show &changes"), "changes", {}, tr("Mark what differs from the shipped kernel"));
+  do_.changes->setCheckable(true);
+  do_.copy_command = action(tr("&Copy as command line"), "copy", keys("Ctrl+Shift+C"),
+                            tr("The same run with kernelarium-cli"));
+  do_.reset_values = action(tr("Reset &parameters"), "reset", keys("Ctrl+Shift+R"),
+                            tr("All parameters back to their defaults"));
+  do_.run = action(tr("&Run"), "run", keys("F5"),
+                   tr("Run on the chosen device, with all checks and the baselines beside it"));
+  do_.run->setIconText(tr("Run"));
+  do_.stop = action(tr("S&top"), "stop", keys("Shift+F5"), tr("Stop what is running"));
+  do_.sweep = action(tr("&Sweep"), "sweep", keys("F6"), tr("Run over many values of a parameter"));
+  do_.sweep->setIconText(tr("Sweep"));
+  do_.step = action(tr("S&tep"), "step", keys("F10"), tr("The next memory access of the selected warp"));
+  do_.step->setIconText(tr("Step"));
+  do_.step_back = action(tr("Step &back"), "left", keys("F11"), tr("The memory access before"));
+  do_.refresh_devices =
+      action(tr("Look for &devices"), "device", {}, tr("Ask this machine and the remote ones again"));
+  do_.start = action(tr("&Start page"), "home", keys("Ctrl+Shift+H"), tr("Lessons and recent files"));
+  do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("Every run ever made"));
+  do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What was done so far"));
+  do_.sidebar =
+      action(tr("&Path at the left"), "lesson", keys("Ctrl+B"), tr("Show or hide the list of lessons"));
+  do_.sidebar->setCheckable(true);
+  do_.sidebar->setChecked(bench_.settings().flag("sidebar_shown"));
+  do_.reset_arrangement =
+      action(tr("Reset &arrangement"), "reset", keys("Ctrl+Shift+0"), tr("All panels back to their places"));
+  do_.zoom_in = action(tr("Zoom &in"), "zoom-in", QKeySequence::ZoomIn, tr("Larger text and controls"));
+  do_.zoom_out = action(tr("Zoom &out"), "zoom-out", QKeySequence::ZoomOut, tr("Smaller text and controls"));
+  do_.zoom_reset = action(tr("&Normal size"), {}, keys("Ctrl+0"), tr("Text and controls at 100 %"));
+  do_.preferences =
+      action(tr("&Preferences…"), "settings", keys("Ctrl+,"), tr("Theme, language, zoom, device, limits"));
+  do_.preferences->setMenuRole(QAction::PreferencesRole);
+  do_.whats_this =
+      action(tr("&What's this?"), "help", QKeySequence::WhatsThis, tr("Click something to read what it is"));
+  do_.about = action(tr("&About Kernelarium"), "kernelarium", {}, tr("Versions and a diagnosis to copy"));
+  do_.about->setMenuRole(QAction::AboutRole);
+}
+
+void MainWindow::make_menus() {
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  file->addActions({do_.open_picture, do_.open_kernel});
+  recent_ = file->addMenu(icon("history"), tr("&Recent"));
+  fill_recent();
+  file->addSeparator();
+  export_menu_ = file->addMenu(icon("export"), tr("&Export"));
+  export_menu_->addActions({do_.export_view, do_.report});
+  file->addSeparator();
+  file->addAction(do_.quit);
+
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  edit->addActions({do_.undo, do_.redo, do_.reset_values});
+  edit->addSeparator();
+  edit->addActions({do_.find, do_.replace, do_.changes, do_.revert});
+  edit->addSeparator();
+  edit->addActions({do_.copy_command, do_.preferences});
+
+  QMenu* run = menuBar()->addMenu(tr("&Run"));
+  run->addActions({do_.run, do_.stop, do_.sweep});
+  run->addSeparator();
+  run->addActions({do_.step, do_.step_back});
+  run->addSeparator();
+  run->addAction(do_.refresh_devices);
+
+  make_view_menu(menuBar()->addMenu(tr("&View")));
+
+  QMenu* pages = menuBar()->addMenu(tr("&Go"));
+  pages->addActions({do_.start, do_.results, do_.progress});
+  pages->addSeparator();
+  for (const auto& lesson : bench_.lessons()) {
+    const QString page = "lesson:" + QString::fromStdString(lesson.id);
+    connect(pages->addAction(QString::fromStdString(lesson.title_in(bench_.language().toStdString()))),
+            &QAction::triggered, this, [this, page] { go(page); });
+  }
+
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  help->addActions({do_.whats_this, do_.about});
+}
+
+void MainWindow::make_view_menu(QMenu* menu) {
+  const std::pair<const char*, QString> views[] = {
+      {"source", tr("Source")},   {"threads", tr("Thread map")}, {"memory", tr("Memory")},
+      {"timing", tr("Timing")},   {"roofline", tr("Roofline")},  {"table", tr("Table")},
+      {"warp", tr("One access")}, {"sweep", tr("Sweep")},        {"ptx", tr("PTX")}};
+  int place = 1;
+  for (const auto& [name, title] : views) {
+    QAction* made = action(title, {}, QKeySequence(QString("Alt+%1").arg(place++)), tr("Show this view"));
+    view_actions_.push_back(made);
+    menu->addAction(made);
+    connect(made, &QAction::triggered, this, [this, name = QString(name)] {
+      if (lesson_) lesson_->show_view(name);
+    });
+  }
+  menu->addSeparator();
+  panels_ = menu->addMenu(tr("&Panels"));
+  connect(panels_, &QMenu::aboutToShow, this, [this] {
+    panels_->clear();
+    if (!lesson_) return;
+    for (Dock* dock : lesson_->docks()) panels_->addAction(dock->toggleViewAction());
+  });
+  menu->addAction(do_.reset_arrangement);
+  menu->addAction(do_.sidebar);
+  menu->addSeparator();
+  menu->addActions({do_.zoom_in, do_.zoom_out, do_.zoom_reset});
+
+  const auto choices = [&](const QString& title, const char* setting,
+                           const std::vector<std::pair<QString, QString>>& entries) {
+    QMenu* choice = menu->addMenu(title);
+    auto* group = new QActionGroup(this);
+    const QString now =
+        qstrcmp(setting, "language") == 0 ? bench_.language() : bench_.settings().text(setting);
+    for (const auto& [key, name] : entries) {
+      QAction* made = choice->addAction(name);
+      made->setCheckable(true);
+      made->setChecked(key == now);
+      group->addAction(made);
+      connect(made, &QAction::triggered, this,
+              [this, setting, key = key] { bench_.settings().set(setting, key); });
+    }
+  };
+  choices(tr("&Theme"), "theme",
+          {{"system", tr("Like the desktop")}, {"light", tr("Light")}, {"dark", tr("Dark")}});
+  choices(tr("&Language"), "language", languages());
+}
+
+void MainWindow::fill_recent() {
+  recent_->clear();
+  for (const QString& path : bench_.settings().value("recent_files").toStringList()) {
+    QAction* file = recent_->addAction(QFileInfo(path).fileName());
+    file->setToolTip(path);
+    connect(file, &QAction::triggered, this, [this, path] { open_file(path); });
+  }
+  recent_->setEnabled(!recent_->isEmpty());
+}
+
+void MainWindow::connect_actions() {
+  const auto on = [this](QAction* action, auto work) { connect(action, &QAction::triggered, this, work); };
+  on(do_.open_picture, [this] { ask_file(true); });
+  on(do_.open_kernel, [this] { ask_file(false); });
+  on(do_.export_view, [this] { exporter_->export_view(export_source()); });
+  on(do_.report, [this] { exporter_->export_report_of(*lesson_page()); });
+  on(do_.quit, [this] { close(); });
+  on(do_.undo, [this] { lesson_->undo_stack().undo(); });
+  on(do_.redo, [this] { lesson_->undo_stack().redo(); });
+  on(do_.find, [this] {
+    lesson_->show_view("source");
+    lesson_->views().source->find();
+  });
+  on(do_.replace, [this] {
+    lesson_->show_view("source");
+    lesson_->views().source->replace();
+  });
+  on(do_.revert, [this] { lesson_->views().source->revert(); });
+  connect(do_.changes, &QAction::toggled, this, [this](bool shown) {
+    if (lesson_) lesson_->views().source->show_changes(shown);
+  });
+  on(do_.copy_command, [this] {
+    QGuiApplication::clipboard()->setText(lesson_->session()->command_line());
+    notices_->say(tr("The command line of this run is in the clipboard."));
+  });
+  on(do_.reset_values, [this] { lesson_->views().panel->reset(); });
+  on(do_.run, [this] { lesson_->runs()->run(); });
+  on(do_.stop, [this] {
+    lesson_->runs()->cancel();
+    lesson_->sweep()->cancel();
+  });
+  on(do_.sweep, [this] { lesson_->start_sweep(); });
+  on(do_.step, [this] { lesson_->views().step(1); });
+  on(do_.step_back, [this] { lesson_->views().step(-1); });
+  on(do_.refresh_devices, [this] { bench_.devices().refresh(); });
+  on(do_.start, [this] { go("start"); });
+  on(do_.results, [this] { go("results"); });
+  on(do_.progress, [this] { go("progress"); });
+  connect(do_.sidebar, &QAction::toggled, this, [this](bool shown) {
+    sidebar_->setVisible(shown);
+    bench_.settings().set("sidebar_shown", shown);
+  });
+  on(do_.reset_arrangement, [this] { lesson_page()->reset_arrangement(); });
+  on(do_.zoom_in,
+     [this] { bench_.settings().set("zoom", std::min(200, bench_.settings().number("zoom") + 10)); });
+  on(do_.zoom_out,
+     [this] { bench_.settings().set("zoom", std::max(80, bench_.settings().number("zoom") - 10)); });
+  on(do_.zoom_reset, [this] { bench_.settings().set("zoom", 100); });
+  on(do_.preferences, [this] { show_preferences(); });
+  on(do_.whats_this, [] { QWhatsThis::enterWhatsThisMode(); });
+  on(do_.about, [this] { show_about(); });
+}
+
+void MainWindow::update_actions() {
+  const bool lesson = page_.startsWith("lesson:") && lesson_ && lesson_->session();
+  const bool sweeping = lesson && lesson_->sweep()->running();
+  const bool running = lesson && lesson_->runs()->running();
+  for (QAction* each : {do_.find, do_.replace, do_.revert, do_.changes, do_.copy_command, do_.reset_values,
+                        do_.sweep, do_.step, do_.step_back, do_.reset_arrangement, do_.report})
+    each->setEnabled(lesson);
+  for (QAction* each : view_actions_) each->setEnabled(lesson);
+  // On hardware a run beside a sweep would spoil the times of both.
+  do_.run->setEnabled(lesson && !(sweeping && !lesson_->session()->device().simulated()));
+  do_.stop->setEnabled(running || sweeping);
+  do_.sweep->setIconText(sweeping ? tr("Stop sweep") : tr("Sweep"));
+  do_.undo->setEnabled(lesson && lesson_->undo_stack().canUndo());
+  do_.redo->setEnabled(lesson && lesson_->undo_stack().canRedo());
+  do_.export_view->setEnabled(page_ != "start");
+}
+
+}

@@ -1,0 +1,137 @@
+#include "app/desktop/window/preferences.h"
+
+#include "app/desktop/application/languages.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+namespace {
+
+QSpinBox* number(Settings& settings, const char* name, int minimum, int maximum, int step,
+                 const QString& unit) {
+  auto* box = new QSpinBox;
+  box->setObjectName(name);
+  box->setRange(minimum, maximum);
+  box->setSingleStep(step);
+  box->setSuffix(' ' + unit);
+  box->setValue(settings.number(name));
+  QObject::connect(box, &QSpinBox::valueChanged, &settings,
+                   [&settings, name](int value) { settings.set(name, value); });
+  return box;
+}
+
+QComboBox* choice(Settings& settings, const char* name,
+                  const std::vector<std::pair<QString, QString>>& choices) {
+  auto* box = new QComboBox;
+  box->setObjectName(name);
+  for (const auto& [key, title] : choices) box->addItem(title, key);
+  box->setCurrentIndex(std::max(0, box->findData(settings.text(name))));
+  QObject::connect(box, &QComboBox::activated, &settings,
+                   [&settings, name, box](int index) { settings.set(name, box->itemData(index)); });
+  return box;
+}
+
+QLabel* hint(const QString& text) {
+  auto* label = new QLabel(text);
+  label->setProperty("role", "caption");
+  label->setWordWrap(true);
+  return label;
+}
+
+}
+
+Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), bench_(bench) {
+  setObjectName("preferences");
+  setWindowTitle(tr("Preferences"));
+  auto* tabs = new QTabWidget;
+  tabs->addTab(appearance(), tr("Appearance"));
+  tabs->addTab(running(), tr("Running"));
+  tabs->addTab(hosts(), tr("Remote devices"));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(tabs);
+  layout->addWidget(buttons);
+  resize(520, 380);
+}
+
+QWidget* Preferences::appearance() {
+  Settings& settings = bench_.settings();
+  auto* page = new QWidget;
+  auto* form = new QFormLayout(page);
+  form->addRow(tr("Theme"),
+               choice(settings, "theme",
+                      {{"system", tr("like the desktop")}, {"light", tr("light")}, {"dark", tr("dark")}}));
+  std::vector<std::pair<QString, QString>> known = {{"", tr("like the desktop")}};
+  known.insert(known.end(), languages().begin(), languages().end());
+  form->addRow(tr("Language"), choice(settings, "language", known));
+  form->addRow(tr("Zoom"), number(settings, "zoom", 80, 200, 10, "%"));
+  return page;
+}
+
+QWidget* Preferences::running() {
+  Settings& settings = bench_.settings();
+  auto* page = new QWidget;
+  auto* form = new QFormLayout(page);
+  std::vector<std::pair<QString, QString>> devices, simulated;
+  for (const auto& device : bench_.devices().choices()) {
+    if (device.available) devices.emplace_back(device.key, device.name);
+    if (device.simulated() && device.host.isEmpty()) simulated.emplace_back(device.key, device.name);
+  }
+  if (devices.empty()) devices.emplace_back(settings.text("device"), settings.text("device"));
+  if (simulated.empty())
+    simulated.emplace_back(settings.text("simulated_gpu"), settings.text("simulated_gpu"));
+  form->addRow(tr("Device"), choice(settings, "device", devices));
+  form->addRow(tr("Count on"), choice(settings, "simulated_gpu", simulated));
+  form->addRow(hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
+  auto* automatic = new QCheckBox(tr("Run when a parameter is turned"));
+  automatic->setObjectName("automatic_runs");
+  automatic->setChecked(settings.flag("automatic_runs"));
+  connect(automatic, &QCheckBox::toggled, this, [&settings](bool on) { settings.set("automatic_runs", on); });
+  form->addRow(automatic);
+  form->addRow(tr("Stop a run after"), number(settings, "run_seconds", 1, 3600, 10, tr("s")));
+  form->addRow(tr("Stop a simulated launch after"),
+               number(settings, "instruction_budget", 1, 1000000, 1000, tr("million instructions")));
+  form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
+  return page;
+}
+
+QWidget* Preferences::hosts() {
+  Settings& settings = bench_.settings();
+  auto* page = new QWidget;
+  auto* layout = new QVBoxLayout(page);
+  layout->addWidget(
+      hint(tr("One line a machine: a name, =, and the command that starts kernelarium-runner there. "
+              "The runner's name is put at the end, or where %r stands.")));
+  auto* edit = new QPlainTextEdit(settings.value("remote_hosts").toStringList().join('\n'));
+  edit->setObjectName("remote_hosts");
+  edit->setAccessibleName(tr("Remote devices"));
+  edit->setPlaceholderText("box = ssh box\ncluster = srun --gres=gpu:1");
+  layout->addWidget(edit);
+  auto* state = hint({});
+  layout->addWidget(state);
+  const auto tell = [this, state] {
+    QStringList lines;
+    for (const auto& [host, why] : bench_.devices().failures())
+      if (!host.isEmpty()) lines << host + ": " + why;
+    state->setText(lines.join('\n'));
+  };
+  tell();
+  connect(&bench_.devices(), &Devices::changed, state, tell);
+  // Taken over when the dialog closes: half a line must not start a process.
+  connect(this, &QDialog::finished, edit, [&settings, edit] {
+    settings.set("remote_hosts", edit->toPlainText().split('\n', Qt::SkipEmptyParts));
+  });
+  return page;
+}
+
+}

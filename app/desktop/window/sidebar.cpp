@@ -1,0 +1,159 @@
+#include "app/desktop/window/sidebar.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+namespace {
+
+enum Role { page_role = Qt::UserRole, share_role, icon_role };
+
+/// A row: a ring that fills with the share, or an icon; the title; the share in words.
+class RowDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = Theme::instance();
+    const Colours& colours = theme.colours();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    const bool selected = option.state & QStyle::State_Selected;
+    if (selected || option.state & QStyle::State_MouseOver) painter->fillRect(option.rect, colours.raised);
+    if (selected)
+      painter->fillRect(QRect(option.rect.topLeft(), QSize(theme.px(3), option.rect.height())),
+                        colours.accent);
+    const QVariant share = index.data(share_role);
+    const int size = theme.px(16), left = option.rect.left() + theme.px(16);
+    const QRectF ring(left, option.rect.center().y() - size / 2.0 + 0.5, size, size);
+    if (share.isValid()) {
+      const double width = theme.px(2.5), value = share.toDouble();
+      const QRectF inner = ring.adjusted(width / 2, width / 2, -width / 2, -width / 2);
+      painter->setPen(QPen(colours.border, width));
+      painter->drawEllipse(inner);
+      painter->setPen(QPen(value >= 1 ? colours.good : colours.accent, width, Qt::SolidLine, Qt::FlatCap));
+      painter->drawArc(inner, 90 * 16, -static_cast<int>(value * 360 * 16));
+    } else {
+      icon(index.data(icon_role).toString(), selected ? colours.text : colours.muted)
+          .paint(painter, ring.toRect());
+    }
+    QRect text = option.rect.adjusted(theme.px(42), 0, -theme.px(12), 0);
+    if (share.isValid() && share.toDouble() > 0) {
+      painter->setFont(theme.font(Theme::Type::caption));
+      painter->setPen(colours.muted);
+      const QString percent = percent_text(share.toDouble());
+      painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, percent);
+      text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(percent) - theme.px(8));
+    }
+    painter->setFont(theme.font(Theme::Type::body));
+    painter->setPen(selected ? colours.text
+                             : QColor(colours.text.red(), colours.text.green(), colours.text.blue(), 215));
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, index.data().toString());
+    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
+      painter->setPen(QPen(colours.accent, 1));
+      painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+    }
+    painter->restore();
+  }
+
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const Theme& theme = Theme::instance();
+    const int width = (option.widget ? option.widget->width() : theme.px(220)) - theme.px(100);
+    const QFontMetrics metrics(theme.font());
+    const QRect text = metrics.boundingRect(QRect(0, 0, std::max(width, 60), 1000), Qt::TextWordWrap,
+                                            index.data().toString());
+    return {theme.px(120), std::max(theme.px(32), text.height() + theme.px(12))};
+  }
+};
+
+}
+
+double passed_share(const Lesson& lesson, const std::map<QString, QStringList>& passed) {
+  const auto found = passed.find(QString::fromStdString(lesson.id));
+  if (found == passed.end() || lesson.variants.empty()) return 0;
+  int count = 0;
+  for (const auto& variant : lesson.variants)
+    count += found->second.contains(QString::fromStdString(variant.id));
+  return static_cast<double>(count) / static_cast<double>(lesson.variants.size());
+}
+
+Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
+  setObjectName("sidebar");
+  setAccessibleName(tr("Lessons"));
+  auto* heading = new QLabel(tr("Your path").toUpper());
+  heading->setProperty("role", "section");
+  heading->setContentsMargins(16, 14, 16, 4);
+  list_ = new QListWidget;
+  list_->setObjectName("path");
+  list_->setAccessibleName(tr("Your path"));
+  list_->setItemDelegate(new RowDelegate(list_));
+  list_->setMouseTracking(true);
+  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  list_->setResizeMode(QListView::Adjust);
+  list_->setFrameShape(QFrame::NoFrame);
+  week_ = new QLabel;
+  week_->setProperty("role", "muted");
+  week_->setWordWrap(true);
+  week_->setContentsMargins(16, 4, 16, 14);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(heading);
+  layout->addWidget(list_, 1);
+  layout->addWidget(week_);
+  connect(list_, &QListWidget::itemActivated, this,
+          [this](QListWidgetItem* item) { emit chosen(item->data(page_role).toString()); });
+  connect(list_, &QListWidget::itemClicked, this,
+          [this](QListWidgetItem* item) { emit chosen(item->data(page_role).toString()); });
+  connect(&Theme::instance(), &Theme::changed, this, &Sidebar::fit);
+  fit();
+}
+
+void Sidebar::fit() {
+  setFixedWidth(Theme::instance().px(220));
+  list_->doItemsLayout();
+}
+
+void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& language) {
+  lessons_ = lessons;
+  list_->clear();
+  const auto add = [this](const QString& page, const QString& title, const QString& icon_name) {
+    auto* item = new QListWidgetItem(title, list_);
+    item->setData(page_role, page);
+    if (!icon_name.isEmpty()) item->setData(icon_role, icon_name);
+    return item;
+  };
+  add("start", tr("Start"), "home");
+  for (const auto& lesson : lessons)
+    add("lesson:" + QString::fromStdString(lesson.id),
+        QString::fromStdString(lesson.title_in(language.toStdString())), {})
+        ->setData(share_role, 0.0);
+  add("results", tr("Results"), "table");
+  add("progress", tr("Progress"), "progress");
+}
+
+void Sidebar::set_passed(const std::map<QString, QStringList>& passed) {
+  for (int row = 0; row < list_->count(); ++row)
+    for (const Lesson& lesson : lessons_)
+      if (list_->item(row)->data(page_role).toString() == "lesson:" + QString::fromStdString(lesson.id))
+        list_->item(row)->setData(share_role, passed_share(lesson, passed));
+}
+
+void Sidebar::set_week(const QString& line) { week_->setText(line); }
+
+void Sidebar::set_current(const QString& page) {
+  for (int row = 0; row < list_->count(); ++row)
+    if (list_->item(row)->data(page_role).toString() == page) list_->setCurrentRow(row);
+}
+
+}

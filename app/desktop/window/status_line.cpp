@@ -1,0 +1,148 @@
+#include "app/desktop/window/status_line.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPixmap>
+#include <QProgressBar>
+#include <QStringList>
+#include <QTextDocumentFragment>
+#include <QToolButton>
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+QString bold(const QString& text) { return "<b>" + text.toHtmlEscaped() + "</b>"; }
+
+/// The first finding that stopped the run, as one line.
+QString first_problem(const Run& run) {
+  for (const auto& diagnostic : run.diagnostics)
+    if (!diagnostic.warning) return QString::fromStdString(to_text(diagnostic)).simplified();
+  return {};
+}
+
+/// "bounds, races, uninitialised: none found", or what was found.
+QString checks_text(const Run& run) {
+  QStringList found;
+  for (const auto& diagnostic : run.diagnostics) {
+    const QString kind = QString::fromStdString(diagnostic.kind);
+    if (!found.contains(kind)) found << kind;
+  }
+  if (!found.isEmpty()) return StatusLine::tr("checks: %1").arg(bold(found.join(", ")));
+  return run.verdict == "pass" ? StatusLine::tr("checks: %1").arg(bold(StatusLine::tr("none found")))
+                               : QString();
+}
+
+}
+
+StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
+  setObjectName("status_line");
+  setAccessibleName(tr("Status"));
+  lamp_ = new QLabel;
+  left_ = new QLabel;
+  left_->setObjectName("status_text");
+  left_->setTextFormat(Qt::RichText);
+  left_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  right_ = new QLabel;
+  right_->setTextFormat(Qt::RichText);
+  // A long message is cut, not the window stretched.
+  left_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  progress_ = new QProgressBar;
+  progress_->setTextVisible(false);
+  progress_->setFixedWidth(140);
+  cancel_ = new QToolButton;
+  cancel_->setText(tr("Stop"));
+  cancel_->setToolTip(tr("Stop what is running (Shift+F5)"));
+  cancel_->setAccessibleName(tr("Stop"));
+  connect(cancel_, &QToolButton::clicked, this, &StatusLine::cancel_requested);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(14, 5, 14, 5);
+  row->setSpacing(12);
+  row->addWidget(lamp_);
+  row->addWidget(left_, 1);
+  row->addWidget(progress_);
+  row->addWidget(cancel_);
+  row->addWidget(right_);
+  connect(&Theme::instance(), &Theme::changed, this, &StatusLine::paint_light);
+  clear();
+}
+
+void StatusLine::paint_light() {
+  const Theme& theme = Theme::instance();
+  const Colours& colours = theme.colours();
+  const int size = theme.px(10);
+  QPixmap picture(QSize(size, size) * devicePixelRatioF());
+  picture.setDevicePixelRatio(devicePixelRatioF());
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(light_ == Light::good   ? colours.good
+                   : light_ == Light::bad  ? colours.bad
+                   : light_ == Light::busy ? colours.accent
+                                           : colours.border);
+  painter.drawEllipse(QRectF(1, 1, size - 2, size - 2));
+  lamp_->setPixmap(picture);
+}
+
+void StatusLine::set(Light light, const QString& left, const QString& right) {
+  light_ = light;
+  left_->setText(left);
+  left_->setToolTip(QTextDocumentFragment::fromHtml(left).toPlainText());
+  right_->setText(right);
+  right_->setVisible(!right.isEmpty());
+  progress_->setVisible(light == Light::busy);
+  cancel_->setVisible(light == Light::busy);
+  paint_light();
+}
+
+void StatusLine::clear() { set(Light::none, tr("Ready"), {}); }
+void StatusLine::show_text(const QString& text) { set(Light::none, text.toHtmlEscaped(), {}); }
+void StatusLine::show_problem(const QString& text) { set(Light::bad, text.toHtmlEscaped(), {}); }
+
+QString StatusLine::text() const {
+  return (QTextDocumentFragment::fromHtml(left_->text()).toPlainText() + ' ' +
+          QTextDocumentFragment::fromHtml(right_->text()).toPlainText())
+      .trimmed();
+}
+
+void StatusLine::show_progress(const QString& stage, double fraction) {
+  set(Light::busy, stage.toHtmlEscaped() + "…", {});
+  progress_->setRange(0, fraction < 0 ? 0 : 1000);
+  progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
+}
+
+void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed) {
+  if (!counted && !timed) {
+    clear();
+    return;
+  }
+  const Run& run = timed ? *timed : *counted;
+  QStringList parts;
+  if (run.compile_ms > 0) parts << tr("compiled %1").arg(bold(time_text(run.compile_ms)));
+  if (run.verdict == "pass") parts << tr("verified, max error %1").arg(bold(error_text(run.max_error)));
+  if (run.verdict == "fail") parts << tr("wrong result: %1 elements differ").arg(bold(count_text(run.wrong)));
+  if (const QString problem = run.verdict == "pass" ? QString() : first_problem(run); !problem.isEmpty())
+    parts << problem.toHtmlEscaped();
+  if (counted && counted->time && counted->time->label == Label::simulation)
+    parts << tr("counted %1").arg(bold(time_text(counted->time->median_ms)));
+  if (timed && timed->time && timed->time->label == Label::measured)
+    parts << tr("measured %1 ± %2 on %3")
+                 .arg(bold(time_text(timed->time->median_ms)), time_text(timed->time->iqr_ms / 2),
+                      QString::fromStdString(timed->device_name).toHtmlEscaped());
+  if (counted && counted->modelled)
+    parts << tr("modelled %1 on %2, bound by %3")
+                 .arg(bold(time_text(counted->modelled->median_ms)),
+                      QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
+                      bold(QString::fromStdString(counted->modelled->bound_by)));
+  set(run.verdict == "pass" ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
+      checks_text(counted ? *counted : run));
+}
+
+}

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "widgets/view/view.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace kernelarium {
+
+/// The line at the bottom: what the last run was in one sentence a stage, or how far the present one is.
+class StatusLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StatusLine(QWidget* parent = nullptr);
+
+  /// `timed` may be null or the same run as `counted`.
+  void show_run(const RunPointer& counted, const RunPointer& timed);
+  void show_progress(const QString& stage, double fraction);
+  void show_problem(const QString& text);
+  void show_text(const QString& text);
+  void clear();
+  QString text() const; ///< as a person reads it
+
+ signals:
+  void cancel_requested();
+
+ private:
+  enum class Light { none, good, bad, busy };
+  void set(Light light, const QString& left, const QString& right);
+  void paint_light();
+
+  Light light_ = Light::none;
+  QLabel *lamp_, *left_, *right_;
+  QProgressBar* progress_;
+  QToolButton* cancel_;
+};
+
+}

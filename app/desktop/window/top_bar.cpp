@@ -1,0 +1,121 @@
+#include "app/desktop/window/top_bar.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QStandardItemModel>
+
+namespace kernelarium {
+
+namespace {
+
+QLabel* small(const QString& text) {
+  auto* label = new QLabel(text);
+  label->setProperty("role", "caption");
+  return label;
+}
+
+QComboBox* box(const QString& name, const QString& what) {
+  auto* combo = new QComboBox;
+  combo->setObjectName(name);
+  combo->setAccessibleName(what);
+  combo->setToolTip(what);
+  combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  combo->setMaximumWidth(Theme::instance().px(300));
+  return combo;
+}
+
+}
+
+TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
+  setObjectName("top_bar");
+  row_ = new QHBoxLayout(this);
+  row_->setContentsMargins(14, 6, 14, 6);
+  row_->setSpacing(8);
+  auto* brand = new QPushButton("Kernelarium");
+  brand->setFlat(true);
+  brand->setObjectName("brand");
+  brand->setStyleSheet("font-weight: 700; border: none; background: transparent; padding: 4px 0;");
+  brand->setToolTip(tr("Start page"));
+  connect(brand, &QPushButton::clicked, this, &TopBar::home_wanted);
+  row_->addWidget(brand);
+  place_ = new QLabel;
+  place_->setProperty("role", "muted");
+  row_->addWidget(place_, 1);
+
+  device_label_ = small(tr("device"));
+  device_ = box("device", tr("Device that runs the kernel"));
+  variant_label_ = small(tr("variant"));
+  variant_ = box("variant", tr("Kernel that solves the problem"));
+  for (QWidget* part : std::initializer_list<QWidget*>{device_label_, device_, variant_label_, variant_})
+    row_->addWidget(part);
+  connect(device_, &QComboBox::activated, this,
+          [this](int index) { emit device_chosen(device_->itemData(index).toString()); });
+  connect(variant_, &QComboBox::activated, this,
+          [this](int index) { emit variant_chosen(variant_->itemData(index).toString()); });
+
+  run_ = action_button(actions.run, true);
+  run_->setObjectName("run");
+  action_button(actions.sweep)->setObjectName("sweep");
+  action_button(actions.step)->setObjectName("step");
+  auto* exports = new QPushButton(tr("Export"));
+  exports->setObjectName("export");
+  exports->setMenu(actions.export_menu);
+  row_->addWidget(exports);
+}
+
+QPushButton* TopBar::action_button(QAction* action, bool primary) {
+  auto* button = new QPushButton;
+  if (primary) button->setProperty("role", "primary");
+  const auto follow = [button, action, primary] {
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    button->setText(action->iconText() + (keys.isEmpty() ? QString() : "  " + keys));
+    button->setToolTip(action->toolTip());
+    button->setEnabled(action->isEnabled());
+    if (primary) button->setIcon(icon("run", Theme::instance().colours().on_accent));
+  };
+  follow();
+  connect(action, &QAction::changed, button, follow);
+  connect(&Theme::instance(), &Theme::changed, button, follow);
+  connect(button, &QPushButton::clicked, action, &QAction::trigger);
+  row_->addWidget(button);
+  return button;
+}
+
+void TopBar::set_place(const QString& place) { place_->setText(place.isEmpty() ? QString() : "/ " + place); }
+
+void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
+  variant_->clear();
+  for (QWidget* part : std::initializer_list<QWidget*>{variant_label_, variant_}) part->setVisible(lesson);
+  if (!lesson) return;
+  for (const auto& each : lesson->variants) {
+    variant_->addItem(QString::fromStdString(each.title.empty() ? each.id : each.title),
+                      QString::fromStdString(each.id));
+    variant_->setItemData(variant_->count() - 1, QString::fromStdString(each.summary), Qt::ToolTipRole);
+  }
+  variant_->setCurrentIndex(variant_->findData(QString::fromStdString(variant)));
+}
+
+void TopBar::set_devices(const std::vector<DeviceChoice>& choices, const QString& chosen) {
+  device_->clear();
+  auto* model = qobject_cast<QStandardItemModel*>(device_->model());
+  for (const auto& choice : choices) {
+    device_->addItem(choice.name.isEmpty() ? choice.key : choice.name, choice.key);
+    const int row = device_->count() - 1;
+    device_->setItemData(row, choice.available ? choice.key : choice.reason, Qt::ToolTipRole);
+    // What is absent is greyed, with the reason and the cure as its tip.
+    if (!choice.available) model->item(row)->setEnabled(false);
+  }
+  if (device_->findData(chosen) < 0) device_->addItem(chosen, chosen);
+  device_->setCurrentIndex(device_->findData(chosen));
+}
+
+void TopBar::set_running(bool running) { run_->setEnabled(!running); }
+
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/desktop/runners/devices.h"
+#include "lessons/format/lesson.h"
+
+#include <QWidget>
+
+class QAction;
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace kernelarium {
+
+/// The bar at the top: where one is, device, variant, and the things one does all the time.
+class TopBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  struct Actions {
+    QAction *run, *sweep, *step, *open_picture;
+    class QMenu* export_menu;
+  };
+  TopBar(const Actions& actions, QWidget* parent = nullptr);
+
+  void set_place(const QString& place); ///< the page's name; empty: none
+  void set_lesson(const Lesson* lesson, const std::string& variant);
+  /// `chosen` need not be among the choices: then it stands there by its key.
+  void set_devices(const std::vector<DeviceChoice>& choices, const QString& chosen);
+  void set_running(bool running);
+
+ signals:
+  void device_chosen(const QString& key);
+  void variant_chosen(const QString& id);
+  void home_wanted();
+
+ private:
+  QPushButton* action_button(QAction* action, bool primary = false);
+  QHBoxLayout* row_;
+  QLabel* place_;
+  QLabel *device_label_, *variant_label_;
+  QComboBox *device_, *variant_;
+  QPushButton* run_;
+};
+
+}
