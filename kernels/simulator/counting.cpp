@@ -14,11 +14,11 @@ std::string file_name(const Program& program, ptx::Place place) {
 
 }
 
-Counters collect_counters(const std::string& kernel, const Program& program, const std::vector<std::unique_ptr<Worker>>& workers,
-                          const L2& l2) {
+Counters collect_counters(const std::string& kernel, const Program& program,
+                          const std::vector<std::unique_ptr<Worker>>& workers, const L2& l2) {
   Counters counters;
   auto& totals = counters.totals;
-  std::map<std::pair<int, int>, LineCount> lines;  // by file and line
+  std::map<std::pair<int, int>, LineCount> lines; // by file and line
 
   for (std::size_t b = 0; b < program.blocks.size(); ++b) {
     const BasicBlock& block = program.blocks[b];
@@ -58,11 +58,12 @@ Counters collect_counters(const std::string& kernel, const Program& program, con
   }
 
   // Every metric is there, also where nothing was counted.
-  for (const char* name : {metric::global_load_requests, metric::global_store_requests, metric::global_load_sectors,
-                           metric::global_store_sectors, metric::local_load_sectors, metric::local_store_sectors,
-                           metric::shared_load_wavefronts, metric::shared_store_wavefronts, metric::shared_load_conflicts,
-                           metric::shared_store_conflicts, metric::divergent_branches, metric::global_atomics,
-                           metric::shared_atomics})
+  for (const char* name :
+       {metric::global_load_requests, metric::global_store_requests, metric::global_load_sectors,
+        metric::global_store_sectors, metric::local_load_sectors, metric::local_store_sectors,
+        metric::shared_load_wavefronts, metric::shared_store_wavefronts, metric::shared_load_conflicts,
+        metric::shared_store_conflicts, metric::divergent_branches, metric::global_atomics,
+        metric::shared_atomics})
     totals[name] += 0;
   for (std::size_t s = 0; s < program.sites.size(); ++s) {
     const Site& site = program.sites[s];
@@ -71,7 +72,9 @@ Counters collect_counters(const std::string& kernel, const Program& program, con
     sum.line = site.place.line;
     sum.file = file_name(program, site.place);
     sum.ptx_line = site.ptx_line;
-    sum.space = site.space == ptx::Space::shared ? "shared" : site.space == ptx::Space::local ? "local" : "global";
+    sum.space = site.space == ptx::Space::shared  ? "shared"
+                : site.space == ptx::Space::local ? "local"
+                                                  : "global";
     sum.operation = site.access == Access::load ? "load" : site.access == Access::store ? "store" : "atomic";
     sum.bytes_per_thread = site.bytes;
     for (const auto& worker : workers) {
@@ -87,10 +90,12 @@ Counters collect_counters(const std::string& kernel, const Program& program, con
     counters.sites.push_back(sum);
     const bool load = site.access == Access::load;
     if (sum.space == "shared") {
-      if (site.access == Access::atomic) totals[metric::shared_atomics] += sum.requests;
+      if (site.access == Access::atomic)
+        totals[metric::shared_atomics] += sum.requests;
       else {
         totals[load ? metric::shared_load_wavefronts : metric::shared_store_wavefronts] += sum.wavefronts;
-        totals[load ? metric::shared_load_conflicts : metric::shared_store_conflicts] += sum.wavefronts - sum.ideal_wavefronts;
+        totals[load ? metric::shared_load_conflicts : metric::shared_store_conflicts] +=
+            sum.wavefronts - sum.ideal_wavefronts;
       }
     } else if (sum.space == "local") {
       totals[load ? metric::local_load_sectors : metric::local_store_sectors] += sum.sectors;

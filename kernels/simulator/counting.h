@@ -8,7 +8,7 @@
 namespace kernelarium::sim {
 
 /// Sums what the workers of one launch counted, under the names of `metric`, by site and by source line.
-Counters collect_counters(const std::string& kernel, const Program& program, const std::vector<std::unique_ptr<Worker>>& workers,
-                          const L2& l2);
+Counters collect_counters(const std::string& kernel, const Program& program,
+                          const std::vector<std::unique_ptr<Worker>>& workers, const L2& l2);
 
 }

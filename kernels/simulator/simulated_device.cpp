@@ -57,7 +57,8 @@ class SimulatedKernel final : public LoadedKernel {
   /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.
   std::vector<std::byte> pack(const std::vector<Argument>& arguments) const {
     if (arguments.size() != offsets_.size())
-      throw Error(fmt::format("kernel '{}' takes {} arguments, {} were given", facts_.name, offsets_.size(), arguments.size()));
+      throw Error(fmt::format("kernel '{}' takes {} arguments, {} were given", facts_.name, offsets_.size(),
+                              arguments.size()));
     std::vector<std::byte> bytes(parameter_bytes_);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       if (static_cast<int>(arguments[i].bytes.size()) != facts_.argument_bytes[i])
@@ -76,7 +77,7 @@ class SimulatedKernel final : public LoadedKernel {
       if (variable.external || variable.bytes == 0) continue;
       Allocation& allocation = memory_.allocate(variable.bytes, variable.name);
       allocation.read_only = variable.space == ptx::Space::constant;
-      allocation.fully_written = true;  // zero unless initialised otherwise
+      allocation.fully_written = true; // zero unless initialised otherwise
       std::memcpy(allocation.host.get(), variable.initial.data(), variable.initial.size());
       variables_[variable.name] = allocation.address;
     }
@@ -106,7 +107,8 @@ class SimulatedDevice final : public Device {
  public:
   explicit SimulatedDevice(const GpuSpec& spec)
       : id_("sim:" + spec.id), spec_(spec),
-        memory_(static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30)) {}
+        memory_(
+            static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30)) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -121,7 +123,9 @@ class SimulatedDevice final : public Device {
   std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) override {
     return std::make_unique<SimulatedKernel>(kernel, memory_);
   }
-  DevicePointer allocate(std::size_t bytes, const std::string& name) override { return memory_.allocate(bytes, name).address; }
+  DevicePointer allocate(std::size_t bytes, const std::string& name) override {
+    return memory_.allocate(bytes, name).address;
+  }
   void free(DevicePointer pointer) override { memory_.free(pointer); }
   void copy_in(DevicePointer to, std::span<const std::byte> from) override {
     if (from.empty()) return;
@@ -166,7 +170,8 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
   memory_.find(state.heap_start)->fully_written = false;
   std::uint64_t parameter_copy = 0;
   if (program.needs_parameter_memory) {
-    Allocation& copy = memory_.allocate(std::max<std::size_t>(parameters.size(), 1), "the kernel's parameters");
+    Allocation& copy =
+        memory_.allocate(std::max<std::size_t>(parameters.size(), 1), "the kernel's parameters");
     copy.read_only = copy.fully_written = true;
     std::memcpy(copy.host.get(), parameters.data(), parameters.size());
     parameter_copy = state.parameter_address = copy.address;
@@ -177,8 +182,10 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
     state.l2 = &l2;
     const Occupancy fit = occupancy(spec_, launch.grid, launch.block, 0, state.shared_bytes);
     const std::int64_t resident = std::max(1, fit.blocks_per_sm);
-    const std::int64_t l1 = std::max<std::int64_t>(spec_.l1_bytes - resident * (state.shared_bytes + spec_.shared_bytes_reserved), 16384);
-    // Blocks of an SM share its L1; each gets its part, cold at its start, so that hits do not depend on who runs beside it.
+    const std::int64_t l1 = std::max<std::int64_t>(
+        spec_.l1_bytes - resident * (state.shared_bytes + spec_.shared_bytes_reserved), 16384);
+    // Blocks of an SM share its L1; each gets its part, cold at its start, so that hits do not depend on who
+    // runs beside it.
     state.l1_bytes_per_block = static_cast<std::uint64_t>(l1 / resident);
   }
   std::optional<Checker> checker;
@@ -189,11 +196,13 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
     for (std::size_t i = 0; i < options.trace->blocks.size(); ++i)
       state.traced_blocks[options.trace->blocks[i]] = static_cast<std::uint32_t>(i);
     if (options.trace->per_warp)
-      state.trace->warps.resize(static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + kLanes - 1) / kLanes)));
+      state.trace->warps.resize(
+          static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + kLanes - 1) / kLanes)));
   }
 
   const auto begin = std::chrono::steady_clock::now();
-  unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1u, std::thread::hardware_concurrency());
+  unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
+                                         : std::max(1u, std::thread::hardware_concurrency());
   if (state.checker) threads = 1;
   threads = static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count()));
   std::vector<std::unique_ptr<Worker>> workers;
@@ -205,7 +214,8 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
   for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&worker = *workers[i]] { worker.run(); });
   workers[0]->run();
   for (std::thread& thread : pool) thread.join();
-  execution.wall_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  execution.wall_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
   if (!state.checker) memory_.mark_all_written();
   memory_.free(state.heap_start);
@@ -225,6 +235,8 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
 
 }
 
-std::unique_ptr<Device> make_simulated_device(const GpuSpec& spec) { return std::make_unique<SimulatedDevice>(spec); }
+std::unique_ptr<Device> make_simulated_device(const GpuSpec& spec) {
+  return std::make_unique<SimulatedDevice>(spec);
+}
 
 }

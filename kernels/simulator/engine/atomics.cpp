@@ -81,7 +81,8 @@ template<class H>
 struct PairAdd {
   std::uint32_t operator()(std::uint32_t old, std::uint32_t a, std::uint32_t) const {
     const auto half = [](std::uint32_t x, int i) { return static_cast<std::uint16_t>(x >> (16 * i)); };
-    return H{}(half(old, 0), half(a, 0), 0) | static_cast<std::uint32_t>(H{}(half(old, 1), half(a, 1), 0)) << 16;
+    return H{}(half(old, 0), half(a, 0), 0) | static_cast<std::uint32_t>(H{}(half(old, 1), half(a, 1), 0))
+                                                  << 16;
   }
 };
 double widen_half(std::uint16_t a) { return half_to_float(a); }
@@ -95,7 +96,8 @@ template<class T, class F>
 T update(std::byte* place, T a, T b) {
   std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
   T old = target.load();
-  while (!target.compare_exchange_weak(old, F{}(old, a, b))) {}
+  while (!target.compare_exchange_weak(old, F{}(old, a, b))) {
+  }
   return old;
 }
 
@@ -119,7 +121,7 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
   std::byte* first = resolve_global(warp, op, memo, address, sizeof(T), Access::atomic, split);
   if (!first && !split) return nullptr;
   if constexpr (Counted) {
-    count_global(warp, op, memo, address[memo.first] + op->imm, sizeof(T), Access::atomic);
+    count_global(warp, op, memo, address[memo.first] + op->imm, Access::atomic);
     if (watched(warp) && !check_global(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
   }
   if (first) return apply<T, F>(warp, op, [&](int lane) { return first + memo.relative[lane]; });
@@ -139,7 +141,8 @@ const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
     count_shared(warp, op, memo, static_cast<std::uint32_t>(start), sizeof(T));
     if (watched(warp)) {
       std::uint64_t place[kLanes];
-      for (int lane = 0; lane < kLanes; ++lane) place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
+      for (int lane = 0; lane < kLanes; ++lane)
+        place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
       if (!check_shared(warp, op, place, sizeof(T), Kind::atomic, nullptr)) return nullptr;
     }
   }
@@ -206,21 +209,32 @@ Handler integer(Space space, const std::string& name, bool counted) {
 Handler atomic_handler(Space space, const std::string& name, Type type, bool counted) {
   if (space != Space::global && space != Space::shared && space != Space::generic) return nullptr;
   switch (type) {
-  case Type::s32: return integer<std::int32_t>(space, name, counted);
-  case Type::s64: return integer<std::int64_t>(space, name, counted);
+  case Type::s32:
+    return integer<std::int32_t>(space, name, counted);
+  case Type::s64:
+    return integer<std::int64_t>(space, name, counted);
   case Type::u32:
-  case Type::b32: return integer<std::uint32_t>(space, name, counted);
+  case Type::b32:
+    return integer<std::uint32_t>(space, name, counted);
   case Type::u64:
-  case Type::b64: return integer<std::uint64_t>(space, name, counted);
+  case Type::b64:
+    return integer<std::uint64_t>(space, name, counted);
   case Type::b16:
     return name == "cas" || name == "exch" ? integer<std::uint16_t>(space, name, counted) : nullptr;
-  case Type::f32: return name == "add" ? choose<float, Add>(space, counted) : nullptr;
-  case Type::f64: return name == "add" ? choose<double, Add>(space, counted) : nullptr;
-  case Type::f16: return name == "add" ? choose<std::uint16_t, HalfSum>(space, counted) : nullptr;
-  case Type::bf16: return name == "add" ? choose<std::uint16_t, BfloatSum>(space, counted) : nullptr;
-  case Type::f16x2: return name == "add" ? choose<std::uint32_t, PairAdd<HalfSum>>(space, counted) : nullptr;
-  case Type::bf16x2: return name == "add" ? choose<std::uint32_t, PairAdd<BfloatSum>>(space, counted) : nullptr;
-  default: return nullptr;
+  case Type::f32:
+    return name == "add" ? choose<float, Add>(space, counted) : nullptr;
+  case Type::f64:
+    return name == "add" ? choose<double, Add>(space, counted) : nullptr;
+  case Type::f16:
+    return name == "add" ? choose<std::uint16_t, HalfSum>(space, counted) : nullptr;
+  case Type::bf16:
+    return name == "add" ? choose<std::uint16_t, BfloatSum>(space, counted) : nullptr;
+  case Type::f16x2:
+    return name == "add" ? choose<std::uint32_t, PairAdd<HalfSum>>(space, counted) : nullptr;
+  case Type::bf16x2:
+    return name == "add" ? choose<std::uint32_t, PairAdd<BfloatSum>>(space, counted) : nullptr;
+  default:
+    return nullptr;
   }
 }
 

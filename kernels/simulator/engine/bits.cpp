@@ -63,9 +63,10 @@ T insert_field(T a, T b, U position, U length) {
 }
 
 template<class T>
-U highest_bit(T a) {  // of the value, or for negative numbers of its complement; ~0 if none
+U highest_bit(T a) { // of the value, or for negative numbers of its complement; ~0 if none
   using Unsigned = std::make_unsigned_t<T>;
-  const Unsigned bits = std::is_signed_v<T> && a < T{0} ? ~static_cast<Unsigned>(a) : static_cast<Unsigned>(a);
+  const Unsigned bits =
+      std::is_signed_v<T> && a < T{0} ? ~static_cast<Unsigned>(a) : static_cast<Unsigned>(a);
   return bits == 0 ? ~0u : static_cast<U>(std::bit_width(bits) - 1);
 }
 
@@ -92,13 +93,27 @@ U permute(U a, U b, U selector, char mode) {
     U pick = 0;
     const U c = selector & 3;
     switch (mode) {
-    case 'p': pick = (selector >> (4 * i)) & 0xf; break;
-    case 'f': pick = c + i; break;                       // f4e: forward four bytes from c
-    case 'b': pick = (c - i) & 7; break;                 // b4e: backward
-    case 'r': pick = c; break;                           // rc8: replicate
-    case 'l': pick = std::max(i, c); break;              // ecl: edge clamp left
-    case 'e': pick = std::min(i, c); break;              // ecr: edge clamp right
-    default: pick = (c & 1) * 2 + (i & 1); break;        // rc16: replicate halves
+    case 'p':
+      pick = (selector >> (4 * i)) & 0xf;
+      break;
+    case 'f':
+      pick = c + i;
+      break; // f4e: forward four bytes from c
+    case 'b':
+      pick = (c - i) & 7;
+      break; // b4e: backward
+    case 'r':
+      pick = c;
+      break; // rc8: replicate
+    case 'l':
+      pick = std::max(i, c);
+      break; // ecl: edge clamp left
+    case 'e':
+      pick = std::min(i, c);
+      break; // ecr: edge clamp right
+    default:
+      pick = (c & 1) * 2 + (i & 1);
+      break; // rc16: replicate halves
     }
     U byte = static_cast<U>(both >> (8 * (pick & 7))) & 0xff;
     if (mode == 'p' && (pick & 8)) byte = byte & 0x80 ? 0xff : 0;
@@ -108,7 +123,8 @@ U permute(U a, U b, U selector, char mode) {
 }
 
 const Op* insert32(Warp& warp, const Op* op) {
-  const U *a = warp.row<U>(op->r[1]), *b = warp.row<U>(op->r[2]), *c = warp.row<U>(op->r[3]), *d = warp.row<U>(op->r[4]);
+  const U *a = warp.row<U>(op->r[1]), *b = warp.row<U>(op->r[2]), *c = warp.row<U>(op->r[3]),
+          *d = warp.row<U>(op->r[4]);
   for_lanes(warp, warp.row<U>(op->r[0]), [=](int i) { return insert_field(a[i], b[i], c[i], d[i]); });
   return op + 1;
 }
@@ -127,8 +143,9 @@ const Op* logic3(Warp& warp, const Op* op) {
   for (int bit = 0; bit < 8; ++bit) select[bit] = (table[0] >> bit) & 1 ? ~0u : 0u;
   for_lanes(warp, warp.row<U>(op->r[0]), [=](int i) {
     const U x = a[i], y = b[i], z = c[i];
-    return (select[0] & ~x & ~y & ~z) | (select[1] & ~x & ~y & z) | (select[2] & ~x & y & ~z) | (select[3] & ~x & y & z) |
-           (select[4] & x & ~y & ~z) | (select[5] & x & ~y & z) | (select[6] & x & y & ~z) | (select[7] & x & y & z);
+    return (select[0] & ~x & ~y & ~z) | (select[1] & ~x & ~y & z) | (select[2] & ~x & y & ~z) |
+           (select[3] & ~x & y & z) | (select[4] & x & ~y & ~z) | (select[5] & x & ~y & z) |
+           (select[6] & x & y & ~z) | (select[7] & x & y & z);
   });
   return op + 1;
 }
@@ -195,14 +212,17 @@ void add_bit_operations(OperationTable& table) {
   add_unary<U, W>(table, "clz.b64", kWork, [](W a) { return static_cast<U>(std::countl_zero(a)); });
   add_unary<U, U>(table, "brev.b32", kWork, [](U a) { return static_cast<U>(reverse(a, 32)); });
   add_unary<W, W>(table, "brev.b64", kWork, [](W a) { return reverse(a, 64); });
-  add_ternary<U, U, U, U>(table, "shf.l.wrap.b32", kWork,
-                          [](U a, U b, U c) { return static_cast<U>((((W{b} << 32) | a) << (c & 31)) >> 32); });
-  add_ternary<U, U, U, U>(table, "shf.l.clamp.b32", kWork,
-                          [](U a, U b, U c) { return static_cast<U>((((W{b} << 32) | a) << std::min(c, 32u)) >> 32); });
+  add_ternary<U, U, U, U>(table, "shf.l.wrap.b32", kWork, [](U a, U b, U c) {
+    return static_cast<U>((((W{b} << 32) | a) << (c & 31)) >> 32);
+  });
+  add_ternary<U, U, U, U>(table, "shf.l.clamp.b32", kWork, [](U a, U b, U c) {
+    return static_cast<U>((((W{b} << 32) | a) << std::min(c, 32u)) >> 32);
+  });
   add_ternary<U, U, U, U>(table, "shf.r.wrap.b32", kWork,
                           [](U a, U b, U c) { return static_cast<U>(((W{b} << 32) | a) >> (c & 31)); });
-  add_ternary<U, U, U, U>(table, "shf.r.clamp.b32", kWork,
-                          [](U a, U b, U c) { return static_cast<U>(((W{b} << 32) | a) >> std::min(c, 32u)); });
+  add_ternary<U, U, U, U>(table, "shf.r.clamp.b32", kWork, [](U a, U b, U c) {
+    return static_cast<U>(((W{b} << 32) | a) >> std::min(c, 32u));
+  });
   add_binary<U, U, U>(table, "bmsk.clamp.b32", kWork, [](U a, U b) {
     const W mask = ((b >= 32 ? W{1} << 32 : W{1} << b) - 1) << std::min(a, 32u);
     return static_cast<U>(mask);
@@ -216,7 +236,8 @@ void add_bit_operations(OperationTable& table) {
     b &= 31;
     return b == 0 ? 0 : static_cast<U>(static_cast<std::int32_t>(a << (32 - b)) >> (32 - b));
   });
-  add_binary<U, U, U>(table, "szext.clamp.u32", kWork, [](U a, U b) { return b >= 32 ? a : a & ((1u << b) - 1); });
+  add_binary<U, U, U>(table, "szext.clamp.u32", kWork,
+                      [](U a, U b) { return b >= 32 ? a : a & ((1u << b) - 1); });
   add_binary<U, U, U>(table, "szext.wrap.u32", kWork, [](U a, U b) { return a & ((1u << (b & 31)) - 1); });
   add_ternary<U, U, U, U>(table, "prmt.b32", kWork, [](U a, U b, U c) { return permute(a, b, c, 'p'); });
   add_ternary<U, U, U, U>(table, "prmt.b32.f4e", kWork, [](U a, U b, U c) { return permute(a, b, c, 'f'); });
@@ -230,7 +251,7 @@ void add_bit_operations(OperationTable& table) {
     const auto n = static_cast<std::int32_t>(c);
     if (n == 0) return (a >> (b & 31)) & 1 ? b & 31 : ~0u;
     int found = 0;
-    for (std::int32_t i = static_cast<std::int32_t>(b & 31); i >= 0 && i < 32; i += n > 0 ? 1 : -1)
+    for (std::int32_t i = static_cast<std::int32_t>(b & 31); i >= 0 && i<32; i += n> 0 ? 1 : -1)
       if ((a >> i) & 1 && ++found == (n > 0 ? n : -n)) return static_cast<U>(i);
     return ~0u;
   });

@@ -20,11 +20,12 @@ const Op* together(Warp& warp, const Op* op, F f) {
   for (U rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     if (!((mask[lane] >> lane) & 1))
-      return warp.worker->fault(warp, op, "sync-mask",
-                                fmt::format("lane {} takes part in a warp-wide operation whose mask {:#010x} does not name it: "
-                                            "the result is undefined on a GPU. The mask must name every lane that gets here",
-                                            lane, mask[lane]),
-                                lane);
+      return warp.worker->fault(
+          warp, op, "sync-mask",
+          fmt::format("lane {} takes part in a warp-wide operation whose mask {:#010x} does not name it: "
+                      "the result is undefined on a GPU. The mask must name every lane that gets here",
+                      lane, mask[lane]),
+          lane);
   }
   f(mask);
   return op + 1;
@@ -46,10 +47,22 @@ const Op* shuffle(Warp& warp, const Op* op) {
       int source = 0;
       bool inside = false;
       switch (Mode) {
-      case Shuffle::up: source = lane - distance; inside = source >= most; break;
-      case Shuffle::down: source = lane + distance; inside = source <= most; break;
-      case Shuffle::bfly: source = lane ^ distance; inside = source <= most; break;
-      case Shuffle::idx: source = least | (distance & ~segment); inside = source <= most; break;
+      case Shuffle::up:
+        source = lane - distance;
+        inside = source >= most;
+        break;
+      case Shuffle::down:
+        source = lane + distance;
+        inside = source <= most;
+        break;
+      case Shuffle::bfly:
+        source = lane ^ distance;
+        inside = source <= most;
+        break;
+      case Shuffle::idx:
+        source = least | (distance & ~segment);
+        inside = source <= most;
+        break;
       }
       if (!inside) source = lane;
       // A lane outside the mask gives nothing to rely on: its own value stays.

@@ -34,7 +34,7 @@ template<class T>
 void add_integer(OperationTable& table, const std::string& type) {
   add_ordered<T>(table, type, Class::integer);
   add_compare<T, T>(table, "setp.ne." + type, Class::integer, [](T a, T b) { return a != b; });
-  if (type[0] == 'u')  // the unsigned names of the same relations
+  if (type[0] == 'u') // the unsigned names of the same relations
     for (const auto& [name, same] : {std::pair{"lo", "lt"}, {"ls", "le"}, {"hi", "gt"}, {"hs", "ge"}})
       table[std::string("setp.") + name + "." + type] = table[std::string("setp.") + same + "." + type];
 }
@@ -47,7 +47,8 @@ void add_floating(OperationTable& table, const std::string& type, Class work) {
     const auto x = plain(a), y = plain(b);
     return x < y || x > y;
   });
-  add_compare<T, T>(table, "setp.equ." + type, work, [](T a, T b) { return !(plain(a) < plain(b)) && !(plain(a) > plain(b)); });
+  add_compare<T, T>(table, "setp.equ." + type, work,
+                    [](T a, T b) { return !(plain(a) < plain(b)) && !(plain(a) > plain(b)); });
   add_compare<T, T>(table, "setp.neu." + type, work, [](T a, T b) { return plain(a) != plain(b); });
   add_compare<T, T>(table, "setp.ltu." + type, work, [](T a, T b) { return !(plain(a) >= plain(b)); });
   add_compare<T, T>(table, "setp.leu." + type, work, [](T a, T b) { return !(plain(a) > plain(b)); });
@@ -70,7 +71,8 @@ void add_compare_operations(OperationTable& table) {
   add_integer<std::uint64_t>(table, "u64");
   for (const char* width : {"16", "32", "64"})
     for (const char* relation : {"eq", "ne"})
-      table[std::string("setp.") + relation + ".b" + width] = table[std::string("setp.") + relation + ".u" + width];
+      table[std::string("setp.") + relation + ".b" + width] =
+          table[std::string("setp.") + relation + ".u" + width];
   add_floating<float>(table, "f32", Class::fp32);
   add_floating<Flushed>(table, "ftz.f32", Class::fp32);
   add_floating<double>(table, "f64", Class::fp64);

@@ -9,7 +9,8 @@
 namespace kernelarium::sim {
 namespace {
 
-/// Entries into basic blocks before a fragment that lies behind gets a turn, so that a spin loop lets others on.
+/// Entries into basic blocks before a fragment that lies behind gets a turn, so that a spin loop lets others
+/// on.
 constexpr std::uint32_t kPatience = 1024;
 constexpr std::uint32_t kDeepestCalls = 1024;
 
@@ -61,9 +62,12 @@ const Op* Worker::next_fragment(Warp& warp) {
       if (fragment.wait != Wait::lanes) continue;
       std::uint32_t present = 0;
       for (const Fragment& other : warp.fragments)
-        if (other.wait == Wait::lanes && other.pc == fragment.pc && other.frame == fragment.frame) present |= other.mask;
-      const std::byte* registers = warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
-      if ((awaited(warp, fragment.pc, present, mask_register(fragment.pc), registers) & ~present) == 0) best = i;
+        if (other.wait == Wait::lanes && other.pc == fragment.pc && other.frame == fragment.frame)
+          present |= other.mask;
+      const std::byte* registers =
+          warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
+      if ((awaited(warp, fragment.pc, present, mask_register(fragment.pc), registers) & ~present) == 0)
+        best = i;
     }
   }
   if (best == warp.fragments.size()) {
@@ -84,15 +88,18 @@ bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
     for (Fragment& fragment : warp.fragments)
       if (fragment.wait == Wait::barrier && fragment.barrier == number) {
         fragment.wait = Wait::none;
-        // A reduction's result goes to every waiting thread; its operation stands just before where they go on.
+        // A reduction's result goes to every waiting thread; its operation stands just before where they go
+        // on.
         const Op* op = fragment.pc - 1;
         const auto kind = static_cast<std::uint8_t>(op->imm >> 48);
         if (kind == 0) continue;
-        std::byte* registers = warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
+        std::byte* registers =
+            warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
         auto* row = reinterpret_cast<std::uint32_t*>(registers + op->r[0]);
         const bool truth = kind == 2 ? barrier.count == barrier.arrived : barrier.count > 0;
         if (kind == 1) {
-          for (std::uint32_t rest = fragment.mask; rest; rest &= rest - 1) row[std::countr_zero(rest)] = barrier.count;
+          for (std::uint32_t rest = fragment.mask; rest; rest &= rest - 1)
+            row[std::countr_zero(rest)] = barrier.count;
         } else {
           *row = (*row & ~fragment.mask) | (truth ? fragment.mask : 0);
         }
@@ -110,11 +117,13 @@ const Op* Worker::leave_kernel(Warp& warp) {
     for (std::uint32_t number = 0; number < kBarriers; ++number) {
       if (block.barriers[number].arrived == 0) continue;
       if (launch_.options.checks == Checks::all)
-        return fault(warp, block.barriers[number].first, "barrier",
-                     fmt::format("threads wait at this barrier while others of their block have left the kernel: every "
-                                 "thread must reach it (for example, test the index after the barrier instead of "
-                                 "returning before it). One that left: {}",
-                                 where(warp, std::countr_zero(warp.mask))));
+        return fault(
+            warp, block.barriers[number].first, "barrier",
+            fmt::format(
+                "threads wait at this barrier while others of their block have left the kernel: every "
+                "thread must reach it (for example, test the index after the barrier instead of "
+                "returning before it). One that left: {}",
+                where(warp, std::countr_zero(warp.mask))));
       if (block.barriers[number].expected == 0) try_open_barrier(block, number);
     }
   return next_fragment(warp);
@@ -156,7 +165,8 @@ const Op* reconverge(Warp& warp, const Op* op) {
       if (other.wait != Wait::none) continue;
       const bool better = chosen == warp.fragments.size()
                               ? runs_before(warp, other.pc, other.frame, op, warp.frame)
-                              : runs_before(warp, other.pc, other.frame, warp.fragments[chosen].pc, warp.fragments[chosen].frame);
+                              : runs_before(warp, other.pc, other.frame, warp.fragments[chosen].pc,
+                                            warp.fragments[chosen].frame);
       if (better) chosen = i;
     }
   }
@@ -204,19 +214,20 @@ const Op* run_guarded(Warp& warp, const Op* op, std::uint32_t lanes) {
 const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function) {
   const Frame& caller = warp.frames[warp.frame];
   if (caller.depth + 1 >= kDeepestCalls)
-    return warp.worker->fault(warp, op, "stack",
-                              fmt::format("stack overflow: calls are nested deeper than {}. Look for a recursion that never "
-                                          "ends",
-                                          kDeepestCalls),
-                              std::countr_zero(warp.mask));
+    return warp.worker->fault(
+        warp, op, "stack",
+        fmt::format("stack overflow: calls are nested deeper than {}. Look for a recursion that never "
+                    "ends",
+                    kDeepestCalls),
+        std::countr_zero(warp.mask));
   Frame frame{&function,
               caller.registers + caller.function->frame_bytes,
               caller.local + caller.function->local_bytes,
               caller.depth + 1,
               op + 1,
               warp.frame};
-  const std::size_t needed =
-      warp.storage_offset + frame.registers + function.frame_bytes + warp.worker->program().most_call_bytes + 64;
+  const std::size_t needed = warp.storage_offset + frame.registers + function.frame_bytes +
+                             warp.worker->program().most_call_bytes + 64;
   if (warp.storage.size() < needed) {
     // Rows stay aligned: the start moves with the new storage.
     std::vector<std::byte> larger(2 * needed);
@@ -266,7 +277,9 @@ const Op* guard(Warp& warp, const Op* op) { return run_guarded(warp, op, warp.pr
 const Op* guard_not(Warp& warp, const Op* op) { return run_guarded(warp, op, ~warp.predicate(op->r[0])); }
 const Op* branch(Warp& warp, const Op* op) { return warp.worker->program().ops.data() + op->imm; }
 const Op* branch_if(Warp& warp, const Op* op) { return branch_where(warp, op, warp.predicate(op->r[0])); }
-const Op* branch_if_not(Warp& warp, const Op* op) { return branch_where(warp, op, ~warp.predicate(op->r[0])); }
+const Op* branch_if_not(Warp& warp, const Op* op) {
+  return branch_where(warp, op, ~warp.predicate(op->r[0]));
+}
 
 const Op* branch_indexed(Warp& warp, const Op* op) {
   // The table stands behind this operation, one plain branch an entry.
@@ -274,7 +287,8 @@ const Op* branch_indexed(Warp& warp, const Op* op) {
   const std::uint32_t all = warp.mask;
   const std::uint32_t first = index[std::countr_zero(all)];
   if (first >= op->r[1])
-    return warp.worker->fault(warp, op, "trap", "an indexed branch runs past its table", std::countr_zero(all));
+    return warp.worker->fault(warp, op, "trap", "an indexed branch runs past its table",
+                              std::countr_zero(all));
   std::uint32_t same = 0;
   for (std::uint32_t rest = all; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -283,13 +297,15 @@ const Op* branch_indexed(Warp& warp, const Op* op) {
   if (same != all) {
     ++warp.worker->divergences[op->index];
     warp.mask = all & ~same;
-    park(warp, op - 1);  // the entry of this basic block: the rest decides again
+    park(warp, op - 1); // the entry of this basic block: the rest decides again
     warp.mask = same;
   }
   return warp.worker->program().ops.data() + op[1 + first].imm;
 }
 
-const Op* call(Warp& warp, const Op* op) { return enter_function(warp, op, warp.worker->program().functions[op->imm]); }
+const Op* call(Warp& warp, const Op* op) {
+  return enter_function(warp, op, warp.worker->program().functions[op->imm]);
+}
 
 const Op* call_indirect(Warp& warp, const Op* op) {
   const std::uint64_t* address = warp.row<std::uint64_t>(op->r[1]);
@@ -297,7 +313,8 @@ const Op* call_indirect(Warp& warp, const Op* op) {
   const std::uint64_t first = address[std::countr_zero(all)];
   const std::uint64_t function = first - kFunctionWindow;
   if (function >= warp.worker->program().functions.size())
-    return warp.worker->fault(warp, op, "trap", fmt::format("a call through {:#x}, which is no function", first),
+    return warp.worker->fault(warp, op, "trap",
+                              fmt::format("a call through {:#x}, which is no function", first),
                               std::countr_zero(all));
   std::uint32_t same = 0;
   for (std::uint32_t rest = all; rest; rest &= rest - 1) {
@@ -338,12 +355,14 @@ const Op* nanosleep(Warp& warp, const Op* op) {
 const Op* nothing(Warp&, const Op* op) { return op + 1; }
 
 const Op* unreachable_end(Warp& warp, const Op* op) {
-  return warp.worker->fault(warp, op, "trap", "the kernel ran past its last instruction", std::countr_zero(warp.mask));
+  return warp.worker->fault(warp, op, "trap", "the kernel ran past its last instruction",
+                            std::countr_zero(warp.mask));
 }
 
 namespace {
 
-/// imm: bits 0-15 number (or 0xffff: in row r[1]), bit 32: a thread count in row r[2], bits 48-55: kind of reduction.
+/// imm: bits 0-15 number (or 0xffff: in row r[1]), bit 32: a thread count in row r[2], bits 48-55: kind of
+/// reduction.
 const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   Worker& worker = *warp.worker;
   Block& block = *warp.block;
@@ -351,30 +370,34 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   std::uint32_t number = op->imm & 0xffff;
   if (number == 0xffff) number = warp.row<std::uint32_t>(op->r[1])[lane];
   if (number >= kBarriers)
-    return worker.fault(warp, op, "barrier", fmt::format("barrier {} does not exist: use 0 to {}", number, kBarriers - 1), lane);
+    return worker.fault(warp, op, "barrier",
+                        fmt::format("barrier {} does not exist: use 0 to {}", number, kBarriers - 1), lane);
   BarrierState& barrier = block.barriers[number];
   const bool counted = (op->imm >> 32) & 1;
   const std::uint32_t expected = counted ? warp.row<std::uint32_t>(op->r[2])[lane] : 0;
   if (worker.launch().options.checks == Checks::all) {
     if (!counted && block.exited > 0)
-      return worker.fault(warp, op, "barrier",
-                          fmt::format("{} of the block's {} threads left the kernel before this barrier: every thread must "
-                                      "reach it (for example, test the index after the barrier instead of returning before "
-                                      "it)",
-                                      block.exited, block.threads),
-                          lane);
+      return worker.fault(
+          warp, op, "barrier",
+          fmt::format("{} of the block's {} threads left the kernel before this barrier: every thread must "
+                      "reach it (for example, test the index after the barrier instead of returning before "
+                      "it)",
+                      block.exited, block.threads),
+          lane);
     if (barrier.first && barrier.first != op && !counted && waits && barrier.first->run == op->run)
-      return worker.fault(warp, op, "barrier",
-                          fmt::format("threads of one block meet at different barriers: some at line {}, some at line {}",
-                                      worker.program().places[barrier.first->index].line,
-                                      worker.program().places[op->index].line),
-                          lane);
+      return worker.fault(
+          warp, op, "barrier",
+          fmt::format("threads of one block meet at different barriers: some at line {}, some at line {}",
+                      worker.program().places[barrier.first->index].line,
+                      worker.program().places[op->index].line),
+          lane);
   }
   if (!barrier.first) barrier.first = op;
   if (counted) barrier.expected = expected;
   // A counted barrier counts whole warps, as the last warp of a block may have fewer threads.
-  barrier.arrived += counted && warp.mask == warp.threads ? static_cast<std::uint32_t>(kLanes)
-                                                          : static_cast<std::uint32_t>(std::popcount(warp.mask));
+  barrier.arrived += counted && warp.mask == warp.threads
+                         ? static_cast<std::uint32_t>(kLanes)
+                         : static_cast<std::uint32_t>(std::popcount(warp.mask));
   barrier.count += static_cast<std::uint32_t>(std::popcount(warp.mask & holding));
   if (!waits) {
     worker.try_open_barrier(block, number);
@@ -416,15 +439,19 @@ bool gather(Warp& warp, const Op* op, const Op*& next) {
 
 const Op* local_address(Warp& warp, const Op* op) {
   const std::uint64_t address = warp.frames[warp.frame].local + (op->imm & 0xffffffff);
-  if (op->imm >> 63) for_lanes(warp, warp.row<std::uint32_t>(op->r[0]), [=](int) { return static_cast<std::uint32_t>(address); });
-  else for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return address; });
+  if (op->imm >> 63)
+    for_lanes(warp, warp.row<std::uint32_t>(op->r[0]),
+              [=](int) { return static_cast<std::uint32_t>(address); });
+  else
+    for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return address; });
   return op + 1;
 }
 
 namespace {
 /// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
 std::uint64_t ticks(const Warp& warp) {
-  return warp.worker->launch().instructions.load(std::memory_order_relaxed) + static_cast<std::uint64_t>(65536 - warp.budget);
+  return warp.worker->launch().instructions.load(std::memory_order_relaxed) +
+         static_cast<std::uint64_t>(65536 - warp.budget);
 }
 }
 const Op* clock32(Warp& warp, const Op* op) {

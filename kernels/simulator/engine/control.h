@@ -6,54 +6,59 @@
 
 namespace kernelarium::sim::control {
 
-// Handlers that steer a warp. r[0] is a predicate unless said otherwise; imm holds the index of the target operation.
-const Op* enter_block(Warp& warp, const Op* op);       ///< site: basic block; imm: instructions in it
+// Handlers that steer a warp. r[0] is a predicate unless said otherwise; imm holds the index of the target
+// operation.
+const Op* enter_block(Warp& warp, const Op* op); ///< site: basic block; imm: instructions in it
 const Op* enter_block_counted(Warp& warp, const Op* op);
-const Op* guard(Warp& warp, const Op* op);             ///< runs the next operation for lanes whose predicate holds
+const Op* guard(Warp& warp, const Op* op); ///< runs the next operation for lanes whose predicate holds
 const Op* guard_not(Warp& warp, const Op* op);
 const Op* branch(Warp& warp, const Op* op);
 const Op* branch_if(Warp& warp, const Op* op);
 const Op* branch_if_not(Warp& warp, const Op* op);
-const Op* branch_indexed(Warp& warp, const Op* op);    ///< r[0]: u32 row; r[1] plain branches follow: the table
-const Op* call(Warp& warp, const Op* op);              ///< imm: index of the function
-const Op* call_indirect(Warp& warp, const Op* op);     ///< r[1]: u64 row of function addresses
-const Op* leave(Warp& warp, const Op* op);             ///< ret: back to the caller, or out of the kernel
+const Op* branch_indexed(Warp& warp, const Op* op); ///< r[0]: u32 row; r[1] plain branches follow: the table
+const Op* call(Warp& warp, const Op* op);           ///< imm: index of the function
+const Op* call_indirect(Warp& warp, const Op* op);  ///< r[1]: u64 row of function addresses
+const Op* leave(Warp& warp, const Op* op);          ///< ret: back to the caller, or out of the kernel
 const Op* exit(Warp& warp, const Op* op);
 const Op* trap(Warp& warp, const Op* op);
 const Op* nanosleep(Warp& warp, const Op* op);
 const Op* nothing(Warp& warp, const Op* op);
 const Op* unreachable_end(Warp& warp, const Op* op);
 
-// Barriers of the block. imm: bits 0-15 the number (0xffff: in row r[1]), bit 32: a thread count stands in row r[2], bit 33: the
-// predicate r[3] is negated, bits 48-55: 1 popc, 2 and, 3 or (result in r[0]). An entry of a basic block must follow.
+// Barriers of the block. imm: bits 0-15 the number (0xffff: in row r[1]), bit 32: a thread count stands in
+// row r[2], bit 33: the predicate r[3] is negated, bits 48-55: 1 popc, 2 and, 3 or (result in r[0]). An entry
+// of a basic block must follow.
 const Op* barrier_sync(Warp& warp, const Op* op);
 const Op* barrier_arrive(Warp& warp, const Op* op);
 const Op* barrier_reduce(Warp& warp, const Op* op);
 
-/// Waits until the lanes named by the membermasks of the active lanes are here; false: go on at `next` instead.
+/// Waits until the lanes named by the membermasks of the active lanes are here; false: go on at `next`
+/// instead.
 bool gather(Warp& warp, const Op* op, const Op*& next);
 
 // Operations over the lanes of a warp; the top byte of imm says which of r[] is the membermask.
-const Op* warp_sync(Warp& warp, const Op* op);         ///< r[0]: mask
-const Op* shuffle_up(Warp& warp, const Op* op);        ///< r: d, p, a, b, c, mask
+const Op* warp_sync(Warp& warp, const Op* op);  ///< r[0]: mask
+const Op* shuffle_up(Warp& warp, const Op* op); ///< r: d, p, a, b, c, mask
 const Op* shuffle_down(Warp& warp, const Op* op);
 const Op* shuffle_xor(Warp& warp, const Op* op);
 const Op* shuffle_index(Warp& warp, const Op* op);
-const Op* vote_all(Warp& warp, const Op* op);          ///< r: d (predicate), a (predicate), mask
+const Op* vote_all(Warp& warp, const Op* op); ///< r: d (predicate), a (predicate), mask
 const Op* vote_any(Warp& warp, const Op* op);
 const Op* vote_uniform(Warp& warp, const Op* op);
-const Op* vote_ballot(Warp& warp, const Op* op);       ///< r: d (row), a, mask
-const Op* match_any32(Warp& warp, const Op* op);       ///< r: d, a, mask
+const Op* vote_ballot(Warp& warp, const Op* op); ///< r: d (row), a, mask
+const Op* match_any32(Warp& warp, const Op* op); ///< r: d, a, mask
 const Op* match_any64(Warp& warp, const Op* op);
-const Op* match_all32(Warp& warp, const Op* op);       ///< r: d, a, mask, p
+const Op* match_all32(Warp& warp, const Op* op); ///< r: d, a, mask, p
 const Op* match_all64(Warp& warp, const Op* op);
-const Op* elect(Warp& warp, const Op* op);             ///< r: d, p, mask
-const Op* active_mask(Warp& warp, const Op* op);       ///< r: d
+const Op* elect(Warp& warp, const Op* op);       ///< r: d, p, mask
+const Op* active_mask(Warp& warp, const Op* op); ///< r: d
 /// redux.sync by name ("add.u32"), or null.
-Handler reduction(const std::string& name);            ///< r: d, a, mask
+Handler reduction(const std::string& name); ///< r: d, a, mask
 
 const Op* clock32(Warp& warp, const Op* op);
 const Op* clock64(Warp& warp, const Op* op);
-const Op* local_address(Warp& warp, const Op* op);     ///< r[0]: u64 or u32 row (imm bit 63: u32); imm: offset in the frame's locals
+const Op*
+local_address(Warp& warp,
+              const Op* op); ///< r[0]: u64 or u32 row (imm bit 63: u32); imm: offset in the frame's locals
 
 }

@@ -13,7 +13,7 @@ struct Bfloat {};
 
 template<class T>
 struct Traits {
-  using Row = std::conditional_t<sizeof(T) == 1, std::uint16_t, T>;  // bytes live in 16-bit rows
+  using Row = std::conditional_t<sizeof(T) == 1, std::uint16_t, T>; // bytes live in 16-bit rows
   static T load(Row a) { return static_cast<T>(a); }
 };
 template<>
@@ -37,7 +37,8 @@ T round_whole(T a) {
   return std::ceil(a);
 }
 
-/// Float to integer clamps to the range; NaN gives 0 for 32 bits and less, the top bit for 64 (as the hardware does).
+/// Float to integer clamps to the range; NaN gives 0 for 32 bits and less, the top bit for 64 (as the
+/// hardware does).
 template<class D, class F>
 D to_integer(F a) {
   if (a != a) return sizeof(D) == 8 ? static_cast<D>(std::uint64_t{1} << 63) : D{0};
@@ -54,7 +55,7 @@ template<class D, Round R, class S>
 D to_float(S a) {
   const D nearest = static_cast<D>(a);
   if constexpr (R == Round::nearest) return nearest;
-  using Wide = long double;  // holds every 64-bit integer and double exactly
+  using Wide = long double; // holds every 64-bit integer and double exactly
   const Wide exact = static_cast<Wide>(a), got = static_cast<Wide>(nearest);
   if (exact == got || exact != exact) return nearest;
   constexpr D infinity = std::numeric_limits<D>::infinity();
@@ -82,7 +83,8 @@ typename Traits<D>::Row convert(typename Traits<S>::Row raw) {
     if constexpr (Whole) value = round_whole<R>(value);
     if constexpr (Sat) value = saturate(value);
     if constexpr (std::is_same_v<D, Half> || std::is_same_v<D, Bfloat>) {
-      // From 64-bit integers through a long double would round twice; their low bits only matter as "inexact".
+      // From 64-bit integers through a long double would round twice; their low bits only matter as
+      // "inexact".
       double exact = static_cast<double>(value);
       if constexpr (!kFloat<S> && sizeof(S) == 8) exact = to_float<double, Round::zero>(value);
       return std::is_same_v<D, Half> ? to_half(exact, R) : to_bfloat(exact, R);
@@ -105,13 +107,15 @@ void put(OperationTable& table, const std::string& name) {
 }
 
 template<class D, class S, Round R>
-void add_mode(OperationTable& table, const std::string& to, const std::string& from, const std::string& letter) {
+void add_mode(OperationTable& table, const std::string& to, const std::string& from,
+              const std::string& letter) {
   const std::string types = "." + to + "." + from;
   if constexpr (kFloat<S> && !kFloat<D>) {
     // Float to integer saturates with or without .sat.
     for (const char* sat : {"", ".sat"}) {
       put<D, S, R, false, false, false>(table, "cvt." + letter + "i" + sat + types);
-      if constexpr (std::is_same_v<S, float>) put<D, S, R, true, false, false>(table, "cvt." + letter + "i.ftz" + sat + types);
+      if constexpr (std::is_same_v<S, float>)
+        put<D, S, R, true, false, false>(table, "cvt." + letter + "i.ftz" + sat + types);
     }
   } else if constexpr (kFloat<S> && std::is_same_v<D, S>) {
     put<D, S, R, false, false, true>(table, "cvt." + letter + "i" + types);

@@ -4,7 +4,7 @@ namespace kernelarium::sim {
 
 // The conversions of inner loops, vectorised; convert.cpp has all of them, built for size.
 void add_common_conversions(OperationTable& table) {
-  using U8 = std::uint16_t;  // bytes live in 16-bit rows
+  using U8 = std::uint16_t; // bytes live in 16-bit rows
   using U16 = std::uint16_t;
   using U32 = std::uint32_t;
   using U64 = std::uint64_t;
@@ -22,7 +22,8 @@ void add_common_conversions(OperationTable& table) {
   add_unary<U16, U8>(table, "cvt.u16.u8", work, [](U8 a) { return static_cast<U16>(a & 0xff); });
   add_unary<float, U16>(table, "cvt.rn.f32.u16", Class::special,
                         [](U16 a) { return static_cast<float>(S32{a}); });
-  add_unary<float, U8>(table, "cvt.rn.f32.u8", Class::special, [](U8 a) { return static_cast<float>(S32{a} & 0xff); });
+  add_unary<float, U8>(table, "cvt.rn.f32.u8", Class::special,
+                       [](U8 a) { return static_cast<float>(S32{a} & 0xff); });
   add_unary<float, S32>(table, "cvt.rn.f32.s32", Class::special, [](S32 a) { return static_cast<float>(a); });
   add_unary<float, U32>(table, "cvt.rn.f32.u32", Class::special, [](U32 a) { return static_cast<float>(a); });
 }

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <unordered_map>
 #include <fmt/format.h>
+#include <unordered_map>
 
 namespace kernelarium::sim {
 namespace {
@@ -24,8 +24,8 @@ std::uint8_t width_of(ptx::Type type) {
 bool ends_block(const ptx::Instruction& instruction) {
   const std::string& op = instruction.opcode;
   if (op == "bar") return !(instruction.modifiers.size() > 0 && instruction.modifiers[0] == "warp");
-  return op == "bra" || op == "brx" || op == "call" || op == "ret" || op == "exit" || op == "trap" || op == "barrier" ||
-         op == "nanosleep";
+  return op == "bra" || op == "brx" || op == "call" || op == "ret" || op == "exit" || op == "trap" ||
+         op == "barrier" || op == "nanosleep";
 }
 /// Instructions that must be the first of their block, because lanes may have to come back to them.
 bool starts_block(const ptx::Instruction& instruction) {
@@ -33,24 +33,39 @@ bool starts_block(const ptx::Instruction& instruction) {
 }
 /// Instructions that can't run under a guard of their own: a guarded one becomes a branch around it.
 bool steers(const ptx::Instruction& instruction) {
-  static const std::set<std::string, std::less<>> names{"bar", "barrier", "brx", "call", "ret", "exit", "trap", "shfl",
-                                                        "vote", "match", "redux", "elect", "nanosleep", "activemask"};
+  static const std::set<std::string, std::less<>> names{"bar",   "barrier", "brx",       "call",      "ret",
+                                                        "exit",  "trap",    "shfl",      "vote",      "match",
+                                                        "redux", "elect",   "nanosleep", "activemask"};
   return names.contains(instruction.opcode);
 }
 
-Class class_of(Handler handler) {
-  static const std::unordered_map<Handler, Class> classes = [] {
-    std::unordered_map<Handler, Class> built;
-    for (const auto& [name, operation] : operations()) built[operation.handler] = operation.work;
-    return built;
-  }();
-  const auto found = classes.find(handler);
-  return found == classes.end() ? Class::integer : found->second;
+/// Classes by opcode and type, as the time model wants them.
+Class class_of(const ptx::Instruction& instruction) {
+  static const std::set<std::string, std::less<>> memory{"ld", "ldu", "st", "atom", "red", "shfl"},
+      barrier{"bar", "barrier", "membar", "fence"}, control{"bra", "brx", "call", "ret", "exit", "trap"},
+      special{"rcp", "sqrt", "rsqrt", "sin", "cos", "lg2", "ex2", "tanh", "div"};
+  const std::string& op = instruction.opcode;
+  if (memory.contains(op)) return instruction.has("param") ? Class::control : Class::memory;
+  if (barrier.contains(op)) return Class::barrier;
+  if (control.contains(op)) return Class::control;
+  const ptx::Type type =
+      instruction.modifiers.empty() ? ptx::Type::none : ptx::parse_type(instruction.modifiers.back());
+  if (type == ptx::Type::f64) return Class::fp64;
+  if (special.contains(op) ||
+      (op == "cvt" && ptx::is_float(type) != (instruction.modifiers.size() > 1 &&
+                                              ptx::is_float(ptx::parse_type(
+                                                  instruction.modifiers[instruction.modifiers.size() - 2])))))
+    return Class::special;
+  if (op != "mov" && op != "selp" &&
+      (ptx::is_float(type) || type == ptx::Type::f16x2 || type == ptx::Type::bf16x2))
+    return Class::fp32;
+  return Class::integer;
 }
 
 bool writes_first_operand(const ptx::Instruction& instruction) {
-  static const std::set<std::string, std::less<>> none{"st", "red", "bra", "brx", "call", "ret", "exit", "prefetch",
-                                                       "prefetchu", "membar", "fence", "nanosleep", "trap"};
+  static const std::set<std::string, std::less<>> none{
+      "st",       "red",       "bra",    "brx",   "call",      "ret", "exit",
+      "prefetch", "prefetchu", "membar", "fence", "nanosleep", "trap"};
   return !none.contains(instruction.opcode);
 }
 
@@ -73,7 +88,8 @@ CallLayout layout_of(const ptx::Signature& signature) {
 }
 
 std::uint32_t DecodeContext::index_of(const ptx::Function& function) {
-  const auto [found, fresh] = function_indices.emplace(function.name, static_cast<std::uint32_t>(functions.size()));
+  const auto [found, fresh] =
+      function_indices.emplace(function.name, static_cast<std::uint32_t>(functions.size()));
   if (fresh) functions.push_back(&function);
   return found->second;
 }
@@ -103,9 +119,11 @@ FunctionDecoder::FunctionDecoder(DecodeContext& context, const ptx::Function& fu
     local_offsets_[variable.name] = static_cast<std::uint32_t>(local);
     local += variable.bytes;
     if (local > (512u << 10))
-      throw Error(Fault::no_compile,
-                  Diagnostic{"unsupported", fmt::format("'{}' needs more than 512 KiB of local memory per thread", function.name),
-                             "", function.place.line, false});
+      throw Error(
+          Fault::no_compile,
+          Diagnostic{"unsupported",
+                     fmt::format("'{}' needs more than 512 KiB of local memory per thread", function.name),
+                     "", function.place.line, false});
   }
   code_.local_bytes = static_cast<std::uint32_t>((local + 15) / 16 * 16);
 }
@@ -115,24 +133,30 @@ ptx::Place FunctionDecoder::place() const { return now_ ? now_->place : function
 void FunctionDecoder::unsupported(const std::string& why) const {
   const ptx::Place where = place();
   const bool known = where.file > 0 && static_cast<std::size_t>(where.file) < context_.module.files.size();
-  throw Error(Fault::no_compile,
-              Diagnostic{"unsupported",
-                         fmt::format("the simulated GPU can't run '{}' (PTX line {}){}: run this kernel on a GPU, or write it "
-                                     "without that instruction",
-                                     now_->text(), now_->ptx_line, why.empty() ? "" : ": " + why),
-                         known ? context_.module.files[static_cast<std::size_t>(where.file)] : "", where.line, false});
+  throw Error(
+      Fault::no_compile,
+      Diagnostic{
+          "unsupported",
+          fmt::format(
+              "the simulated GPU can't run '{}' (PTX line {}){}: run this kernel on a GPU, or write it "
+              "without that instruction",
+              now_->text(), now_->ptx_line, why.empty() ? "" : ": " + why),
+          known ? context_.module.files[static_cast<std::size_t>(where.file)] : "", where.line, false});
 }
 
 void FunctionDecoder::malformed(const std::string& why) const {
-  throw Error(Fault::no_compile, Diagnostic{"compile", fmt::format("PTX line {}: '{}': {}", now_->ptx_line, now_->text(), why),
-                                            "", place().line, false});
+  throw Error(Fault::no_compile,
+              Diagnostic{"compile", fmt::format("PTX line {}: '{}': {}", now_->ptx_line, now_->text(), why),
+                         "", place().line, false});
 }
 
-// --- values -----------------------------------------------------------------------------------------------------------
+// --- values
+// -----------------------------------------------------------------------------------------------------------
 
 std::uint32_t FunctionDecoder::fixed(const FixedRow& row, std::uint8_t width) {
-  const auto key = std::tuple{static_cast<int>(row.kind) * 1000 + static_cast<int>(row.special) * 10 + row.sign, row.bits,
-                              row.read * 16 + width};
+  const auto key =
+      std::tuple{static_cast<int>(row.kind) * 1000 + static_cast<int>(row.special) * 10 + row.sign, row.bits,
+                 row.read * 16 + width};
   const auto [found, fresh] = constants_.emplace(key, static_cast<std::uint32_t>(values_.size()));
   if (fresh) {
     Value value;
@@ -169,30 +193,61 @@ std::uint32_t FunctionDecoder::resize(std::uint32_t value, std::uint8_t width, b
   const std::uint8_t from = values_[value].width;
   if (from == width) return value;
   if (from == 0 || width == 0) malformed("a predicate stands where a number is wanted, or the reverse");
+  const FixedRow row = values_[value].row;
+  if (values_[value].fixed && row.kind == FixedRow::Kind::constant && (width < from || !sign))
+    return constant(row.bits, width);
   const char letter = sign ? 's' : 'u';
   return compute(fmt::format("cvt.{}{}.{}{}", letter, 8 * width, letter, 8 * from), width, {value});
 }
 
 std::uint32_t FunctionDecoder::special_value(const std::string& name, std::uint8_t width) {
   static const std::map<std::string, Special, std::less<>> rows{
-      {"%tid.x", Special::tid_x}, {"%tid.y", Special::tid_y}, {"%tid.z", Special::tid_z}, {"%ntid.x", Special::ntid_x},
-      {"%ntid.y", Special::ntid_y}, {"%ntid.z", Special::ntid_z}, {"%ctaid.x", Special::ctaid_x},
-      {"%ctaid.y", Special::ctaid_y}, {"%ctaid.z", Special::ctaid_z}, {"%nctaid.x", Special::nctaid_x},
-      {"%nctaid.y", Special::nctaid_y}, {"%nctaid.z", Special::nctaid_z}, {"%laneid", Special::laneid},
-      {"%warpid", Special::warpid}, {"%nwarpid", Special::nwarpid}, {"%smid", Special::smid}, {"%nsmid", Special::nsmid},
-      {"%gridid", Special::gridid}, {"%lanemask_eq", Special::lanemask_eq}, {"%lanemask_lt", Special::lanemask_lt},
-      {"%lanemask_le", Special::lanemask_le}, {"%lanemask_gt", Special::lanemask_gt},
-      {"%lanemask_ge", Special::lanemask_ge}, {"%dynamic_smem_size", Special::dynamic_smem_size},
-      {"%total_smem_size", Special::total_smem_size}, {"%tid.w", Special::zero}, {"%ntid.w", Special::one},
-      {"%ctaid.w", Special::zero}, {"%nctaid.w", Special::one}, {"%clusterid.x", Special::ctaid_x},
-      {"%clusterid.y", Special::ctaid_y}, {"%clusterid.z", Special::ctaid_z}, {"%nclusterid.x", Special::nctaid_x},
-      {"%nclusterid.y", Special::nctaid_y}, {"%nclusterid.z", Special::nctaid_z}, {"%cluster_ctaid.x", Special::zero},
-      {"%cluster_ctaid.y", Special::zero}, {"%cluster_ctaid.z", Special::zero}, {"%cluster_nctaid.x", Special::one},
-      {"%cluster_nctaid.y", Special::one}, {"%cluster_nctaid.z", Special::one}, {"%cluster_ctarank", Special::zero},
+      {"%tid.x", Special::tid_x},
+      {"%tid.y", Special::tid_y},
+      {"%tid.z", Special::tid_z},
+      {"%ntid.x", Special::ntid_x},
+      {"%ntid.y", Special::ntid_y},
+      {"%ntid.z", Special::ntid_z},
+      {"%ctaid.x", Special::ctaid_x},
+      {"%ctaid.y", Special::ctaid_y},
+      {"%ctaid.z", Special::ctaid_z},
+      {"%nctaid.x", Special::nctaid_x},
+      {"%nctaid.y", Special::nctaid_y},
+      {"%nctaid.z", Special::nctaid_z},
+      {"%laneid", Special::laneid},
+      {"%warpid", Special::warpid},
+      {"%nwarpid", Special::nwarpid},
+      {"%smid", Special::smid},
+      {"%nsmid", Special::nsmid},
+      {"%gridid", Special::gridid},
+      {"%lanemask_eq", Special::lanemask_eq},
+      {"%lanemask_lt", Special::lanemask_lt},
+      {"%lanemask_le", Special::lanemask_le},
+      {"%lanemask_gt", Special::lanemask_gt},
+      {"%lanemask_ge", Special::lanemask_ge},
+      {"%dynamic_smem_size", Special::dynamic_smem_size},
+      {"%total_smem_size", Special::total_smem_size},
+      {"%tid.w", Special::zero},
+      {"%ntid.w", Special::one},
+      {"%ctaid.w", Special::zero},
+      {"%nctaid.w", Special::one},
+      {"%clusterid.x", Special::ctaid_x},
+      {"%clusterid.y", Special::ctaid_y},
+      {"%clusterid.z", Special::ctaid_z},
+      {"%nclusterid.x", Special::nctaid_x},
+      {"%nclusterid.y", Special::nctaid_y},
+      {"%nclusterid.z", Special::nctaid_z},
+      {"%cluster_ctaid.x", Special::zero},
+      {"%cluster_ctaid.y", Special::zero},
+      {"%cluster_ctaid.z", Special::zero},
+      {"%cluster_nctaid.x", Special::one},
+      {"%cluster_nctaid.y", Special::one},
+      {"%cluster_nctaid.z", Special::one},
+      {"%cluster_ctarank", Special::zero},
       {"%cluster_nctarank", Special::one}};
   if (const auto found = rows.find(name); found != rows.end()) return resize(special(found->second), width);
-  if (name == "%clock" || name == "%clock_hi" || name == "%globaltimer_lo" || name == "%globaltimer_hi" || name == "%clock64" ||
-      name == "%globaltimer") {
+  if (name == "%clock" || name == "%clock_hi" || name == "%globaltimer_lo" || name == "%globaltimer_hi" ||
+      name == "%clock64" || name == "%globaltimer") {
     const bool wide = name == "%clock64" || name == "%globaltimer";
     Draft draft;
     draft.op.run = wide ? &control::clock64 : &control::clock32;
@@ -240,6 +295,8 @@ std::uint32_t FunctionDecoder::use(const Operand& operand, std::uint8_t width, T
       if (values_[value].width != 0) malformed("only predicates can be negated");
       return compute("not.pred", 0, {value});
     }
+    if (width == 4)
+      if (const auto narrow = narrowed_.find(operand.reg); narrow != narrowed_.end()) return narrow->second;
     return resize(value, width, is_signed(type));
   }
   case Kind::integer: {
@@ -247,12 +304,18 @@ std::uint32_t FunctionDecoder::use(const Operand& operand, std::uint8_t width, T
     return constant(operand.bits, width);
   }
   case Kind::real32:
-    if (width == 8) return constant(std::bit_cast<std::uint64_t>(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(operand.bits)))), 8);
+    if (width == 8)
+      return constant(std::bit_cast<std::uint64_t>(static_cast<double>(
+                          std::bit_cast<float>(static_cast<std::uint32_t>(operand.bits)))),
+                      8);
     return constant(operand.bits, width);
   case Kind::real64:
-    if (width == 4) return constant(std::bit_cast<std::uint32_t>(static_cast<float>(std::bit_cast<double>(operand.bits))), 4);
+    if (width == 4)
+      return constant(std::bit_cast<std::uint32_t>(static_cast<float>(std::bit_cast<double>(operand.bits))),
+                      4);
     return constant(operand.bits, width);
-  case Kind::special: return special_value(operand.name, width);
+  case Kind::special:
+    return special_value(operand.name, width);
   case Kind::symbol: {
     bool local = false;
     const std::uint32_t value = address_constant(operand.name, operand.bits, local);
@@ -265,7 +328,8 @@ std::uint32_t FunctionDecoder::use(const Operand& operand, std::uint8_t width, T
     push(draft);
     return resize(draft.value[0], width);
   }
-  default: malformed("an operand has a form that does not fit here");
+  default:
+    malformed("an operand has a form that does not fit here");
   }
 }
 
@@ -295,7 +359,8 @@ void FunctionDecoder::define(const Operand& operand, std::uint8_t width, Draft d
   push(extend);
 }
 
-// --- drafts -----------------------------------------------------------------------------------------------------------
+// --- drafts
+// -----------------------------------------------------------------------------------------------------------
 
 void FunctionDecoder::push_unguarded(Draft draft) {
   draft.op.index = places_base_ + static_cast<std::uint32_t>(now_index_);
@@ -323,7 +388,8 @@ Draft FunctionDecoder::table(const std::string& name, std::initializer_list<std:
   return draft;
 }
 
-std::uint32_t FunctionDecoder::compute(const std::string& name, std::uint8_t width, std::initializer_list<std::uint32_t> sources) {
+std::uint32_t FunctionDecoder::compute(const std::string& name, std::uint8_t width,
+                                       std::initializer_list<std::uint32_t> sources) {
   Draft draft = table(name, sources);
   draft.value[0] = temporary(width);
   draft.defines = 1;
@@ -345,7 +411,8 @@ void FunctionDecoder::branch_over() {
   push_unguarded(enter);
 }
 
-// --- the function as a whole ------------------------------------------------------------------------------------------
+// --- the function as a whole
+// ------------------------------------------------------------------------------------------
 
 void FunctionDecoder::find_leaders() {
   leaders_.insert(0);
@@ -358,7 +425,8 @@ void FunctionDecoder::find_leaders() {
   leaders_.insert(function_.instructions.size());
 }
 
-/// Registers that are written once, with something that does not change while the kernel runs, become that thing.
+/// Registers that are written once, with something that does not change while the kernel runs, become that
+/// thing.
 void FunctionDecoder::find_aliases() {
   std::vector<std::uint32_t> writes(function_.registers.size());
   const auto count = [&](const Operand& operand, const auto& self) -> void {
@@ -367,7 +435,8 @@ void FunctionDecoder::find_aliases() {
       for (const Operand& element : operand.elements) self(element, self);
   };
   for (const ptx::Instruction& instruction : function_.instructions)
-    if (writes_first_operand(instruction) && !instruction.operands.empty()) count(instruction.operands[0], count);
+    if (writes_first_operand(instruction) && !instruction.operands.empty())
+      count(instruction.operands[0], count);
 
   for (const ptx::Instruction& instruction : function_.instructions) {
     if (instruction.guard >= 0 || instruction.operands.size() != 2) continue;
@@ -376,23 +445,27 @@ void FunctionDecoder::find_aliases() {
     now_ = &instruction;
     const std::uint8_t width = values_[register_values_[to.reg]].width;
     std::uint32_t& slot = register_values_[to.reg];
-    const Type type = instruction.modifiers.empty() ? Type::none : ptx::parse_type(instruction.modifiers.back());
+    const Type type =
+        instruction.modifiers.empty() ? Type::none : ptx::parse_type(instruction.modifiers.back());
     if (instruction.opcode == "mov" && width != 0 && width_of(type) == width) {
-      if (from.kind == Kind::integer || from.kind == Kind::real32 || from.kind == Kind::real64) slot = use(from, width, type);
+      if (from.kind == Kind::integer || from.kind == Kind::real32 || from.kind == Kind::real64)
+        slot = use(from, width, type);
       else if (from.kind == Kind::special && width == 4 && from.name.find("clock") == std::string::npos &&
                from.name.find("globaltimer") == std::string::npos)
         slot = use(from, 4);
-      else if (from.kind == Kind::symbol && !local_offsets_.contains(from.name) && width == 8) slot = use(from, 8);
+      else if (from.kind == Kind::symbol && !local_offsets_.contains(from.name) && width == 8)
+        slot = use(from, 8);
       else if (from.kind == Kind::symbol && context_.shared_offsets.contains(from.name) && width == 4)
         slot = constant(context_.shared_offsets[from.name] + from.bits, 4);
       else if (from.kind == Kind::reg && writes[from.reg] == 1 && values_[register_values_[from.reg]].fixed &&
                values_[register_values_[from.reg]].width == width)
         slot = register_values_[from.reg];
-    } else if (instruction.opcode == "cvta" && width == 8 && !instruction.has("shared") && !instruction.has("local") &&
-               from.kind == Kind::reg && writes[from.reg] == 1 && values_[register_values_[from.reg]].fixed) {
+    } else if (instruction.opcode == "cvta" && width == 8 && !instruction.has("shared") &&
+               !instruction.has("local") && from.kind == Kind::reg && writes[from.reg] == 1 &&
+               values_[register_values_[from.reg]].fixed) {
       slot = register_values_[from.reg];
-    } else if (instruction.opcode == "ld" && function_.entry && instruction.has("param") && from.kind == Kind::address &&
-               from.elements[0].kind == Kind::symbol) {
+    } else if (instruction.opcode == "ld" && function_.entry && instruction.has("param") &&
+               from.kind == Kind::address && from.elements[0].kind == Kind::symbol) {
       std::uint64_t position = 0;
       for (const ptx::Variable& parameter : function_.signature.parameters) {
         position = (position + parameter.align - 1) / parameter.align * parameter.align;
@@ -412,6 +485,36 @@ void FunctionDecoder::find_aliases() {
   now_ = nullptr;
 }
 
+/// 64-bit registers that address shared memory: their low halves are computed where they are written, not at
+/// every use.
+void FunctionDecoder::find_narrowed() {
+  for (const ptx::Instruction& instruction : function_.instructions) {
+    if (!instruction.has("shared") && !instruction.has("shared::cta")) continue;
+    for (const Operand& operand : instruction.operands) {
+      if (operand.kind != Kind::address || operand.elements[0].kind != Kind::reg) continue;
+      const std::uint32_t reg = operand.elements[0].reg;
+      const Value& value = values_[register_values_[reg]];
+      if (value.width == 8 && !value.fixed && !narrowed_.contains(reg)) narrowed_[reg] = temporary(4);
+    }
+  }
+}
+
+void FunctionDecoder::narrow_results() {
+  if (narrowed_.empty() || !writes_first_operand(*now_) || now_->operands.empty()) return;
+  const auto narrow = [&](const Operand& operand, const auto& self) -> void {
+    if (operand.kind == Kind::vector || operand.kind == Kind::pair)
+      for (const Operand& element : operand.elements) self(element, self);
+    if (operand.kind != Kind::reg) return;
+    const auto found = narrowed_.find(operand.reg);
+    if (found == narrowed_.end()) return;
+    Draft draft = table("cvt.u32.u64", {register_values_[operand.reg]});
+    draft.value[0] = found->second;
+    draft.defines = 1;
+    push(draft);
+  };
+  narrow(now_->operands[0], narrow);
+}
+
 void FunctionDecoder::bind_call_slots() {
   for (const ptx::Instruction& instruction : function_.instructions) {
     if (instruction.opcode != "call") continue;
@@ -419,11 +522,13 @@ void FunctionDecoder::bind_call_slots() {
     // [(returns),] target [, (parameters) [, prototype]]
     std::size_t at = 0;
     const Operand* returns = nullptr;
-    if (at < instruction.operands.size() && instruction.operands[at].kind == Kind::vector) returns = &instruction.operands[at++];
+    if (at < instruction.operands.size() && instruction.operands[at].kind == Kind::vector)
+      returns = &instruction.operands[at++];
     if (at >= instruction.operands.size()) malformed("a call needs a function");
     const Operand& target = instruction.operands[at++];
     const Operand* parameters = nullptr;
-    if (at < instruction.operands.size() && instruction.operands[at].kind == Kind::vector) parameters = &instruction.operands[at++];
+    if (at < instruction.operands.size() && instruction.operands[at].kind == Kind::vector)
+      parameters = &instruction.operands[at++];
     ptx::Signature signature;
     if (target.kind == Kind::symbol) {
       const ptx::Function* function = context_.module.find(target.name);
@@ -463,6 +568,7 @@ void FunctionDecoder::lower_all() {
     if (i == count) break;
     now_ = &function_.instructions[i];
     lower(*now_);
+    narrow_results();
   }
   // Running off the end returns.
   now_ = nullptr;
@@ -479,7 +585,7 @@ void FunctionDecoder::emit() {
 
   // Blocks: from one entry to the next.
   std::vector<DraftBlock> blocks;
-  std::map<std::uint32_t, std::uint32_t> block_at;  // draft of its entry -> block
+  std::map<std::uint32_t, std::uint32_t> block_at; // draft of its entry -> block
   for (std::uint32_t d = 0; d < drafts_.size(); ++d) {
     if (drafts_[d].target != -2) continue;
     if (!blocks.empty()) blocks.back().end = d;
@@ -490,38 +596,34 @@ void FunctionDecoder::emit() {
   for (std::size_t b = 0; b < blocks.size(); ++b) {
     bool falls_through = true;
     for (std::uint32_t d = blocks[b].begin; d < blocks[b].end; ++d) {
-      if (drafts_[d].target >= 0) blocks[b].successors.push_back(block_at.at(first_draft_[static_cast<std::size_t>(drafts_[d].target)]));
+      if (drafts_[d].target >= 0)
+        blocks[b].successors.push_back(
+            block_at.at(first_draft_[static_cast<std::size_t>(drafts_[d].target)]));
       const Handler run = drafts_[d].op.run;
-      if (run == &control::branch || run == &control::leave || run == &control::exit || run == &control::trap) falls_through = false;
+      if (run == &control::branch || run == &control::leave || run == &control::exit || run == &control::trap)
+        falls_through = false;
     }
-    if (falls_through && b + 1 < blocks.size()) blocks[b].successors.push_back(static_cast<std::uint32_t>(b + 1));
+    if (falls_through && b + 1 < blocks.size())
+      blocks[b].successors.push_back(static_cast<std::uint32_t>(b + 1));
   }
   std::uint32_t start = kFrameStart;
   if (!function_.entry) start = layout_of(function_.signature).bytes;
   allocate_rows(values_, drafts_, blocks, start, code_);
 
-  // Work of each block, by PTX instruction.
+  // Work of each block: every PTX instruction counts, also those that became fixed rows and cost nothing
+  // here.
   const auto first_block = static_cast<std::uint32_t>(program.blocks.size());
   program.blocks.resize(program.blocks.size() + blocks.size());
-  for (std::size_t b = 0; b < blocks.size(); ++b) {
-    BasicBlock& block = program.blocks[first_block + b];
-    std::uint32_t last = ~0u;
-    block.first = drafts_[blocks[b].begin].op.index;
-    for (std::uint32_t d = blocks[b].begin + 1; d < blocks[b].end; ++d) {
-      const std::uint32_t index = drafts_[d].op.index;
-      if (index == last || index - places_base_ >= function_.instructions.size()) continue;
-      if (last == ~0u) block.first = index;
-      last = index;
-      ++block.count;
-      const ptx::Instruction& instruction = function_.instructions[index - places_base_];
-      Class work = Class::integer;
-      const std::string& op = instruction.opcode;
-      if (op == "ld" || op == "st" || op == "atom" || op == "red" || op == "shfl") work = Class::memory;
-      else if (op == "bar" || op == "barrier" || op == "membar" || op == "fence") work = Class::barrier;
-      else if (op == "bra" || op == "brx" || op == "call" || op == "ret" || op == "exit") work = Class::control;
-      else work = class_of(drafts_[d].op.run);
-      ++block.work[static_cast<std::size_t>(work)];
-      block.branches += op == "bra" || op == "brx";
+  for (auto leader = leaders_.begin(); leader != leaders_.end(); ++leader) {
+    BasicBlock& block = program.blocks[first_block + block_at.at(first_draft_[*leader])];
+    const std::size_t end =
+        std::next(leader) == leaders_.end() ? function_.instructions.size() : *std::next(leader);
+    block.first = places_base_ + static_cast<std::uint32_t>(*leader);
+    block.count = static_cast<std::uint32_t>(end - *leader);
+    for (std::size_t i = *leader; i < end; ++i) {
+      ++block.work[static_cast<std::size_t>(class_of(function_.instructions[i]))];
+      block.branches +=
+          function_.instructions[i].opcode == "bra" || function_.instructions[i].opcode == "brx";
     }
   }
 
@@ -529,8 +631,10 @@ void FunctionDecoder::emit() {
     Draft& draft = drafts_[d];
     Op op = draft.op;
     for (std::size_t i = 0; i < 6; ++i)
-      if (draft.value[i]) op.r[i] = values_[draft.value[i]].offset;
-      else if ((draft.beyond_frame >> i) & 1) op.r[i] += code_.frame_bytes;
+      if (draft.value[i])
+        op.r[i] = values_[draft.value[i]].offset;
+      else if ((draft.beyond_frame >> i) & 1)
+        op.r[i] += code_.frame_bytes;
     if (draft.target >= 0) op.imm = begin + first_draft_[static_cast<std::size_t>(draft.target)];
     if (draft.target == -2) {
       const std::uint32_t block = first_block + block_at[d];
@@ -560,6 +664,7 @@ void FunctionDecoder::decode() {
   find_leaders();
   bind_call_slots();
   find_aliases();
+  find_narrowed();
   lower_all();
   emit();
   context_.program.functions[index_] = std::move(code_);
@@ -585,13 +690,15 @@ std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx
 Program decode(const ptx::Module& module, const std::string& entry, bool counted, const Linkage& linkage) {
   const ptx::Function* kernel = module.find(entry);
   if (!kernel || !kernel->entry || kernel->external)
-    throw Error(Fault::no_compile, Diagnostic{"compile", fmt::format("the PTX has no kernel '{}'", entry), "", 0, false});
+    throw Error(Fault::no_compile,
+                Diagnostic{"compile", fmt::format("the PTX has no kernel '{}'", entry), "", 0, false});
   Program program;
   program.counted = counted;
   program.files = module.files;
   DecodeContext context{module, program, linkage, counted, {}, {}, {}};
 
-  // Shared variables of the module and of every function lie side by side; dynamic shared memory begins behind them.
+  // Shared variables of the module and of every function lie side by side; dynamic shared memory begins
+  // behind them.
   std::uint64_t end = 0;
   std::vector<std::string> dynamic;
   std::uint64_t dynamic_align = 16;
@@ -607,8 +714,9 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
       end += variable.bytes;
       if (end > (1u << 20))
-        throw Error(Fault::no_compile, Diagnostic{"launch", "the kernel's static shared memory is larger than any GPU's", "",
-                                                  kernel->place.line, false});
+        throw Error(Fault::no_compile,
+                    Diagnostic{"launch", "the kernel's static shared memory is larger than any GPU's", "",
+                               kernel->place.line, false});
     }
   };
   place_shared(module.variables);

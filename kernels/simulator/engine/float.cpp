@@ -23,18 +23,24 @@ T out(T a) {
 template<class T, bool Ftz, bool Sat>
 void add_nearest(OperationTable& table, const std::string& suffix) {
   constexpr Class work = kWork<T>;
-  add_binary<T, T, T>(table, "add" + suffix, work, [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) + in<Ftz>(b)); });
-  add_binary<T, T, T>(table, "sub" + suffix, work, [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) - in<Ftz>(b)); });
-  add_binary<T, T, T>(table, "mul" + suffix, work, [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) * in<Ftz>(b)); });
-  const auto fused = [](T a, T b, T c) { return out<Ftz, Sat>(std::fma(in<Ftz>(a), in<Ftz>(b), in<Ftz>(c))); };
+  add_binary<T, T, T>(table, "add" + suffix, work,
+                      [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) + in<Ftz>(b)); });
+  add_binary<T, T, T>(table, "sub" + suffix, work,
+                      [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) - in<Ftz>(b)); });
+  add_binary<T, T, T>(table, "mul" + suffix, work,
+                      [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) * in<Ftz>(b)); });
+  const auto fused = [](T a, T b, T c) {
+    return out<Ftz, Sat>(std::fma(in<Ftz>(a), in<Ftz>(b), in<Ftz>(c)));
+  };
   add_ternary<T, T, T, T>(table, "fma" + suffix, work, fused);
-  add_ternary<T, T, T, T>(table, "mad" + suffix, work, fused);  // mad.f32 is fused from compute_20 on
+  add_ternary<T, T, T, T>(table, "mad" + suffix, work, fused); // mad.f32 is fused from compute_20 on
 }
 
 template<class T, bool Ftz>
 void add_plain(OperationTable& table, const std::string& suffix) {
   constexpr Class work = kWork<T>;
-  // The approximate and the full-range forms are computed as precisely as the host divides: within their stated error.
+  // The approximate and the full-range forms are computed as precisely as the host divides: within their
+  // stated error.
   for (const char* kind : {"", ".approx", ".full"})
     add_binary<T, T, T>(table, std::string("div") + kind + suffix, Class::special,
                         [](T a, T b) { return out<Ftz, false>(in<Ftz>(a) / in<Ftz>(b)); });
@@ -64,19 +70,24 @@ void add_sign_operations(OperationTable& table, const std::string& type) {
   add_binary<T, T, T>(table, "copysign." + type, kWork<T>, [](T a, T b) { return std::copysign(b, a); });
   const auto test = [&](const std::string& name, auto f) {
     using F = decltype(f);
-    table["testp." + name + "." + type] = {
-        [](Warp& warp, const Op* op) {
-          const T* a = warp.row<T>(op->r[1]);
-          set_predicate(warp, op->r[0], mask_of_lanes([=](int i) { return F{}(a[i]); }));
-          return op + 1;
-        },
-        kWork<T>, 0, {sizeof(T)}, 1};
+    table["testp." + name + "." + type] = {[](Warp& warp, const Op* op) {
+                                             const T* a = warp.row<T>(op->r[1]);
+                                             set_predicate(warp, op->r[0],
+                                                           mask_of_lanes([=](int i) { return F{}(a[i]); }));
+                                             return op + 1;
+                                           },
+                                           kWork<T>,
+                                           0,
+                                           {sizeof(T)},
+                                           1};
   };
   test("finite", [](T a) { return std::fabs(a) < std::numeric_limits<T>::infinity(); });
   test("infinite", [](T a) { return std::fabs(a) == std::numeric_limits<T>::infinity(); });
   test("number", [](T a) { return a == a; });
   test("notanumber", [](T a) { return a != a; });
-  test("normal", [](T a) { return std::fabs(a) >= std::numeric_limits<T>::min() && std::fabs(a) < std::numeric_limits<T>::infinity(); });
+  test("normal", [](T a) {
+    return std::fabs(a) >= std::numeric_limits<T>::min() && std::fabs(a) < std::numeric_limits<T>::infinity();
+  });
   test("subnormal", [](T a) { return std::fabs(a) < std::numeric_limits<T>::min() && a != 0; });
 }
 

@@ -41,20 +41,23 @@ T maximum(T a, T b) {
 inline float half_to_float(std::uint16_t h) {
   const std::uint32_t sign = static_cast<std::uint32_t>(h & 0x8000u) << 16;
   const std::uint32_t magnitude = h & 0x7fffu;
-  if (magnitude >= 0x7c00u)  // infinity and NaN
+  if (magnitude >= 0x7c00u) // infinity and NaN
     return std::bit_cast<float>(sign | 0x7f800000u | ((magnitude & 0x3ffu) << 13));
-  if (magnitude < 0x400u) {  // zero and subnormals, exact in f32
+  if (magnitude < 0x400u) { // zero and subnormals, exact in f32
     const float value = static_cast<float>(magnitude) * 0x1p-24f;
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) | sign);
   }
   return std::bit_cast<float>(sign | ((magnitude << 13) + 0x38000000u));
 }
-inline float bfloat_to_float(std::uint16_t b) { return std::bit_cast<float>(static_cast<std::uint32_t>(b) << 16); }
+inline float bfloat_to_float(std::uint16_t b) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(b) << 16);
+}
 
 /// Rounding of an exact value to a narrower binary format.
 enum class Round { nearest, zero, down, up };
 
-/// Rounds a double to `mantissa` stored bits and `exponent` bits. NaN becomes all-ones in the magnitude (0x7fff).
+/// Rounds a double to `mantissa` stored bits and `exponent` bits. NaN becomes all-ones in the magnitude
+/// (0x7fff).
 template<int Mantissa, int Exponent>
 std::uint16_t narrow(double value, Round mode = Round::nearest) {
   constexpr int bias = (1 << (Exponent - 1)) - 1;
@@ -78,25 +81,36 @@ std::uint16_t narrow(double value, Round mode = Round::nearest) {
   }
   const bool inexact = round_bit || sticky;
   switch (mode) {
-  case Round::nearest: kept += round_bit && (sticky || (kept & 1)); break;
-  case Round::zero: break;
-  case Round::down: kept += inexact && sign; break;
-  case Round::up: kept += inexact && !sign; break;
+  case Round::nearest:
+    kept += round_bit && (sticky || (kept & 1));
+    break;
+  case Round::zero:
+    break;
+  case Round::down:
+    kept += inexact && sign;
+    break;
+  case Round::up:
+    kept += inexact && !sign;
+    break;
   }
   std::uint64_t result = kept;
   if (binary >= 1 - bias) result += static_cast<std::uint64_t>(binary + bias - 1) << Mantissa;
   if (result >= infinity) {
-    const bool to_infinity = mode == Round::nearest || (mode == Round::up && !sign) || (mode == Round::down && sign);
+    const bool to_infinity =
+        mode == Round::nearest || (mode == Round::up && !sign) || (mode == Round::down && sign);
     result = to_infinity ? infinity : infinity - 1;
   }
   return static_cast<std::uint16_t>(sign | result);
 }
 inline std::uint16_t to_half(double value, Round mode = Round::nearest) { return narrow<10, 5>(value, mode); }
-inline std::uint16_t to_bfloat(double value, Round mode = Round::nearest) { return narrow<7, 8>(value, mode); }
+inline std::uint16_t to_bfloat(double value, Round mode = Round::nearest) {
+  return narrow<7, 8>(value, mode);
+}
 
-/// a * b + c with one bit of memory for what is lost ("round to odd"), so that a second rounding to 16 bits is right.
+/// a * b + c with one bit of memory for what is lost ("round to odd"), so that a second rounding to 16 bits
+/// is right.
 inline double fused_odd(double a, double b, double c) {
-  const double product = a * b;  // exact for operands of 11 bits
+  const double product = a * b; // exact for operands of 11 bits
   const double sum = product + c;
   if (!std::isfinite(sum)) return sum;
   const double back = sum - product;

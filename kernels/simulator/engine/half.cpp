@@ -59,21 +59,25 @@ void unary_both(OperationTable& table, const std::string& name, const std::strin
 template<class F>
 void binary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
   add_binary<H, H, H>(table, name + "." + type, Class::fp32, [](H a, H b) { return F{}(a, b, b); });
-  add_binary<P, P, P>(table, name + "." + type + "x2", Class::fp32, [](P a, P b) { return pairwise(a, b, b, F{}); });
+  add_binary<P, P, P>(table, name + "." + type + "x2", Class::fp32,
+                      [](P a, P b) { return pairwise(a, b, b, F{}); });
 }
 template<class F>
 void ternary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
   add_ternary<H, H, H, H>(table, name + "." + type, Class::fp32, [](H a, H b, H c) { return F{}(a, b, c); });
-  add_ternary<P, P, P, P>(table, name + "." + type + "x2", Class::fp32, [](P a, P b, P c) { return pairwise(a, b, c, F{}); });
+  add_ternary<P, P, P, P>(table, name + "." + type + "x2", Class::fp32,
+                          [](P a, P b, P c) { return pairwise(a, b, c, F{}); });
 }
 
 template<class F, After A, bool Ftz>
 void add_arithmetic(OperationTable& table, const std::string& modifiers, const std::string& type) {
   // Sums and products of two such numbers are exact in a double, so one rounding remains.
-  binary_both(table, "add" + modifiers, type,
-              [](H a, H b, H) { return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, in<F, Ftz>(b)))); });
-  binary_both(table, "sub" + modifiers, type,
-              [](H a, H b, H) { return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, -in<F, Ftz>(b)))); });
+  binary_both(table, "add" + modifiers, type, [](H a, H b, H) {
+    return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, in<F, Ftz>(b))));
+  });
+  binary_both(table, "sub" + modifiers, type, [](H a, H b, H) {
+    return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, -in<F, Ftz>(b))));
+  });
   binary_both(table, "mul" + modifiers, type,
               [](H a, H b, H) { return finish<F, A, Ftz>(F::round(in<F, Ftz>(a) * in<F, Ftz>(b))); });
   ternary_both(table, "fma" + modifiers, type, [](H a, H b, H c) {
@@ -83,16 +87,22 @@ void add_arithmetic(OperationTable& table, const std::string& modifiers, const s
 
 template<class F, bool Ftz>
 void add_selection(OperationTable& table, const std::string& ftz, const std::string& type) {
-  binary_both(table, "min" + ftz, type, [](H a, H b, H) { return F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b))); });
-  binary_both(table, "max" + ftz, type, [](H a, H b, H) { return F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b))); });
+  binary_both(table, "min" + ftz, type,
+              [](H a, H b, H) { return F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b))); });
+  binary_both(table, "max" + ftz, type,
+              [](H a, H b, H) { return F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b))); });
   binary_both(table, "min" + ftz + ".NaN", type, [](H a, H b, H) {
-    return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff} : F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b)));
+    return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff}
+                                                            : F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b)));
   });
   binary_both(table, "max" + ftz + ".NaN", type, [](H a, H b, H) {
-    return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff} : F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b)));
+    return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff}
+                                                            : F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b)));
   });
-  unary_both(table, "neg" + ftz, type, [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) ^ 0x8000); });
-  unary_both(table, "abs" + ftz, type, [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) & 0x7fff); });
+  unary_both(table, "neg" + ftz, type,
+             [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) ^ 0x8000); });
+  unary_both(table, "abs" + ftz, type,
+             [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) & 0x7fff); });
 }
 
 template<class F>
@@ -106,8 +116,10 @@ void add_format(OperationTable& table, const std::string& type) {
   add_selection<F, false>(table, "", type);
   add_selection<F, true>(table, ".ftz", type);
   for (const char* ftz : {"", ".ftz"}) {
-    unary_both(table, std::string("ex2.approx") + ftz, type, [](H a, H, H) { return F::round(std::exp2(F::widen(a))); });
-    unary_both(table, std::string("tanh.approx") + ftz, type, [](H a, H, H) { return F::round(std::tanh(F::widen(a))); });
+    unary_both(table, std::string("ex2.approx") + ftz, type,
+               [](H a, H, H) { return F::round(std::exp2(F::widen(a))); });
+    unary_both(table, std::string("tanh.approx") + ftz, type,
+               [](H a, H, H) { return F::round(std::tanh(F::widen(a))); });
   }
   // mov and selp treat them as bits.
   table["mov." + type] = table["mov.b16"];

@@ -41,7 +41,8 @@ void add_for_type(OperationTable& table, const std::string& type) {
   add_binary<U, U, U>(table, "add." + type, work, [](U a, U b) { return static_cast<U>(a + b); });
   add_binary<U, U, U>(table, "sub." + type, work, [](U a, U b) { return static_cast<U>(a - b); });
   // Multiplied as 64-bit so that 16-bit operands are not promoted to a signed int that overflows.
-  add_binary<U, U, U>(table, "mul.lo." + type, work, [](U a, U b) { return static_cast<U>(std::uint64_t{a} * b); });
+  add_binary<U, U, U>(table, "mul.lo." + type, work,
+                      [](U a, U b) { return static_cast<U>(std::uint64_t{a} * b); });
   add_binary<T, T, T>(table, "mul.hi." + type, work, [](T a, T b) { return high_half(a, b); });
   add_ternary<U, U, U, U>(table, "mad.lo." + type, work,
                           [](U a, U b, U c) { return static_cast<U>(std::uint64_t{a} * b + c); });
@@ -51,7 +52,8 @@ void add_for_type(OperationTable& table, const std::string& type) {
   if constexpr (sizeof(T) < 8) {
     using W = Wide<T>;
     using V = std::make_unsigned_t<W>;
-    add_binary<W, T, T>(table, "mul.wide." + type, work, [](T a, T b) { return static_cast<W>(W{a} * W{b}); });
+    add_binary<W, T, T>(table, "mul.wide." + type, work,
+                        [](T a, T b) { return static_cast<W>(W{a} * W{b}); });
     add_ternary<V, T, T, V>(table, "mad.wide." + type, work,
                             [](T a, T b, V c) { return static_cast<V>(static_cast<V>(W{a} * W{b}) + c); });
   }
@@ -60,7 +62,8 @@ void add_for_type(OperationTable& table, const std::string& type) {
   add_binary<T, T, T>(table, "min." + type, work, [](T a, T b) { return a < b ? a : b; });
   add_binary<T, T, T>(table, "max." + type, work, [](T a, T b) { return a > b ? a : b; });
   add_ternary<U, T, T, U>(table, "sad." + type, work, [](T a, T b, U c) {
-    return static_cast<U>(c + (a < b ? static_cast<U>(b) - static_cast<U>(a) : static_cast<U>(a) - static_cast<U>(b)));
+    return static_cast<U>(
+        c + (a < b ? static_cast<U>(b) - static_cast<U>(a) : static_cast<U>(a) - static_cast<U>(b)));
   });
   if constexpr (std::is_signed_v<T>) {
     add_unary<U, U>(table, "neg." + type, work, [](U a) { return static_cast<U>(0 - a); });
@@ -99,8 +102,10 @@ const Op* multiply_add_with_carry(Warp& warp, const Op* op) {
   std::uint32_t carries = warp.carry;
   for (int i = 0; i < kLanes; ++i) {
     if (!((warp.mask >> i) & 1)) continue;
-    const U product = High ? static_cast<U>(high_half(a[i], b[i])) : static_cast<U>(static_cast<U>(a[i]) * static_cast<U>(b[i]));
-    const unsigned __int128 wide = static_cast<unsigned __int128>(product) + c[i] + (CarryIn ? (warp.carry >> i) & 1 : 0);
+    const U product = High ? static_cast<U>(high_half(a[i], b[i]))
+                           : static_cast<U>(static_cast<U>(a[i]) * static_cast<U>(b[i]));
+    const unsigned __int128 wide =
+        static_cast<unsigned __int128>(product) + c[i] + (CarryIn ? (warp.carry >> i) & 1 : 0);
     d[i] = static_cast<U>(wide);
     carries = (carries & ~(1u << i)) | ((static_cast<std::uint32_t>(wide >> (8 * sizeof(T))) & 1) << i);
   }
@@ -112,7 +117,8 @@ template<class T>
 void add_carry_operations(OperationTable& table, const std::string& type) {
   using U = std::make_unsigned_t<T>;
   const auto put = [&](const std::string& name, Handler handler, std::uint8_t sources) {
-    table[name + "." + type] = {handler, Class::integer, sizeof(T), {sizeof(T), sizeof(T), sizeof(T)}, sources};
+    table[name + "." + type] = {
+        handler, Class::integer, sizeof(T), {sizeof(T), sizeof(T), sizeof(T)}, sources};
   };
   put("add.cc", &add_with_carry<U, false, false, true>, 2);
   put("addc", &add_with_carry<U, false, true, false>, 2);
@@ -139,8 +145,10 @@ std::int32_t saturate(std::int64_t value) {
 template<bool ASigned, bool BSigned>
 std::uint32_t dot4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (int i = 0; i < 4; ++i) {
-    const std::int32_t x = ASigned ? static_cast<std::int8_t>(a >> (8 * i)) : static_cast<std::uint8_t>(a >> (8 * i));
-    const std::int32_t y = BSigned ? static_cast<std::int8_t>(b >> (8 * i)) : static_cast<std::uint8_t>(b >> (8 * i));
+    const std::int32_t x =
+        ASigned ? static_cast<std::int8_t>(a >> (8 * i)) : static_cast<std::uint8_t>(a >> (8 * i));
+    const std::int32_t y =
+        BSigned ? static_cast<std::int8_t>(b >> (8 * i)) : static_cast<std::uint8_t>(b >> (8 * i));
     c += static_cast<std::uint32_t>(x * y);
   }
   return c;
@@ -148,7 +156,8 @@ std::uint32_t dot4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 template<bool ASigned, bool BSigned, bool High>
 std::uint32_t dot2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (int i = 0; i < 2; ++i) {
-    const std::int32_t x = ASigned ? static_cast<std::int16_t>(a >> (16 * i)) : static_cast<std::uint16_t>(a >> (16 * i));
+    const std::int32_t x =
+        ASigned ? static_cast<std::int16_t>(a >> (16 * i)) : static_cast<std::uint16_t>(a >> (16 * i));
     const std::uint32_t byte = b >> (8 * (i + (High ? 2 : 0)));
     const std::int32_t y = BSigned ? static_cast<std::int8_t>(byte) : static_cast<std::uint8_t>(byte);
     c += static_cast<std::uint32_t>(x) * static_cast<std::uint32_t>(y);
@@ -159,7 +168,8 @@ std::uint32_t dot2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 template<bool ASigned, bool BSigned>
 void add_dot_operations(OperationTable& table, const std::string& types) {
   using U = std::uint32_t;
-  add_ternary<U, U, U, U>(table, "dp4a" + types, Class::integer, [](U a, U b, U c) { return dot4<ASigned, BSigned>(a, b, c); });
+  add_ternary<U, U, U, U>(table, "dp4a" + types, Class::integer,
+                          [](U a, U b, U c) { return dot4<ASigned, BSigned>(a, b, c); });
   add_ternary<U, U, U, U>(table, "dp2a.lo" + types, Class::integer,
                           [](U a, U b, U c) { return dot2<ASigned, BSigned, false>(a, b, c); });
   add_ternary<U, U, U, U>(table, "dp2a.hi" + types, Class::integer,
@@ -182,22 +192,26 @@ void add_integer_operations(OperationTable& table) {
 
   using I = std::int32_t;
   using U = std::uint32_t;
-  add_binary<I, I, I>(table, "add.sat.s32", Class::integer, [](I a, I b) { return saturate<I>(std::int64_t{a} + b); });
-  add_binary<I, I, I>(table, "sub.sat.s32", Class::integer, [](I a, I b) { return saturate<I>(std::int64_t{a} - b); });
+  add_binary<I, I, I>(table, "add.sat.s32", Class::integer,
+                      [](I a, I b) { return saturate<I>(std::int64_t{a} + b); });
+  add_binary<I, I, I>(table, "sub.sat.s32", Class::integer,
+                      [](I a, I b) { return saturate<I>(std::int64_t{a} - b); });
   add_ternary<I, I, I, I>(table, "mad.hi.sat.s32", Class::integer,
                           [](I a, I b, I c) { return saturate<I>(std::int64_t{high_half(a, b)} + c); });
   add_binary<U, U, U>(table, "mul24.lo.u32", Class::integer,
                       [](U a, U b) { return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff)); });
-  add_binary<U, U, U>(table, "mul24.hi.u32", Class::integer,
-                      [](U a, U b) { return static_cast<U>((std::uint64_t{a & 0xffffff} * (b & 0xffffff)) >> 16); });
+  add_binary<U, U, U>(table, "mul24.hi.u32", Class::integer, [](U a, U b) {
+    return static_cast<U>((std::uint64_t{a & 0xffffff} * (b & 0xffffff)) >> 16);
+  });
   add_binary<U, U, U>(table, "mul24.lo.s32", Class::integer, [](U a, U b) {
     return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8));
   });
   add_binary<U, U, U>(table, "mul24.hi.s32", Class::integer, [](U a, U b) {
     return static_cast<U>((std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) >> 16);
   });
-  add_ternary<U, U, U, U>(table, "mad24.lo.u32", Class::integer,
-                          [](U a, U b, U c) { return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff) + c); });
+  add_ternary<U, U, U, U>(table, "mad24.lo.u32", Class::integer, [](U a, U b, U c) {
+    return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff) + c);
+  });
   add_ternary<U, U, U, U>(table, "mad24.lo.s32", Class::integer, [](U a, U b, U c) {
     return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) + c;
   });

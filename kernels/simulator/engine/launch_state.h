@@ -20,13 +20,13 @@ class Checker;
 using L2Requests = std::vector<std::uint64_t>;
 inline constexpr std::uint64_t kL2Write = std::uint64_t{1} << 63;
 
-/// L2 and DRAM behind it. Blocks hand in their requests; they are replayed in the order of block indices, so that counts do not
-/// depend on the number of host threads.
+/// L2 and DRAM behind it. Blocks hand in their requests; they are replayed in the order of block indices, so
+/// that counts do not depend on the number of host threads.
 class L2 {
  public:
   explicit L2(const GpuSpec& spec) : cache_(static_cast<std::uint64_t>(spec.l2_bytes), 16) {}
   void commit(std::uint64_t block, L2Requests requests);
-  void finish();  ///< counts what is still to be written back
+  void finish(); ///< counts what is still to be written back
 
   std::uint64_t read_sectors = 0, write_sectors = 0, hits = 0, dram_read_sectors = 0, dram_write_sectors = 0;
 
@@ -40,7 +40,8 @@ class L2 {
 
 /// What all host threads of one launch share.
 struct LaunchState {
-  LaunchState(const Program& program, GlobalMemory& memory, const GpuSpec& spec, const ExecuteOptions& options, Dim3 grid, Dim3 block)
+  LaunchState(const Program& program, GlobalMemory& memory, const GpuSpec& spec,
+              const ExecuteOptions& options, Dim3 grid, Dim3 block)
       : program(program), memory(memory), spec(spec), options(options), grid(grid), block(block) {}
 
   const Program& program;
@@ -48,24 +49,24 @@ struct LaunchState {
   const GpuSpec& spec;
   const ExecuteOptions& options;
   Dim3 grid, block;
-  std::uint32_t shared_bytes = 0;          ///< static + dynamic, per block
+  std::uint32_t shared_bytes = 0; ///< static + dynamic, per block
   std::uint32_t dynamic_shared_bytes = 0;
-  std::span<const std::byte> parameters;   ///< as the kernel's parameter list lays them out
-  std::uint64_t parameter_address = 0;     ///< of their copy in memory, if the program needs one
+  std::span<const std::byte> parameters; ///< as the kernel's parameter list lays them out
+  std::uint64_t parameter_address = 0;   ///< of their copy in memory, if the program needs one
   std::uint64_t l1_bytes_per_block = 0;
-  Checker* checker = nullptr;              ///< with Checks::all
-  L2* l2 = nullptr;                        ///< when counting
+  Checker* checker = nullptr; ///< with Checks::all
+  L2* l2 = nullptr;           ///< when counting
   Trace* trace = nullptr;
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
   std::atomic<std::uint64_t> next_block{0};
-  std::atomic<std::uint64_t> instructions{0};    ///< warp instructions so far, in steps of a turn
-  std::atomic<std::uint64_t> stopped_at{~0ull};  ///< blocks from this index on need not run any more
-  std::mutex mutex;                              ///< for what follows
-  std::map<std::uint64_t, Diagnostic> faults;    ///< by block: the lowest is told
-  std::map<std::uint64_t, std::string> printed;  ///< by block
-  std::uint64_t heap_start = 0, heap_next = 0;   ///< memory for device malloc
-  std::map<std::uint64_t, std::uint64_t> heap;   ///< device malloc: address -> bytes
+  std::atomic<std::uint64_t> instructions{0};   ///< warp instructions so far, in steps of a turn
+  std::atomic<std::uint64_t> stopped_at{~0ull}; ///< blocks from this index on need not run any more
+  std::mutex mutex;                             ///< for what follows
+  std::map<std::uint64_t, Diagnostic> faults;   ///< by block: the lowest is told
+  std::map<std::uint64_t, std::string> printed; ///< by block
+  std::uint64_t heap_start = 0, heap_next = 0;  ///< memory for device malloc
+  std::map<std::uint64_t, std::uint64_t> heap;  ///< device malloc: address -> bytes
 };
 
 }

@@ -7,10 +7,12 @@ namespace {
 using ptx::Space;
 using ptx::Type;
 
-// --- one lane at a time: lanes in different allocations, generic addresses, local memory -----------------------------
+// --- one lane at a time: lanes in different allocations, generic addresses, local memory
+// -----------------------------
 
 /// Host memory of one lane's access in any space; null after a fault. `address` is final (offset added).
-std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint64_t address, int bytes, Access access) {
+std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint64_t address, int bytes,
+                      Access access) {
   if (space == Space::generic) {
     if (address - kSharedWindow < kWindowSize) {
       space = Space::shared;
@@ -39,7 +41,8 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
   }
   Allocation* holder = warp.worker->launch().memory.find(address);
   if (holder && address + static_cast<std::uint64_t>(bytes) <= holder->address + holder->bytes &&
-      (address & static_cast<std::uint64_t>(bytes - 1)) == 0 && !(holder->read_only && access != Access::load))
+      (address & static_cast<std::uint64_t>(bytes - 1)) == 0 &&
+      !(holder->read_only && access != Access::load))
     return holder->host.get() + (address - holder->address);
   std::uint64_t row[kLanes];
   std::fill_n(row, kLanes, address - op->imm);
@@ -51,10 +54,10 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
 }
 
 /// Counts and checks an access of any space lane by lane, by the space that each address lies in.
-bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, int bytes, Access access,
-                      const std::byte* const* values) {
+bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, int bytes,
+                      Access access, const std::byte* const* values) {
   std::uint64_t split[3][kLanes] = {};
-  std::uint32_t masks[3] = {};  // global, shared, local
+  std::uint32_t masks[3] = {}; // global, shared, local
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     std::uint64_t place = address[lane] + op->imm;
@@ -72,7 +75,9 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
     masks[which] |= 1u << lane;
   }
   const std::uint32_t all = warp.mask;
-  const Kind kind = access == Access::load ? Kind::read : access == Access::store ? Kind::write : Kind::atomic;
+  const Kind kind = access == Access::load    ? Kind::read
+                    : access == Access::store ? Kind::write
+                                              : Kind::atomic;
   bool fine = true;
   for (int which = 0; which < 3 && fine; ++which) {
     if (!masks[which]) continue;
@@ -84,7 +89,7 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
     SiteMemo memo;
     learn_pattern(memo, split[which], warp.mask, bytes);
     if (which == 0) {
-      count_global(warp, op, memo, split[0][memo.first], bytes, access);
+      count_global(warp, op, memo, split[0][memo.first], access);
       for (std::uint64_t& place : split[0]) place -= op->imm;
       if (watched(warp)) fine = check_global(warp, op, split[0], bytes, kind, values);
     } else {
@@ -136,12 +141,14 @@ const Op* store_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
   if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::store, pointers)) return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    std::memcpy(lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store), values[lane], bytes);
+    std::memcpy(lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store),
+                values[lane], bytes);
   }
   return op + 1;
 }
 
-// --- whole warps ------------------------------------------------------------------------------------------------------
+// --- whole warps
+// ------------------------------------------------------------------------------------------------------
 
 template<class T, class R, int N>
 struct Mover {
@@ -171,7 +178,7 @@ struct Mover {
     const std::byte* from = resolve_global(warp, op, memo, address, bytes, Access::load, split);
     if (!from) return split ? load_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
     if constexpr (Counted) {
-      count_global(warp, op, memo, address[memo.first] + op->imm, bytes, Access::load);
+      count_global(warp, op, memo, address[memo.first] + op->imm, Access::load);
       if (watched(warp) && !check_global(warp, op, address, bytes, Kind::read, nullptr)) return nullptr;
     }
     move_in<T, R, N>(warp, op, memo, from);
@@ -185,8 +192,9 @@ struct Mover {
     std::byte* to = resolve_global(warp, op, memo, address, bytes, Access::store, split);
     if (!to) return split ? store_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
     if constexpr (Counted) {
-      count_global(warp, op, memo, address[memo.first] + op->imm, bytes, Access::store);
-      if (watched(warp) && !check_global(warp, op, address, bytes, Kind::write, Values(warp, op).pointers)) return nullptr;
+      count_global(warp, op, memo, address[memo.first] + op->imm, Access::store);
+      if (watched(warp) && !check_global(warp, op, address, bytes, Kind::write, Values(warp, op).pointers))
+        return nullptr;
     }
     move_out<T, R, N>(warp, op, memo, to);
     return op + 1;
@@ -223,7 +231,8 @@ struct Mover {
     count_shared(warp, op, memo, static_cast<std::uint32_t>(start), bytes);
     if (!watched(warp)) return true;
     std::uint64_t place[kLanes];
-    for (int lane = 0; lane < kLanes; ++lane) place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
+    for (int lane = 0; lane < kLanes; ++lane)
+      place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
     return check_shared(warp, op, place, bytes, kind, values);
   }
   template<Space S, bool Counted>
@@ -242,23 +251,33 @@ struct Mover {
   template<bool Counted>
   static Handler load(Space space) {
     switch (space) {
-    case Space::global: return &load_global<Counted>;
-    case Space::shared: return &load_shared<Counted>;
-    case Space::local: return &load_any<Space::local, Counted>;
-    case Space::generic: return &load_any<Space::generic, Counted>;
+    case Space::global:
+      return &load_global<Counted>;
+    case Space::shared:
+      return &load_shared<Counted>;
+    case Space::local:
+      return &load_any<Space::local, Counted>;
+    case Space::generic:
+      return &load_any<Space::generic, Counted>;
     case Space::constant:
-    case Space::param: return &load_constant;
+    case Space::param:
+      return &load_constant;
     }
     return nullptr;
   }
   template<bool Counted>
   static Handler store(Space space) {
     switch (space) {
-    case Space::global: return &store_global<Counted>;
-    case Space::shared: return &store_shared<Counted>;
-    case Space::local: return &store_any<Space::local, Counted>;
-    case Space::generic: return &store_any<Space::generic, Counted>;
-    default: return nullptr;
+    case Space::global:
+      return &store_global<Counted>;
+    case Space::shared:
+      return &store_shared<Counted>;
+    case Space::local:
+      return &store_any<Space::local, Counted>;
+    case Space::generic:
+      return &store_any<Space::generic, Counted>;
+    default:
+      return nullptr;
     }
   }
 };
@@ -296,7 +315,8 @@ Handler choose_row(Space space, int row_bytes, int lanes, bool is_load, bool cou
 Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is_load, bool counted) {
   switch (type) {
   case Type::b8:
-  case Type::u8: return choose_row<std::uint8_t>(space, row_bytes, lanes, is_load, counted);
+  case Type::u8:
+    return choose_row<std::uint8_t>(space, row_bytes, lanes, is_load, counted);
   case Type::s8:
     return is_load ? choose_row<std::int8_t>(space, row_bytes, lanes, true, counted)
                    : choose_row<std::uint8_t>(space, row_bytes, lanes, false, counted);
@@ -306,7 +326,8 @@ Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is
   case Type::b16:
   case Type::u16:
   case Type::f16:
-  case Type::bf16: return choose_row<std::uint16_t>(space, row_bytes, lanes, is_load, counted);
+  case Type::bf16:
+    return choose_row<std::uint16_t>(space, row_bytes, lanes, is_load, counted);
   case Type::s32:
     if (is_load && row_bytes == 8) return choose_row<std::int32_t>(space, row_bytes, lanes, true, counted);
     [[fallthrough]];
@@ -314,12 +335,15 @@ Handler memory_handler(Space space, Type type, int row_bytes, int lanes, bool is
   case Type::u32:
   case Type::f32:
   case Type::f16x2:
-  case Type::bf16x2: return choose_row<std::uint32_t>(space, row_bytes, lanes, is_load, counted);
+  case Type::bf16x2:
+    return choose_row<std::uint32_t>(space, row_bytes, lanes, is_load, counted);
   case Type::b64:
   case Type::u64:
   case Type::s64:
-  case Type::f64: return choose_row<std::uint64_t>(space, row_bytes, lanes, is_load, counted);
-  default: return nullptr;
+  case Type::f64:
+    return choose_row<std::uint64_t>(space, row_bytes, lanes, is_load, counted);
+  default:
+    return nullptr;
   }
 }
 
@@ -377,19 +401,27 @@ Handler slot_load_row(int row_bytes) {
 
 Handler slot_store_handler(int type_bytes, int row_bytes) {
   switch (type_bytes) {
-  case 1: return slot_store_row<std::uint8_t>(row_bytes);
-  case 2: return slot_store_row<std::uint16_t>(row_bytes);
-  case 4: return slot_store_row<std::uint32_t>(row_bytes);
-  default: return slot_store_row<std::uint64_t>(row_bytes);
+  case 1:
+    return slot_store_row<std::uint8_t>(row_bytes);
+  case 2:
+    return slot_store_row<std::uint16_t>(row_bytes);
+  case 4:
+    return slot_store_row<std::uint32_t>(row_bytes);
+  default:
+    return slot_store_row<std::uint64_t>(row_bytes);
   }
 }
 Handler slot_load_handler(Type type, int row_bytes) {
   const bool is_signed = ptx::is_signed(type);
   switch (ptx::bytes_of(type)) {
-  case 1: return is_signed ? slot_load_row<std::int8_t>(row_bytes) : slot_load_row<std::uint8_t>(row_bytes);
-  case 2: return is_signed ? slot_load_row<std::int16_t>(row_bytes) : slot_load_row<std::uint16_t>(row_bytes);
-  case 4: return is_signed ? slot_load_row<std::int32_t>(row_bytes) : slot_load_row<std::uint32_t>(row_bytes);
-  default: return slot_load_row<std::uint64_t>(row_bytes);
+  case 1:
+    return is_signed ? slot_load_row<std::int8_t>(row_bytes) : slot_load_row<std::uint8_t>(row_bytes);
+  case 2:
+    return is_signed ? slot_load_row<std::int16_t>(row_bytes) : slot_load_row<std::uint16_t>(row_bytes);
+  case 4:
+    return is_signed ? slot_load_row<std::int32_t>(row_bytes) : slot_load_row<std::uint32_t>(row_bytes);
+  default:
+    return slot_load_row<std::uint64_t>(row_bytes);
   }
 }
 

@@ -44,7 +44,8 @@ FunctionDecoder::Type FunctionDecoder::last_type() const {
 
 /// The instruction's text without modifiers that don't change its result.
 std::string FunctionDecoder::name_for_table() const {
-  static const std::set<std::string, std::less<>> rounding_by_default{"add", "sub", "mul", "fma", "mad", "div", "rcp", "sqrt"};
+  static const std::set<std::string, std::less<>> rounding_by_default{"add", "sub", "mul", "fma",
+                                                                      "mad", "div", "rcp", "sqrt"};
   std::string name = now_->opcode;
   for (const std::string& modifier : now_->modifiers) {
     if (modifier == "rn" && rounding_by_default.contains(now_->opcode)) continue;
@@ -61,8 +62,10 @@ void FunctionDecoder::lower(const ptx::Instruction& instruction) {
     push(draft);
   };
   if (op == "mov") return lower_move();
-  if (op == "ld" || op == "ldu") return space_of(instruction) == Space::param ? lower_parameter_access(true) : lower_memory(true);
-  if (op == "st") return space_of(instruction) == Space::param ? lower_parameter_access(false) : lower_memory(false);
+  if (op == "ld" || op == "ldu")
+    return space_of(instruction) == Space::param ? lower_parameter_access(true) : lower_memory(true);
+  if (op == "st")
+    return space_of(instruction) == Space::param ? lower_parameter_access(false) : lower_memory(false);
   if (op == "setp") return lower_compare();
   if (op == "set") return lower_set();
   if (op == "slct") return lower_select_by_sign();
@@ -73,7 +76,8 @@ void FunctionDecoder::lower(const ptx::Instruction& instruction) {
   if (op == "brx") return lower_indexed_branch();
   if (op == "call") return lower_call();
   if (op == "bar" || op == "barrier") return lower_barrier();
-  if (op == "shfl" || op == "vote" || op == "match" || op == "redux" || op == "elect" || op == "activemask") return lower_collective();
+  if (op == "shfl" || op == "vote" || op == "match" || op == "redux" || op == "elect" || op == "activemask")
+    return lower_collective();
   if (op == "ret" || op == "exit" || op == "trap") {
     branch_over();
     return plain(op == "ret" ? &control::leave : op == "exit" ? &control::exit : &control::trap);
@@ -82,9 +86,10 @@ void FunctionDecoder::lower(const ptx::Instruction& instruction) {
     branch_over();
     return plain(&control::nanosleep);
   }
-  if (op == "membar" || op == "fence") return plain(instruction.has("proxy") ? &control::nothing : &memory_fence);
-  if (op == "prefetch" || op == "prefetchu" || op == "discard" || op == "applypriority" || op == "griddepcontrol" ||
-      op == "pmevent" || op == "setmaxnreg")
+  if (op == "membar" || op == "fence")
+    return plain(instruction.has("proxy") ? &control::nothing : &memory_fence);
+  if (op == "prefetch" || op == "prefetchu" || op == "discard" || op == "applypriority" ||
+      op == "griddepcontrol" || op == "pmevent" || op == "setmaxnreg")
     return plain(&control::nothing);
   lower_computation(name_for_table());
 }
@@ -101,7 +106,8 @@ void FunctionDecoder::lower_computation(const std::string& name) {
   draft.op.run = operation.handler;
   for (std::size_t i = 0; i < operation.source_count; ++i)
     draft.value[i + 1] = use(now_->operands[i + 1], operation.sources[i], type);
-  const Type result = now_->opcode == "cvt" ? ptx::parse_type(now_->modifiers[now_->modifiers.size() - 2]) : type;
+  const Type result =
+      now_->opcode == "cvt" ? ptx::parse_type(now_->modifiers[now_->modifiers.size() - 2]) : type;
   define(now_->operands[0], operation.destination, draft, ptx::is_signed(result));
 }
 
@@ -111,9 +117,10 @@ void FunctionDecoder::lower_move() {
   const Operand &to = now_->operands[0], &from = now_->operands[1];
   const std::uint8_t width = width_of(type);
   if (type == Type::b128) unsupported();
-  if (from.kind == Kind::vector) {  // pack: the first element is the lowest
+  if (from.kind == Kind::vector) { // pack: the first element is the lowest
     const auto count = from.elements.size();
-    if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type)) malformed("the vector does not fit the type");
+    if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
+      malformed("the vector does not fit the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
     if (part == 1) unsupported("packing bytes");
     const std::string bits = std::to_string(8 * width);
@@ -125,23 +132,26 @@ void FunctionDecoder::lower_move() {
     }
     return define(to, width, table("mov.b" + bits, {sum}));
   }
-  if (to.kind == Kind::vector) {  // unpack
+  if (to.kind == Kind::vector) { // unpack
     const auto count = to.elements.size();
-    if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type)) malformed("the vector does not fit the type");
+    if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
+      malformed("the vector does not fit the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
     if (part == 1) unsupported("unpacking bytes");
     const std::uint32_t whole = use(from, width);
-    std::vector<std::uint32_t> pieces;  // all first: a target may be the source
+    std::vector<std::uint32_t> pieces; // all first: a target may be the source
     for (std::size_t i = 0; i < count; ++i) {
       std::uint32_t piece = whole;
-      if (i > 0) piece = compute(fmt::format("shr.u{}", 8 * width), width, {whole, constant(8 * part * i, 4)});
+      if (i > 0)
+        piece = compute(fmt::format("shr.u{}", 8 * width), width, {whole, constant(8 * part * i, 4)});
       pieces.push_back(resize(piece, part));
     }
     for (std::size_t i = 0; i < count; ++i)
-      if (to.elements[i].kind != Kind::sink) define(to.elements[i], part, table(fmt::format("mov.b{}", 8 * part), {pieces[i]}));
+      if (to.elements[i].kind != Kind::sink)
+        define(to.elements[i], part, table(fmt::format("mov.b{}", 8 * part), {pieces[i]}));
     return;
   }
-  if (to.kind == Kind::reg && values_[register_values_[to.reg]].fixed) return;  // became what it is set to
+  if (to.kind == Kind::reg && values_[register_values_[to.reg]].fixed) return; // became what it is set to
   const std::uint32_t value = use(from, width, type);
   define(to, width, table(width == 0 ? "mov.pred" : fmt::format("mov.b{}", 8 * width), {value}));
 }
@@ -150,9 +160,14 @@ void FunctionDecoder::lower_compare() {
   // setp.relation[.and|.or|.xor][.ftz].type p[|q], a, b[, c]
   if (now_->modifiers.empty() || now_->operands.size() < 3) malformed("three operands are wanted");
   const Type type = last_type();
-  const char* combine = now_->has("and") ? "and" : now_->has("or") ? "or" : now_->has("xor") ? "xor" : nullptr;
-  std::string name = "setp." + now_->modifiers[0] + (now_->has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(type));
-  const std::uint32_t a = use(now_->operands[1], width_of(type), type), b = use(now_->operands[2], width_of(type), type);
+  const char* combine = now_->has("and")   ? "and"
+                        : now_->has("or")  ? "or"
+                        : now_->has("xor") ? "xor"
+                                           : nullptr;
+  std::string name =
+      "setp." + now_->modifiers[0] + (now_->has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(type));
+  const std::uint32_t a = use(now_->operands[1], width_of(type), type),
+                      b = use(now_->operands[2], width_of(type), type);
   const Operand& result = now_->operands[0];
   if (!combine && result.kind != Kind::pair) return define(result, 0, table(name, {a, b}));
   const std::uint32_t holds = compute(name, 0, {a, b});
@@ -164,7 +179,8 @@ void FunctionDecoder::lower_compare() {
   }
   const auto give = [&](const Operand& to, std::uint32_t value) {
     if (to.kind == Kind::sink) return;
-    define(to, 0, combine ? table(fmt::format("{}.pred", combine), {value, other}) : table("mov.pred", {value}));
+    define(to, 0,
+           combine ? table(fmt::format("{}.pred", combine), {value, other}) : table("mov.pred", {value}));
   };
   if (result.kind == Kind::pair) {
     give(result.elements[0], holds);
@@ -179,9 +195,11 @@ void FunctionDecoder::lower_set() {
   if (now_->modifiers.size() < 3 || now_->operands.size() != 3) unsupported();
   const Type source = last_type(), result = ptx::parse_type(now_->modifiers[now_->modifiers.size() - 2]);
   if (width_of(result) != 4) unsupported();
-  const std::string name = "setp." + now_->modifiers[0] + (now_->has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(source));
-  const std::uint32_t holds =
-      compute(name, 0, {use(now_->operands[1], width_of(source), source), use(now_->operands[2], width_of(source), source)});
+  const std::string name =
+      "setp." + now_->modifiers[0] + (now_->has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(source));
+  const std::uint32_t holds = compute(
+      name, 0,
+      {use(now_->operands[1], width_of(source), source), use(now_->operands[2], width_of(source), source)});
   const std::uint32_t one = constant(result == Type::f32 ? 0x3f800000u : 0xffffffffu, 4);
   define(now_->operands[0], 4, table("selp.b32", {one, constant(0, 4), holds}));
 }
@@ -191,20 +209,25 @@ void FunctionDecoder::lower_select_by_sign() {
   if (now_->operands.size() != 4 || now_->modifiers.size() < 2) malformed("four operands are wanted");
   const Type test = last_type(), type = ptx::parse_type(now_->modifiers[now_->modifiers.size() - 2]);
   const std::uint32_t zero = constant(0, 4);
-  const std::uint32_t holds = compute(fmt::format("setp.ge.{}", ptx::name_of(test)), 0, {use(now_->operands[3], 4, test), zero});
+  const std::uint32_t holds =
+      compute(fmt::format("setp.ge.{}", ptx::name_of(test)), 0, {use(now_->operands[3], 4, test), zero});
   define(now_->operands[0], width_of(type),
          table(fmt::format("selp.b{}", 8 * width_of(type)),
-               {use(now_->operands[1], width_of(type), type), use(now_->operands[2], width_of(type), type), holds}));
+               {use(now_->operands[1], width_of(type), type), use(now_->operands[2], width_of(type), type),
+                holds}));
 }
 
 void FunctionDecoder::lower_address_space() {
   if (now_->operands.size() != 2) malformed("two operands are wanted");
   const Space space = space_of(*now_);
-  const std::uint64_t window = space == Space::shared ? kSharedWindow : space == Space::local ? kLocalWindow : 0;
+  const std::uint64_t window = space == Space::shared  ? kSharedWindow
+                               : space == Space::local ? kLocalWindow
+                                                       : 0;
   if (now_->opcode == "isspacep") {
     const std::uint32_t address = use(now_->operands[1], 8);
     const auto inside = [&](std::uint64_t base) {
-      return compute("setp.lt.u64", 0, {compute("sub.u64", 8, {address, constant(base, 8)}), constant(kWindowSize, 8)});
+      return compute("setp.lt.u64", 0,
+                     {compute("sub.u64", 8, {address, constant(base, 8)}), constant(kWindowSize, 8)});
     };
     if (window) return define(now_->operands[0], 0, table("mov.pred", {inside(window)}));
     if (space != Space::global) return define(now_->operands[0], 0, table("mov.pred", {constant(0, 0)}));
@@ -219,7 +242,8 @@ void FunctionDecoder::lower_address_space() {
 }
 
 std::pair<std::uint32_t, std::uint64_t> FunctionDecoder::address(const Operand& operand, Space space) {
-  if (operand.kind != Kind::address || operand.elements.size() != 1) malformed("an address in brackets is wanted");
+  if (operand.kind != Kind::address || operand.elements.size() != 1)
+    malformed("an address in brackets is wanted");
   const std::uint8_t width = space == Space::shared ? 4 : 8;
   return {use(operand.elements[0], width, Type::u64), operand.bits};
 }
@@ -232,7 +256,8 @@ std::uint32_t FunctionDecoder::add_site(Space space, Access access, int bytes) {
   site.space = space == Space::generic ? Space::global : space;
   site.access = access;
   site.bytes = bytes;
-  site.strong = now_->has("volatile") || now_->has("relaxed") || now_->has("acquire") || now_->has("release") || now_->has("mmio");
+  site.strong = now_->has("volatile") || now_->has("relaxed") || now_->has("acquire") ||
+                now_->has("release") || now_->has("mmio");
   site.releases = now_->has("release") || now_->has("acq_rel");
   program.sites.push_back(site);
   // Grains of race checks: an access covers whole grains only if none is finer. Generic ones may go anywhere.
@@ -253,7 +278,8 @@ void FunctionDecoder::lower_memory(bool load) {
   const Operand& data = now_->operands[load ? 0 : 1];
   const auto [base, offset] = address(now_->operands[load ? 1 : 0], space);
   std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
-  if (static_cast<int>(elements.size()) != lanes) malformed("the number of registers does not fit the vector");
+  if (static_cast<int>(elements.size()) != lanes)
+    malformed("the number of registers does not fit the vector");
 
   Draft draft;
   std::uint8_t width = 0;
@@ -263,7 +289,8 @@ void FunctionDecoder::lower_memory(bool load) {
   for (std::size_t i = 0; i < elements.size(); ++i) {
     if (load) {
       const bool to_register = elements[i].kind == Kind::reg;
-      if (to_register && values_[register_values_[elements[i].reg]].width != width) unsupported("registers of different widths");
+      if (to_register && values_[register_values_[elements[i].reg]].width != width)
+        unsupported("registers of different widths");
       draft.value[i] = to_register ? register_values_[elements[i].reg] : temporary(width);
       draft.defines = static_cast<std::uint8_t>(draft.defines | (1u << i));
     } else {
@@ -273,10 +300,13 @@ void FunctionDecoder::lower_memory(bool load) {
   const int bytes = ptx::bytes_of(type) * lanes;
   draft.value[4] = base;
   draft.op.imm = offset;
-  draft.op.run = load ? load_handler(space, type, width, lanes, context_.counted) : store_handler(space, type, width, lanes, context_.counted);
+  draft.op.run = load ? load_handler(space, type, width, lanes, context_.counted)
+                      : store_handler(space, type, width, lanes, context_.counted);
   if (!draft.op.run) unsupported();
-  if (space == Space::constant || space == Space::param) draft.op.site = 0;
-  else draft.op.site = add_site(space, load ? Access::load : Access::store, bytes);
+  if (space == Space::constant || space == Space::param)
+    draft.op.site = 0;
+  else
+    draft.op.site = add_site(space, load ? Access::load : Access::store, bytes);
   push(draft);
 }
 
@@ -284,7 +314,7 @@ void FunctionDecoder::lower_parameter_access(bool load) {
   if (now_->operands.size() != 2) malformed("two operands are wanted");
   const Operand& where = now_->operands[load ? 1 : 0];
   if (where.kind != Kind::address || where.elements[0].kind != Kind::symbol) {
-    if (load) return lower_memory(true);  // through the address of a kernel parameter
+    if (load) return lower_memory(true); // through the address of a kernel parameter
     unsupported("parameters are written by name only");
   }
   const std::string& name = where.elements[0].name;
@@ -292,7 +322,8 @@ void FunctionDecoder::lower_parameter_access(bool load) {
   const int lanes = vector_lanes(*now_);
   const Operand& data = now_->operands[load ? 0 : 1];
   const std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
-  if (static_cast<int>(elements.size()) != lanes) malformed("the number of registers does not fit the vector");
+  if (static_cast<int>(elements.size()) != lanes)
+    malformed("the number of registers does not fit the vector");
   const auto step = static_cast<std::uint64_t>(ptx::bytes_of(type));
 
   const auto own = own_slots_.find(name);
@@ -306,7 +337,7 @@ void FunctionDecoder::lower_parameter_access(bool load) {
         for (std::size_t i = 0; i < elements.size(); ++i) {
           if (elements[i].kind != Kind::reg) continue;
           const std::uint32_t reg = register_values_[elements[i].reg];
-          if (values_[reg].fixed) continue;  // became the parameter itself
+          if (values_[reg].fixed) continue; // became the parameter itself
           FixedRow row;
           row.kind = FixedRow::Kind::parameter;
           row.bits = position + where.bits + step * i;
@@ -328,7 +359,8 @@ void FunctionDecoder::lower_parameter_access(bool load) {
     if (offset + step > slot.stride) malformed("it lies past the parameter's end");
     Draft draft;
     std::uint8_t width = width_of(type);
-    if (elements[i].kind == Kind::reg) width = std::max(width, values_[register_values_[elements[i].reg]].width);
+    if (elements[i].kind == Kind::reg)
+      width = std::max(width, values_[register_values_[elements[i].reg]].width);
     draft.op.r[1] = slot.offset;
     if (own == own_slots_.end()) draft.beyond_frame = 2;
     draft.op.imm = offset | std::uint64_t{slot.stride} << 32;
@@ -346,7 +378,8 @@ void FunctionDecoder::lower_parameter_access(bool load) {
 void FunctionDecoder::lower_atomic(bool wants_result) {
   const Space space = space_of(*now_);
   const Type type = last_type();
-  static const std::set<std::string, std::less<>> names{"add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas"};
+  static const std::set<std::string, std::less<>> names{"add", "min", "max", "inc",  "dec",
+                                                        "and", "or",  "xor", "exch", "cas"};
   std::string name;
   for (const std::string& modifier : now_->modifiers)
     if (names.contains(modifier)) name = modifier;
@@ -364,14 +397,17 @@ void FunctionDecoder::lower_atomic(bool wants_result) {
   draft.op.run = atomic_handler(space, name, type, context_.counted);
   if (!draft.op.run) unsupported();
   draft.op.site = add_site(space, Access::atomic, ptx::bytes_of(type));
-  if (wants_result && now_->operands[0].kind != Kind::sink) define(now_->operands[0], width, draft);
-  else push(draft);
+  if (wants_result && now_->operands[0].kind != Kind::sink)
+    define(now_->operands[0], width, draft);
+  else
+    push(draft);
 }
 
 void FunctionDecoder::lower_branch() {
   if (now_->operands.size() != 1 || now_->operands[0].kind != Kind::symbol) malformed("a label is wanted");
   const auto label = function_.labels.find(now_->operands[0].name);
-  if (label == function_.labels.end()) malformed(fmt::format("label '{}' is not in this function", now_->operands[0].name));
+  if (label == function_.labels.end())
+    malformed(fmt::format("label '{}' is not in this function", now_->operands[0].name));
   Draft draft;
   draft.target = static_cast<int>(label->second);
   if (now_->guard < 0) {
@@ -385,7 +421,8 @@ void FunctionDecoder::lower_branch() {
 
 void FunctionDecoder::lower_indexed_branch() {
   if (now_->guard >= 0) unsupported("a guarded indexed branch");
-  if (now_->operands.size() != 2 || now_->operands[1].kind != Kind::symbol) malformed("an index and a table are wanted");
+  if (now_->operands.size() != 2 || now_->operands[1].kind != Kind::symbol)
+    malformed("an index and a table are wanted");
   const auto targets = function_.branch_targets.find(now_->operands[1].name);
   if (targets == function_.branch_targets.end()) malformed("the table of targets is not declared");
   Draft draft;
@@ -422,7 +459,8 @@ void FunctionDecoder::lower_call() {
     if (!draft.op.run) unsupported(fmt::format("function '{}' is not part of the program", callee.name));
     const CallLayout layout = layout_of(callee.signature);
     if (!layout.returns.empty()) draft.op.r[0] = layout.returns[0].offset;
-    for (std::size_t i = 0; i < layout.parameters.size() && i < 5; ++i) draft.op.r[i + 1] = layout.parameters[i].offset;
+    for (std::size_t i = 0; i < layout.parameters.size() && i < 5; ++i)
+      draft.op.r[i + 1] = layout.parameters[i].offset;
     draft.beyond_frame = 0x3f;
   } else {
     draft.op.run = &control::call;
@@ -513,26 +551,34 @@ void FunctionDecoder::lower_collective() {
   if (!is("sync")) unsupported("the form without .sync is gone since compute capability 7.0");
   if (op == "shfl") {
     need(5);
-    draft.op.run = is("up") ? &control::shuffle_up : is("down") ? &control::shuffle_down : is("bfly") ? &control::shuffle_xor : &control::shuffle_index;
+    draft.op.run = is("up")     ? &control::shuffle_up
+                   : is("down") ? &control::shuffle_down
+                   : is("bfly") ? &control::shuffle_xor
+                                : &control::shuffle_index;
     results(0, 1, 4);
     for (std::size_t i = 1; i <= 3; ++i) draft.value[i + 1] = use(operands[i], 4);
     mask_in(5, operands[4]);
   } else if (op == "vote") {
     need(3);
-    draft.op.run = is("ballot") ? &control::vote_ballot : is("all") ? &control::vote_all : is("any") ? &control::vote_any : &control::vote_uniform;
+    draft.op.run = is("ballot") ? &control::vote_ballot
+                   : is("all")  ? &control::vote_all
+                   : is("any")  ? &control::vote_any
+                                : &control::vote_uniform;
     results(0, 3, is("ballot") ? 4 : 0);
     draft.value[1] = use(operands[1], 0);
     mask_in(2, operands[2]);
   } else if (op == "match") {
     need(3);
     const bool wide = last_type() == Type::b64;
-    draft.op.run = is("any") ? (wide ? &control::match_any64 : &control::match_any32) : (wide ? &control::match_all64 : &control::match_all32);
+    draft.op.run = is("any") ? (wide ? &control::match_any64 : &control::match_any32)
+                             : (wide ? &control::match_all64 : &control::match_all32);
     results(0, 3, 4);
     draft.value[1] = use(operands[1], wide ? 8 : 4);
     mask_in(2, operands[2]);
   } else if (op == "redux") {
     need(3);
-    draft.op.run = control::reduction(fmt::format("{}", fmt::join(std::vector<std::string>(now_->modifiers.begin() + 1, now_->modifiers.end()), ".")));
+    draft.op.run = control::reduction(fmt::format(
+        "{}", fmt::join(std::vector<std::string>(now_->modifiers.begin() + 1, now_->modifiers.end()), ".")));
     if (!draft.op.run) unsupported();
     results(0, 3, 4);
     draft.value[1] = use(operands[1], 4);

@@ -60,8 +60,8 @@ void learn(SiteMemo& memo, const std::uint32_t* address, std::uint32_t mask, int
   learn_pattern(memo, wide, mask, bytes);
 }
 
-bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes, Access access,
-                     bool& split) {
+bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes,
+                     Access access, bool& split) {
   GlobalMemory& memory = warp.worker->launch().memory;
   const std::uint64_t base = address[memo.first] + op->imm;
   const Allocation* first = memory.find(base + static_cast<std::uint64_t>(memo.low));
@@ -92,18 +92,21 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
     const int lane = std::countr_zero(rest);
     const std::uint64_t place = address[lane] + op->imm;
     if (place & static_cast<std::uint64_t>(bytes - 1))
-      return warp.worker->fault(warp, op, "misaligned",
-                                fmt::format("misaligned global {}: {} bytes at address {:#x}, which is no multiple of {}",
-                                            verb(access), bytes, place, bytes),
-                                lane);
+      return warp.worker->fault(
+          warp, op, "misaligned",
+          fmt::format("misaligned global {}: {} bytes at address {:#x}, which is no multiple of {}",
+                      verb(access), bytes, place, bytes),
+          lane);
     const Allocation* holder = memory.find(place);
     if (holder && holder->read_only && access != Access::load)
-      return warp.worker->fault(warp, op, "out-of-bounds",
-                                fmt::format("{} of constant memory: '{}' can only be read", verb(access), holder->name), lane);
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          fmt::format("{} of constant memory: '{}' can only be read", verb(access), holder->name), lane);
     if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes)
       return warp.worker->fault(warp, op, "out-of-bounds",
-                                fmt::format("out-of-bounds global {} of {} bytes at address {:#x}: {}", verb(access), bytes,
-                                            place, memory.describe(place, static_cast<std::uint64_t>(bytes))),
+                                fmt::format("out-of-bounds global {} of {} bytes at address {:#x}: {}",
+                                            verb(access), bytes, place,
+                                            memory.describe(place, static_cast<std::uint64_t>(bytes))),
                                 lane);
   }
   return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("illegal global {}", verb(access)));
@@ -115,17 +118,19 @@ const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, 
     const int lane = std::countr_zero(rest);
     const std::uint32_t place = address[lane] + static_cast<std::uint32_t>(op->imm);
     if (place & static_cast<std::uint32_t>(bytes - 1))
-      return warp.worker->fault(warp, op, "misaligned",
-                                fmt::format("misaligned shared {}: {} bytes at offset {}, which is no multiple of {}",
-                                            verb(access), bytes, place, bytes),
-                                lane);
+      return warp.worker->fault(
+          warp, op, "misaligned",
+          fmt::format("misaligned shared {}: {} bytes at offset {}, which is no multiple of {}", verb(access),
+                      bytes, place, bytes),
+          lane);
     if (std::uint64_t{place} + static_cast<std::uint64_t>(bytes) > size)
-      return warp.worker->fault(warp, op, "out-of-bounds",
-                                fmt::format("out-of-bounds shared {} of {} bytes at offset {}: the block has {} bytes of "
-                                            "shared memory ({} dynamic)",
-                                            verb(access), bytes, static_cast<std::int32_t>(place), size,
-                                            warp.worker->launch().dynamic_shared_bytes),
-                                lane);
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          fmt::format("out-of-bounds shared {} of {} bytes at offset {}: the block has {} bytes of "
+                      "shared memory ({} dynamic)",
+                      verb(access), bytes, static_cast<std::int32_t>(place), size,
+                      warp.worker->launch().dynamic_shared_bytes),
+          lane);
   }
   return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("illegal shared {}", verb(access)));
 }
@@ -134,39 +139,27 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
   const Frame& frame = warp.frames[warp.frame];
   const std::uint64_t top = frame.local + frame.function->local_bytes;
   if (offset & static_cast<std::uint64_t>(bytes - 1))
-    return warp.worker->fault(warp, op, "misaligned",
-                              fmt::format("misaligned local {}: {} bytes at offset {}, which is no multiple of {}",
-                                          verb(access), bytes, offset, bytes),
-                              lane);
-  return warp.worker->fault(warp, op, "out-of-bounds",
-                            fmt::format("out-of-bounds local {} of {} bytes at offset {}: the thread's local variables take "
-                                        "{} bytes. Look for an array index beyond its size",
-                                        verb(access), bytes, static_cast<std::int64_t>(offset), top),
-                            lane);
+    return warp.worker->fault(
+        warp, op, "misaligned",
+        fmt::format("misaligned local {}: {} bytes at offset {}, which is no multiple of {}", verb(access),
+                    bytes, offset, bytes),
+        lane);
+  return warp.worker->fault(
+      warp, op, "out-of-bounds",
+      fmt::format("out-of-bounds local {} of {} bytes at offset {}: the thread's local variables take "
+                  "{} bytes. Look for an array index beyond its size",
+                  verb(access), bytes, static_cast<std::int64_t>(offset), top),
+      lane);
 }
 
-void count_global(Warp& warp, const Op* op, SiteMemo& memo, std::uint64_t base, int bytes, Access access) {
+void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t base, Access access) {
   SiteCount& count = warp.worker->sites[op->site];
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   count.ideal_sectors += memo.ideal_sectors;
-  std::uint64_t sectors = 0;
-  if (memo.gapless) {
-    const std::uint64_t first = (base + static_cast<std::uint64_t>(memo.low)) >> 5;
-    const std::uint64_t last = (base + static_cast<std::uint64_t>(memo.high) - 1) >> 5;
-    sectors = last - first + 1;
-    for (std::uint64_t line = first >> 2; line <= last >> 2; ++line) {
-      const std::uint64_t from = std::max(first, line << 2) & 3, to = std::min(last, (line << 2) + 3) & 3;
-      pass_to_caches(warp, line, static_cast<std::uint8_t>((0xfu << from) & (0xfu >> (3 - to))), access);
-    }
-  } else {
-    const auto phase = static_cast<std::uint32_t>(base & 127);
-    if (memo.phase != phase) count_sectors(memo, phase, bytes);
-    sectors = memo.sectors;
-    for (int i = 0; i < memo.line_count; ++i)
-      pass_to_caches(warp, (base >> 7) + static_cast<std::uint64_t>(memo.line[static_cast<std::size_t>(i)]),
-                     memo.line_sectors[static_cast<std::size_t>(i)], access);
-  }
+  const std::uint64_t sectors = for_each_line(memo, base, [&](std::uint64_t line, std::uint8_t touched) {
+    pass_to_caches(warp, line, touched, access);
+  });
   count.sectors += sectors;
   if (WarpCount* mine = warp_count(warp)) {
     ++mine->requests;
@@ -203,14 +196,12 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   const int words = std::max(bytes / 4, 1);
   for (int word = 0; word < words; ++word) {
     learn_pattern(memo, place, warp.mask, std::min(bytes, 4));
-    count_sectors(memo, static_cast<std::uint32_t>(place[memo.first] & 127), std::min(bytes, 4));
-    count.sectors += memo.sectors;
+    const std::uint64_t warp_lines =
+        (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536;
+    count.sectors += for_each_line(memo, place[memo.first], [&](std::uint64_t line, std::uint8_t touched) {
+      pass_to_caches(warp, warp_lines + line, touched, access);
+    });
     count.ideal_sectors += memo.ideal_sectors;
-    for (int i = 0; i < memo.line_count; ++i)
-      pass_to_caches(warp,
-                     (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536 +
-                         (place[memo.first] >> 7) + static_cast<std::uint64_t>(memo.line[static_cast<std::size_t>(i)]),
-                     memo.line_sectors[static_cast<std::size_t>(i)], access);
     for (std::uint64_t& p : place) p += 128;
   }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 
 #include <bit>
@@ -19,7 +19,8 @@ inline bool matches(const SiteMemo& memo, const std::uint64_t* address, std::uin
     for (int i = 0; i < kLanes; ++i) difference |= (address[i] - base) ^ memo.relative[i];
   } else {
     for (int i = 0; i < kLanes; ++i)
-      difference |= ((address[i] - base) ^ memo.relative[i]) & (0 - static_cast<std::uint64_t>((mask >> i) & 1));
+      difference |=
+          ((address[i] - base) ^ memo.relative[i]) & (0 - static_cast<std::uint64_t>((mask >> i) & 1));
   }
   return difference == 0;
 }
@@ -41,29 +42,32 @@ inline void learn(SiteMemo& memo, const std::uint64_t* address, std::uint32_t ma
   learn_pattern(memo, address, mask, bytes);
 }
 
-/// Finds the allocation for a site whose remembered one does not fit. False: a fault was reported, or the lanes lie in
-/// different allocations (`split` is set then).
-bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes, Access access,
-                     bool& split);
+/// Finds the allocation for a site whose remembered one does not fit. False: a fault was reported, or the
+/// lanes lie in different allocations (`split` is set then).
+bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes,
+                     Access access, bool& split);
 /// Reports the first lane whose address is outside, or not aligned to the access.
 const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Access access);
 const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access);
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access);
 
 /// Counts one global access and passes its sectors to the caches; `base` is the first active lane's address.
-void count_global(Warp& warp, const Op* op, SiteMemo& memo, std::uint64_t base, int bytes, Access access);
+void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t base, Access access);
 void count_shared(Warp& warp, const Op* op, SiteMemo& memo, std::uint32_t base, int bytes);
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
 /// Races and uninitialised reads, and the trace. Null: fine; else the warp has stopped.
-bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind, const std::byte* const* values);
-bool check_shared(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind, const std::byte* const* values);
+bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
+                  const std::byte* const* values);
+bool check_shared(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
+                  const std::byte* const* values);
 inline bool watched(const Warp& warp) {
   return warp.worker->launch().checker || warp.block->trace_index != ~0u;
 }
 
-/// Host memory of the first active lane's address (global), or null when the warp has stopped or the lanes are split.
-inline std::byte* resolve_global(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes,
-                                 Access access, bool& split) {
+/// Host memory of the first active lane's address (global), or null when the warp has stopped or the lanes
+/// are split.
+inline std::byte* resolve_global(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address,
+                                 int bytes, Access access, bool& split) {
   if (!matches(memo, address, warp.mask)) [[unlikely]]
     learn_pattern(memo, address, warp.mask, bytes);
   const std::uint64_t base = address[memo.first] + op->imm;
@@ -71,16 +75,16 @@ inline std::byte* resolve_global(Warp& warp, const Op* op, SiteMemo& memo, const
     report_global(warp, op, address, bytes, access);
     return nullptr;
   }
-  if (base + static_cast<std::uint64_t>(memo.low) < memo.begin || base + static_cast<std::uint64_t>(memo.high) > memo.end)
-      [[unlikely]] {
+  if (base + static_cast<std::uint64_t>(memo.low) < memo.begin ||
+      base + static_cast<std::uint64_t>(memo.high) > memo.end) [[unlikely]] {
     if (!find_allocation(warp, op, memo, address, bytes, access, split)) return nullptr;
   }
   return memo.host + (base - memo.begin);
 }
 
 /// Offset of the first active lane's address in shared memory, or -1 when the warp has stopped.
-inline std::int64_t resolve_shared(Warp& warp, const Op* op, SiteMemo& memo, const std::uint32_t* address, int bytes,
-                                   Access access) {
+inline std::int64_t resolve_shared(Warp& warp, const Op* op, SiteMemo& memo, const std::uint32_t* address,
+                                   int bytes, Access access) {
   if (!matches(memo, address, warp.mask)) [[unlikely]]
     learn(memo, address, warp.mask, bytes);
   const std::uint32_t base = address[memo.first] + static_cast<std::uint32_t>(op->imm);
@@ -93,9 +97,11 @@ inline std::int64_t resolve_shared(Warp& warp, const Op* op, SiteMemo& memo, con
   return start;
 }
 
-/// Rows <- memory: `N` values of type T a lane, widened to rows of R. `from` is the first active lane's place.
+/// Rows <- memory: `N` values of type T a lane, widened to rows of R. `from` is the first active lane's
+/// place.
 template<class T, class R, int N>
-inline void move_in(const Warp& warp, const Op* op, const SiteMemo& memo, const std::byte* from) {
+[[gnu::always_inline]] inline void move_in(const Warp& warp, const Op* op, const SiteMemo& memo,
+                                           const std::byte* from) {
   const auto value_at = [](const std::byte* place) {
     T value;
     std::memcpy(&value, place, sizeof(T));
@@ -116,21 +122,30 @@ inline void move_in(const Warp& warp, const Op* op, const SiteMemo& memo, const 
     }
     return;
   }
-  if (warp.mask == kFullMask) {
-    for (int group = 0; group < 4; ++group) {
-      const std::uint64_t* relative = memo.relative + 8 * group;
-      const std::byte* start = from + relative[0];
-      for (int k = 0; k < N; ++k) {
-        R* to = warp.row<R>(op->r[k]) + 8 * group;
-        if (memo.group[group] == Shape::same) {
-          const R value = value_at(start + k * sizeof(T));
-          for (int i = 0; i < 8; ++i) to[i] = value;
-        } else if (memo.group[group] == Shape::consecutive) {
-          for (int i = 0; i < 8; ++i) to[i] = value_at(start + (i * N + k) * sizeof(T));
-        } else {
-          for (int i = 0; i < 8; ++i) to[i] = value_at(from + relative[i] + k * sizeof(T));
-        }
+  if (memo.shape == Shape::same_by_eight) {
+    for (int k = 0; k < N; ++k) {
+      R* to = warp.row<R>(op->r[k]);
+      for (int group = 0; group < 4; ++group) {
+        const R value = value_at(from + memo.relative[8 * group] + k * sizeof(T));
+        for (int i = 0; i < 8; ++i) to[8 * group + i] = value;
       }
+    }
+    return;
+  }
+  if (memo.shape == Shape::consecutive_by_eight) {
+    for (int k = 0; k < N; ++k) {
+      R* to = warp.row<R>(op->r[k]);
+      for (int group = 0; group < 4; ++group) {
+        const std::byte* start = from + memo.relative[8 * group] + k * sizeof(T);
+        for (int i = 0; i < 8; ++i) to[8 * group + i] = value_at(start + i * N * sizeof(T));
+      }
+    }
+    return;
+  }
+  if (warp.mask == kFullMask) {
+    for (int k = 0; k < N; ++k) {
+      R* to = warp.row<R>(op->r[k]);
+      for (int i = 0; i < kLanes; ++i) to[i] = value_at(from + memo.relative[i] + k * sizeof(T));
     }
     return;
   }
@@ -145,7 +160,8 @@ inline void move_in(const Warp& warp, const Op* op, const SiteMemo& memo, const 
 
 /// Memory <- rows, in the order of lanes: where two write one place the higher lane stays.
 template<class T, class R, int N>
-inline void move_out(const Warp& warp, const Op* op, const SiteMemo& memo, std::byte* to) {
+[[gnu::always_inline]] inline void move_out(const Warp& warp, const Op* op, const SiteMemo& memo,
+                                            std::byte* to) {
   if (memo.shape == Shape::consecutive) {
     for (int k = 0; k < N; ++k) {
       const R* from = warp.row<R>(op->r[k]);

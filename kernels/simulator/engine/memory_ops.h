@@ -7,13 +7,13 @@
 
 namespace kernelarium::sim {
 
-/// Handler of a load or store; null if there is none. r[0..lanes-1]: data rows of `row_bytes` per lane, r[4]: addresses
-/// (u32 rows for shared, u64 else), imm: offset. `counted`: with instrumentation.
+/// Handler of a load or store; null if there is none. r[0..lanes-1]: data rows of `row_bytes` per lane, r[4]:
+/// addresses (u32 rows for shared, u64 else), imm: offset. `counted`: with instrumentation.
 Handler load_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
 Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
 
-/// Handler of atom and red; null if there is none. r[0]: result row (0: not wanted), r[1], r[2]: operands, r[4]: addresses.
-/// `name`: "add", "cas"...
+/// Handler of atom and red; null if there is none. r[0]: result row (0: not wanted), r[1], r[2]: operands,
+/// r[4]: addresses. `name`: "add", "cas"...
 Handler atomic_handler(ptx::Space space, const std::string& name, ptx::Type type, bool counted);
 
 /// Copies between a row and a call slot: r[0] row, r[1] slot offset, imm: bytes into the slot | stride << 32.

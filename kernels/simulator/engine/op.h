@@ -16,15 +16,15 @@ struct Warp;
 /// (Warp::stop says why).
 using Handler = const Op* (*)(Warp& warp, const Op* op);
 
-/// One operation. `r` are byte offsets of registers in the warp's current frame; what they mean is the handler's affair,
-/// destinations first. A register of 32 lanes is a row: 32 values of its width side by side; a predicate is one
-/// 32-bit mask.
+/// One operation. `r` are byte offsets of registers in the warp's current frame; what they mean is the
+/// handler's affair, destinations first. A register of 32 lanes is a row: 32 values of its width side by
+/// side; a predicate is one 32-bit mask.
 struct Op {
   Handler run = nullptr;
   std::uint32_t r[6] = {};
-  std::uint32_t site = 0;   ///< memory accesses: index into Program::sites; Enter: index of the basic block
-  std::uint32_t index = 0;  ///< of the PTX instruction in Program::places
-  std::uint64_t imm = 0;    ///< immediate: address offset, branch target, barrier number...
+  std::uint32_t site = 0;  ///< memory accesses: index into Program::sites; Enter: index of the basic block
+  std::uint32_t index = 0; ///< of the PTX instruction in Program::places
+  std::uint64_t imm = 0;   ///< immediate: address offset, branch target, barrier number...
 };
 
 }

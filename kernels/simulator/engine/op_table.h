@@ -15,8 +15,8 @@ enum class Class : std::uint8_t { integer, fp32, fp64, special, memory, control,
 struct Operation {
   Handler handler = nullptr;
   Class work = Class::integer;
-  std::uint8_t destination = 0;  ///< width in bytes; 0: a predicate
-  std::uint8_t sources[4] = {};  ///< widths; 0: a predicate
+  std::uint8_t destination = 0; ///< width in bytes; 0: a predicate
+  std::uint8_t sources[4] = {}; ///< widths; 0: a predicate
   std::uint8_t source_count = 0;
 };
 

@@ -18,45 +18,74 @@ struct Site {
   int ptx_line = 0;
   ptx::Space space = ptx::Space::global;
   Access access = Access::load;
-  int bytes = 4;  ///< per thread
-  bool strong = false;    ///< volatile, relaxed, acquire, release: ordered like an atomic
-  bool releases = false;  ///< .release, .acq_rel: a fence before it
+  int bytes = 4;         ///< per thread
+  bool strong = false;   ///< volatile, relaxed, acquire, release: ordered like an atomic
+  bool releases = false; ///< .release, .acq_rel: a fence before it
 };
 
 /// Instructions that always run one after the other.
 struct BasicBlock {
-  std::uint32_t first = 0, count = 0;                                       ///< PTX instructions
-  std::uint32_t work[static_cast<std::size_t>(Class::count)] = {};          ///< of each class
+  std::uint32_t first = 0, count = 0;                              ///< PTX instructions
+  std::uint32_t work[static_cast<std::size_t>(Class::count)] = {}; ///< of each class
   std::uint32_t branches = 0;
 };
 
 /// Values that differ from warp to warp or block to block but not within a run of a warp.
 enum class Special : std::uint8_t {
-  tid_x, tid_y, tid_z, ntid_x, ntid_y, ntid_z, ctaid_x, ctaid_y, ctaid_z, nctaid_x, nctaid_y, nctaid_z,
-  laneid, warpid, nwarpid, smid, nsmid, gridid,
-  lanemask_eq, lanemask_lt, lanemask_le, lanemask_gt, lanemask_ge,
-  dynamic_smem_size, total_smem_size, zero, one
+  tid_x,
+  tid_y,
+  tid_z,
+  ntid_x,
+  ntid_y,
+  ntid_z,
+  ctaid_x,
+  ctaid_y,
+  ctaid_z,
+  nctaid_x,
+  nctaid_y,
+  nctaid_z,
+  laneid,
+  warpid,
+  nwarpid,
+  smid,
+  nsmid,
+  gridid,
+  lanemask_eq,
+  lanemask_lt,
+  lanemask_le,
+  lanemask_gt,
+  lanemask_ge,
+  dynamic_smem_size,
+  total_smem_size,
+  zero,
+  one
 };
 
 /// A row that is filled before a function runs and never written by it.
 struct FixedRow {
   std::uint32_t offset = 0;
-  std::uint8_t width = 4;            ///< bytes per lane; 0: a predicate
+  std::uint8_t width = 4; ///< bytes per lane; 0: a predicate
   /// parameter: its value; parameter_address: where a copy of it lies in memory
   enum class Kind : std::uint8_t { constant, special, parameter, parameter_address } kind = Kind::constant;
   Special special = Special::zero;
-  std::uint8_t read = 0;             ///< parameter: bytes read; narrower ones extend
-  bool sign = false;                 ///< parameter: extend by sign
-  std::uint64_t bits = 0;            ///< constant, or offset in the kernel's parameters
+  std::uint8_t read = 0;  ///< parameter: bytes read; narrower ones extend
+  bool sign = false;      ///< parameter: extend by sign
+  std::uint64_t bits = 0; ///< constant, or offset in the kernel's parameters
+
+  bool varies_by_block() const {
+    return kind == Kind::special &&
+           ((special >= Special::ctaid_x && special <= Special::ctaid_z) || special == Special::smid);
+  }
 };
 
 /// Frames start with room that stays unused, so that offset 0 can mean "no register".
 inline constexpr std::uint32_t kFrameStart = 64;
 
-/// What a call passes: places in the callee's frame, the same for a function and for every prototype of its type.
+/// What a call passes: places in the callee's frame, the same for a function and for every prototype of its
+/// type.
 struct CallLayout {
   struct Slot {
-    std::uint32_t offset = 0, bytes = 0, stride = 0;  ///< of each lane's copy
+    std::uint32_t offset = 0, bytes = 0, stride = 0; ///< of each lane's copy
   };
   std::vector<Slot> returns, parameters;
   std::uint32_t bytes = 0;
@@ -66,38 +95,40 @@ CallLayout layout_of(const ptx::Signature& signature);
 /// One decoded function.
 struct FunctionCode {
   std::string name;
-  std::uint32_t begin = 0;            ///< first operation
-  std::uint32_t frame_bytes = 0;      ///< rows, call slots included
-  std::uint32_t local_bytes = 0;      ///< local variables per thread
+  std::uint32_t begin = 0;       ///< first operation
+  std::uint32_t frame_bytes = 0; ///< rows, call slots included
+  std::uint32_t local_bytes = 0; ///< local variables per thread
   std::vector<FixedRow> fixed;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> cleared;  ///< rows read before written: offset and bytes
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      cleared; ///< rows read before written: offset and bytes
 };
 
 /// A kernel ready to run.
 struct Program {
   std::vector<Op> ops;
-  std::vector<FunctionCode> functions;         ///< [0] is the kernel
+  std::vector<FunctionCode> functions; ///< [0] is the kernel
   std::vector<Site> sites;
   std::vector<BasicBlock> blocks;
-  std::vector<ptx::Place> places;              ///< of each PTX instruction
+  std::vector<ptx::Place> places; ///< of each PTX instruction
   std::vector<int> ptx_lines;
-  std::vector<std::string> texts;              ///< of each PTX instruction, for messages
+  std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<std::string> files;
   std::uint32_t static_shared_bytes = 0;
-  std::uint32_t most_call_bytes = 0;           ///< largest CallLayout: room kept beyond every frame
-  std::uint32_t smallest_shared_access = 16;   ///< bytes: the grain of race checks
+  std::uint32_t most_call_bytes = 0;         ///< largest CallLayout: room kept beyond every frame
+  std::uint32_t smallest_shared_access = 16; ///< bytes: the grain of race checks
   std::uint32_t smallest_global_access = 16;
   bool counted = false;
-  bool needs_parameter_memory = false;         ///< the kernel takes addresses of its parameters
+  bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 
 /// Where the decoder finds things outside the kernel.
 struct Linkage {
-  std::function<std::uint64_t(const std::string&)> address_of;  ///< of a module variable in global memory; 0: unknown
+  std::function<std::uint64_t(const std::string&)>
+      address_of; ///< of a module variable in global memory; 0: unknown
 };
 
-/// Decodes `entry` and all it calls. `counted`: with instrumentation. Throws Error{no_compile} naming instruction and source
-/// line for what the simulator can't run.
+/// Decodes `entry` and all it calls. `counted`: with instrumentation. Throws Error{no_compile} naming
+/// instruction and source line for what the simulator can't run.
 Program decode(const ptx::Module& module, const std::string& entry, bool counted, const Linkage& linkage);
 
 }

@@ -23,22 +23,24 @@ std::uint32_t row_bytes(std::uint8_t width) { return width == 0 ? 4u : 32u * wid
 
 }
 
-void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts, const std::vector<DraftBlock>& blocks,
-                   std::uint32_t start, FunctionCode& function) {
+void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
+                   const std::vector<DraftBlock>& blocks, std::uint32_t start, FunctionCode& function) {
   const std::size_t words = values.size() / 64 + 1;
   const auto allocated = [&](std::uint32_t value) { return value != 0 && !values[value].fixed; };
 
   // Backward liveness over the blocks.
-  std::vector<Bits> uses(blocks.size(), Bits(words)), kills(blocks.size(), Bits(words)), live_in(blocks.size(), Bits(words)),
-      live_out(blocks.size(), Bits(words));
+  std::vector<Bits> uses(blocks.size(), Bits(words)), kills(blocks.size(), Bits(words)),
+      live_in(blocks.size(), Bits(words)), live_out(blocks.size(), Bits(words));
   for (std::size_t b = 0; b < blocks.size(); ++b)
     for (std::uint32_t d = blocks[b].begin; d < blocks[b].end; ++d) {
       const Draft& draft = drafts[d];
       for (std::size_t i = 0; i < 6; ++i)
-        if (allocated(draft.value[i]) && (!((draft.defines >> i) & 1) || draft.partial) && !get(kills[b], draft.value[i]))
+        if (allocated(draft.value[i]) && (!((draft.defines >> i) & 1) || draft.partial) &&
+            !get(kills[b], draft.value[i]))
           set(uses[b], draft.value[i]);
       for (std::size_t i = 0; i < 6; ++i)
-        if (allocated(draft.value[i]) && ((draft.defines >> i) & 1) && !draft.partial) set(kills[b], draft.value[i]);
+        if (allocated(draft.value[i]) && ((draft.defines >> i) & 1) && !draft.partial)
+          set(kills[b], draft.value[i]);
     }
   for (bool changed = true; changed;) {
     changed = false;
@@ -64,8 +66,8 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
         if (allocated(value)) intervals[value].cover(d);
   }
 
-  // Linear scan, a free list for each width. A row is free again after the last use, not in the same operation: handlers
-  // may write a result before they have read every source.
+  // Linear scan, a free list for each width. A row is free again after the last use, not in the same
+  // operation: handlers may write a result before they have read every source.
   std::uint32_t end = start;
   const auto fresh = [&](std::uint8_t width) {
     const std::uint32_t bytes = row_bytes(width);
@@ -80,9 +82,10 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
   std::vector<std::uint32_t> order;
   for (std::uint32_t v = 1; v < values.size(); ++v)
     if (!values[v].fixed && intervals[v].first != ~0u) order.push_back(v);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return intervals[a].first < intervals[b].first; });
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return intervals[a].first < intervals[b].first; });
   std::array<std::vector<std::uint32_t>, 9> free_rows;
-  std::multimap<std::uint32_t, std::uint32_t> active;  // last use -> value
+  std::multimap<std::uint32_t, std::uint32_t> active; // last use -> value
   for (const std::uint32_t v : order) {
     while (!active.empty() && active.begin()->first < intervals[v].first) {
       const Value& gone = values[active.begin()->second];

@@ -9,7 +9,7 @@
 namespace kernelarium::sim {
 namespace {
 
-constexpr std::size_t kLongestPrint = 1 << 20;      // characters a launch may print per block
+constexpr std::size_t kLongestPrint = 1 << 20; // characters a launch may print per block
 
 /// Bytes at a generic address, or nothing.
 std::optional<std::byte> byte_at(Warp& warp, int lane, std::uint64_t address) {
@@ -52,7 +52,8 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
     offset = (offset + bytes - 1) / bytes * bytes;
     std::uint64_t value = 0;
     for (std::uint64_t i = 0; i < bytes; ++i)
-      if (const auto byte = byte_at(warp, lane, arguments + offset + i)) value |= static_cast<std::uint64_t>(*byte) << (8 * i);
+      if (const auto byte = byte_at(warp, lane, arguments + offset + i))
+        value |= static_cast<std::uint64_t>(*byte) << (8 * i);
     offset += bytes;
     return value;
   };
@@ -62,7 +63,9 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
       continue;
     }
     std::size_t end = i + 1;
-    while (end < pattern.size() && std::string_view("-+ #0123456789.").find(pattern[end]) != std::string_view::npos) ++end;
+    while (end < pattern.size() &&
+           std::string_view("-+ #0123456789.").find(pattern[end]) != std::string_view::npos)
+      ++end;
     std::string flags = pattern.substr(i, end - i);
     bool wide = false;
     while (end < pattern.size() && std::string_view("lhzjt").find(pattern[end]) != std::string_view::npos) {
@@ -77,19 +80,28 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
     char buffer[512];
     buffer[0] = 0;
     switch (kind) {
-    case '%': out += '%'; break;
-    case 'c': std::snprintf(buffer, sizeof buffer, (flags + "c").c_str(), static_cast<int>(take(4))); break;
+    case '%':
+      out += '%';
+      break;
+    case 'c':
+      std::snprintf(buffer, sizeof buffer, (flags + "c").c_str(), static_cast<int>(take(4)));
+      break;
     case 'd':
     case 'i':
-      if (wide) std::snprintf(buffer, sizeof buffer, (flags + "lld").c_str(), static_cast<long long>(take(8)));
-      else std::snprintf(buffer, sizeof buffer, (flags + "d").c_str(), static_cast<int>(take(4)));
+      if (wide)
+        std::snprintf(buffer, sizeof buffer, (flags + "lld").c_str(), static_cast<long long>(take(8)));
+      else
+        std::snprintf(buffer, sizeof buffer, (flags + "d").c_str(), static_cast<int>(take(4)));
       break;
     case 'u':
     case 'x':
     case 'X':
     case 'o':
-      if (wide) std::snprintf(buffer, sizeof buffer, (flags + "ll" + kind).c_str(), static_cast<unsigned long long>(take(8)));
-      else std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), static_cast<unsigned>(take(4)));
+      if (wide)
+        std::snprintf(buffer, sizeof buffer, (flags + "ll" + kind).c_str(),
+                      static_cast<unsigned long long>(take(8)));
+      else
+        std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), static_cast<unsigned>(take(4)));
       break;
     case 'e':
     case 'E':
@@ -98,10 +110,18 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
     case 'g':
     case 'G':
     case 'a':
-    case 'A': std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), std::bit_cast<double>(take(8))); break;
-    case 'p': std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(take(8))); break;
-    case 's': out += text_at(warp, lane, take(8)); break;
-    default: out += pattern.substr(i, end - i + 1); break;
+    case 'A':
+      std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), std::bit_cast<double>(take(8)));
+      break;
+    case 'p':
+      std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(take(8)));
+      break;
+    case 's':
+      out += text_at(warp, lane, take(8));
+      break;
+    default:
+      out += pattern.substr(i, end - i + 1);
+      break;
     }
     out += buffer;
     i = end;
@@ -118,7 +138,8 @@ const Op* print(Warp& warp, const Op* op) {
     const int lane = std::countr_zero(rest);
     std::string& printed = warp.block->printed;
     if (printed.size() < kLongestPrint)
-      printed += format(warp, lane, text_at(warp, lane, parameter(warp, op, 0, lane)), parameter(warp, op, 1, lane));
+      printed +=
+          format(warp, lane, text_at(warp, lane, parameter(warp, op, 0, lane)), parameter(warp, op, 1, lane));
     give_result(warp, op, lane, 0);
   }
   return op + 1;
@@ -127,7 +148,8 @@ const Op* print(Warp& warp, const Op* op) {
 const Op* assert_fail(Warp& warp, const Op* op) {
   const int lane = std::countr_zero(warp.mask);
   return warp.worker->fault(warp, op, "assert",
-                            fmt::format("assertion '{}' failed in {}", text_at(warp, lane, parameter(warp, op, 0, lane)),
+                            fmt::format("assertion '{}' failed in {}",
+                                        text_at(warp, lane, parameter(warp, op, 0, lane)),
                                         text_at(warp, lane, parameter(warp, op, 3, lane))),
                             lane);
 }
@@ -163,7 +185,8 @@ const Op* release(Warp& warp, const Op* op) {
     if (address == 0) continue;
     const std::lock_guard lock(launch.mutex);
     if (launch.heap.erase(address)) continue;
-    return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("free({:#x}): that is no block of malloc", address), lane);
+    return warp.worker->fault(warp, op, "out-of-bounds",
+                              fmt::format("free({:#x}): that is no block of malloc", address), lane);
   }
   return op + 1;
 }

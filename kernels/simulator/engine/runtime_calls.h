@@ -6,8 +6,9 @@
 
 namespace kernelarium::sim {
 
-/// Functions that the device runtime provides: vprintf, __assertfail, malloc, free. Null if `name` is none of them.
-/// r[0]: slot of the result, r[1]...: slots of the parameters; slots hold 8 bytes a lane at least (CallLayout).
+/// Functions that the device runtime provides: vprintf, __assertfail, malloc, free. Null if `name` is none of
+/// them. r[0]: slot of the result, r[1]...: slots of the parameters; slots hold 8 bytes a lane at least
+/// (CallLayout).
 Handler runtime_call(const std::string& name);
 /// Bytes that device malloc can give out in one launch, as cudaLimitMallocHeapSize is at first.
 inline constexpr std::uint64_t kHeapBytes = 8 << 20;

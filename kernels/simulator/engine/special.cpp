@@ -6,8 +6,8 @@
 namespace kernelarium::sim {
 namespace {
 
-// Operations that stay scalar: directed rounding through the host's rounding mode, and transcendental functions. The hardware's
-// approximations differ from these by a few units in the last place.
+// Operations that stay scalar: directed rounding through the host's rounding mode, and transcendental
+// functions. The hardware's approximations differ from these by a few units in the last place.
 
 enum class Kind { add, sub, mul, fma, div, rcp, sqrt };
 
@@ -15,15 +15,22 @@ template<class T, Kind K>
 __attribute__((noinline)) T rounded(int mode, T a, T b, T c) {
   const int before = std::fegetround();
   std::fesetround(mode);
-  volatile T x = a, y = b, z = c;  // keeps the compiler from computing before the mode is set
+  volatile T x = a, y = b, z = c; // keeps the compiler from computing before the mode is set
   volatile T result;
-  if constexpr (K == Kind::add) result = x + y;
-  else if constexpr (K == Kind::sub) result = x - y;
-  else if constexpr (K == Kind::mul) result = x * y;
-  else if constexpr (K == Kind::fma) result = std::fma(x, y, z);
-  else if constexpr (K == Kind::div) result = x / y;
-  else if constexpr (K == Kind::rcp) result = T{1} / x;
-  else result = std::sqrt(x);
+  if constexpr (K == Kind::add)
+    result = x + y;
+  else if constexpr (K == Kind::sub)
+    result = x - y;
+  else if constexpr (K == Kind::mul)
+    result = x * y;
+  else if constexpr (K == Kind::fma)
+    result = std::fma(x, y, z);
+  else if constexpr (K == Kind::div)
+    result = x / y;
+  else if constexpr (K == Kind::rcp)
+    result = T{1} / x;
+  else
+    result = std::sqrt(x);
   const T value = result;
   std::fesetround(before);
   return value;
@@ -45,9 +52,12 @@ T directed(T a, T b, T c) {
 template<class T, int Mode, bool Ftz, bool Sat>
 void add_mode(OperationTable& table, const std::string& suffix) {
   constexpr Class work = sizeof(T) == 4 ? Class::fp32 : Class::fp64;
-  add_binary<T, T, T>(table, "add" + suffix, work, [](T a, T b) { return directed<T, Kind::add, Mode, Ftz, Sat>(a, b, 0); });
-  add_binary<T, T, T>(table, "sub" + suffix, work, [](T a, T b) { return directed<T, Kind::sub, Mode, Ftz, Sat>(a, b, 0); });
-  add_binary<T, T, T>(table, "mul" + suffix, work, [](T a, T b) { return directed<T, Kind::mul, Mode, Ftz, Sat>(a, b, 0); });
+  add_binary<T, T, T>(table, "add" + suffix, work,
+                      [](T a, T b) { return directed<T, Kind::add, Mode, Ftz, Sat>(a, b, 0); });
+  add_binary<T, T, T>(table, "sub" + suffix, work,
+                      [](T a, T b) { return directed<T, Kind::sub, Mode, Ftz, Sat>(a, b, 0); });
+  add_binary<T, T, T>(table, "mul" + suffix, work,
+                      [](T a, T b) { return directed<T, Kind::mul, Mode, Ftz, Sat>(a, b, 0); });
   for (const char* name : {"fma", "mad"})
     add_ternary<T, T, T, T>(table, name + suffix, work,
                             [](T a, T b, T c) { return directed<T, Kind::fma, Mode, Ftz, Sat>(a, b, c); });
@@ -75,18 +85,20 @@ float in(float a) {
   return Ftz ? flush(a) : a;
 }
 
-/// 2^x by splitting off the integer part; the remainder in [-0.5, 0.5] by a polynomial of degree 6 (Taylor of 2^f, error under
-/// 2 ulp of f32), so that the compiler can vectorise it.
+/// 2^x by splitting off the integer part; the remainder in [-0.5, 0.5] by a polynomial of degree 6 (Taylor of
+/// 2^f, error under 2 ulp of f32), so that the compiler can vectorise it.
 inline float power_of_two(float x) {
-  const float clamped = x < -150.0f ? -150.0f : x > 128.0f ? 128.0f : x;  // NaN passes through both tests
+  const float clamped = x < -150.0f ? -150.0f : x > 128.0f ? 128.0f : x; // NaN passes through both tests
   const float whole = std::nearbyint(clamped);
   const float t = (clamped - whole) * 0.693147180559945f;
   const float p =
-      1.0f + t * (1.0f + t * (0.5f + t * (0.166666667f + t * (0.0416666667f + t * (0.00833333333f + t * 0.00138888889f)))));
+      1.0f + t * (1.0f + t * (0.5f + t * (0.166666667f +
+                                          t * (0.0416666667f + t * (0.00833333333f + t * 0.00138888889f)))));
   // Two factors, because 2^-149 and 2^128 lie outside the normal exponents.
   const auto exponent = static_cast<std::int32_t>(whole == whole ? whole : 0.0f);
   const std::int32_t first = exponent >> 1, second = exponent - first;
-  const float scale1 = std::bit_cast<float>((first + 127) << 23), scale2 = std::bit_cast<float>((second + 127) << 23);
+  const float scale1 = std::bit_cast<float>((first + 127) << 23),
+              scale2 = std::bit_cast<float>((second + 127) << 23);
   return p * scale1 * scale2;
 }
 
@@ -111,7 +123,8 @@ void add_special_operations(OperationTable& table) {
   add_directed<FE_UPWARD>(table, ".rp");
   add_functions<false>(table, ".f32");
   add_functions<true>(table, ".ftz.f32");
-  // The coarse starts of double-precision division and root: the upper half of the exact result, as the hardware gives.
+  // The coarse starts of double-precision division and root: the upper half of the exact result, as the
+  // hardware gives.
   add_unary<double, double>(table, "rcp.approx.ftz.f64", Class::special, [](double a) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(1.0 / a) & 0xffffffff00000000ull);
   });

@@ -18,17 +18,17 @@ class Worker;
 /// A function's activation: which registers and local memory it uses, and where it returns to.
 struct Frame {
   const FunctionCode* function = nullptr;
-  std::uint32_t registers = 0;    ///< byte offset of its rows in Warp::storage
-  std::uint32_t local = 0;        ///< offset of its local variables in each thread's local memory
+  std::uint32_t registers = 0; ///< byte offset of its rows in Warp::storage
+  std::uint32_t local = 0;     ///< offset of its local variables in each thread's local memory
   std::uint32_t depth = 0;
   const Op* return_to = nullptr;
-  std::uint32_t parent = 0;       ///< index in Warp::frames
+  std::uint32_t parent = 0; ///< index in Warp::frames
 };
 
 enum class Wait : std::uint8_t {
-  none,      ///< can run
-  lanes,     ///< at a .sync operation, for lanes of its own warp
-  barrier,   ///< at a block barrier
+  none,    ///< can run
+  lanes,   ///< at a .sync operation, for lanes of its own warp
+  barrier, ///< at a block barrier
 };
 
 /// Lanes that share a program counter. A warp is one fragment until its lanes branch apart.
@@ -37,8 +37,8 @@ struct Fragment {
   std::uint32_t mask = 0;
   std::uint32_t frame = 0;
   Wait wait = Wait::none;
-  std::uint32_t barrier = 0;       ///< number waited at
-  std::uint64_t last_run = 0;      ///< for taking turns
+  std::uint32_t barrier = 0;  ///< number waited at
+  std::uint64_t last_run = 0; ///< for taking turns
 };
 
 enum class Stop : std::uint8_t { none, blocked, done, yield, fault };
@@ -46,34 +46,36 @@ enum class Stop : std::uint8_t { none, blocked, done, yield, fault };
 /// 32 threads: their registers, who is active, and the fragments that wait.
 struct Warp {
   // What handlers touch all the time.
-  std::byte* r = nullptr;          ///< rows of the current frame
-  std::uint32_t mask = 0;          ///< active lanes
-  std::uint32_t carry = 0;         ///< CC.CF, a bit a lane
-  std::uint32_t frame = 0;         ///< index in `frames`
-  std::int64_t budget = 0;         ///< warp instructions left in this turn
+  std::byte* r = nullptr;  ///< rows of the current frame
+  std::uint32_t mask = 0;  ///< active lanes
+  std::uint32_t carry = 0; ///< CC.CF, a bit a lane
+  std::uint32_t frame = 0; ///< index in `frames`
+  std::int64_t budget = 0; ///< warp instructions left in this turn
   Worker* worker = nullptr;
   Block* block = nullptr;
-  SiteMemo* memos = nullptr;       ///< of the worker, by site
+  SiteMemo* memos = nullptr; ///< of the worker, by site
 
-  std::uint32_t index = 0;         ///< in the block
-  std::uint32_t threads = 0;       ///< lanes that exist
-  std::uint32_t exited = 0;        ///< lanes that have left the kernel
+  std::uint32_t index = 0;   ///< in the block
+  std::uint32_t threads = 0; ///< lanes that exist
+  std::uint32_t exited = 0;  ///< lanes that have left the kernel
   Stop stop = Stop::none;
   std::vector<Fragment> fragments; ///< all but the running one
   std::vector<Frame> frames;
-  std::vector<std::byte> storage;  ///< registers of all frames; 64-byte aligned start inside
+  std::vector<std::byte> storage; ///< registers of all frames; 64-byte aligned start inside
   std::size_t storage_offset = 0;
-  std::vector<std::byte> local;    ///< local memory, 16-byte pieces of the 32 lanes interleaved
-  std::uint32_t hold = 0;          ///< turns for which the running fragment stays although another lies lower
-  std::uint32_t turns = 0;         ///< block entries since the last change of fragment while diverged
+  std::vector<std::byte> local; ///< local memory, 16-byte pieces of the 32 lanes interleaved
+  std::uint32_t hold = 0;       ///< turns for which the running fragment stays although another lies lower
+  std::uint32_t turns = 0;      ///< block entries since the last change of fragment while diverged
   std::uint64_t clock = 0;
-  std::uint32_t sync_epoch = 0;    ///< bar.warp.sync passed: orders the lanes' accesses
+  std::uint32_t sync_epoch = 0; ///< bar.warp.sync passed: orders the lanes' accesses
 
   template<class T>
   T* row(std::uint32_t offset) const {
     return reinterpret_cast<T*>(r + offset);
   }
-  std::uint32_t& predicate(std::uint32_t offset) const { return *reinterpret_cast<std::uint32_t*>(r + offset); }
+  std::uint32_t& predicate(std::uint32_t offset) const {
+    return *reinterpret_cast<std::uint32_t*>(r + offset);
+  }
   std::uint32_t thread_of(int lane) const { return index * kLanes + static_cast<std::uint32_t>(lane); }
 };
 

@@ -20,8 +20,10 @@ std::uint32_t dimension(const Dim3& d, int axis) {
 template<class T>
 void write_row(Warp& warp, std::uint32_t offset, bool whole, T value) {
   T* row = warp.row<T>(offset);
-  if (whole) std::fill_n(row, kLanes, value);
-  else for_lanes(warp, row, [=](int) { return value; });
+  if (whole)
+    std::fill_n(row, kLanes, value);
+  else
+    for_lanes(warp, row, [=](int) { return value; });
 }
 
 }
@@ -39,7 +41,8 @@ std::string Worker::where(const Warp& warp, int lane) const {
                      linear / block.x % block.y, linear / (block.x * block.y));
 }
 
-const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message, int lane) {
+const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message,
+                        int lane) {
   Diagnostic diagnostic{kind, message, "", 0, false};
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];
@@ -55,73 +58,110 @@ const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const
   }
   // Lower blocks run on: which fault is told must not depend on the number of host threads.
   std::uint64_t before = launch_.stopped_at.load();
-  while (index < before && !launch_.stopped_at.compare_exchange_weak(before, index)) {}
+  while (index < before && !launch_.stopped_at.compare_exchange_weak(before, index)) {
+  }
   warp.stop = Stop::fault;
   return nullptr;
 }
 
-void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole) {
+void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only) {
   const Block& block = *warp.block;
   for (const FixedRow& row : function.fixed) {
+    if (changed_only && !row.varies_by_block()) continue;
     switch (row.kind) {
     case FixedRow::Kind::constant:
-      if (row.width == 0) warp.predicate(row.offset) = row.bits ? kFullMask : 0;
-      else if (row.width == 2) write_row(warp, row.offset, whole, static_cast<std::uint16_t>(row.bits));
-      else if (row.width == 4) write_row(warp, row.offset, whole, static_cast<std::uint32_t>(row.bits));
-      else write_row(warp, row.offset, whole, row.bits);
+      if (row.width == 0)
+        warp.predicate(row.offset) = row.bits ? kFullMask : 0;
+      else if (row.width == 2)
+        write_row(warp, row.offset, whole, static_cast<std::uint16_t>(row.bits));
+      else if (row.width == 4)
+        write_row(warp, row.offset, whole, static_cast<std::uint32_t>(row.bits));
+      else
+        write_row(warp, row.offset, whole, row.bits);
       break;
     case FixedRow::Kind::parameter: {
       std::uint64_t value = 0;
       const std::size_t size = launch_.parameters.size();
-      if (row.bits + row.read <= size) __builtin_memcpy(&value, launch_.parameters.data() + row.bits, row.read);
+      if (row.bits + row.read <= size)
+        __builtin_memcpy(&value, launch_.parameters.data() + row.bits, row.read);
       if (row.sign && row.read < 8) {
         const int unused = 64 - 8 * row.read;
         value = static_cast<std::uint64_t>(static_cast<std::int64_t>(value << unused) >> unused);
       }
-      if (row.width == 2) write_row(warp, row.offset, whole, static_cast<std::uint16_t>(value));
-      else if (row.width == 4) write_row(warp, row.offset, whole, static_cast<std::uint32_t>(value));
-      else write_row(warp, row.offset, whole, value);
+      if (row.width == 2)
+        write_row(warp, row.offset, whole, static_cast<std::uint16_t>(value));
+      else if (row.width == 4)
+        write_row(warp, row.offset, whole, static_cast<std::uint32_t>(value));
+      else
+        write_row(warp, row.offset, whole, value);
       break;
     }
-    case FixedRow::Kind::parameter_address: write_row(warp, row.offset, whole, launch_.parameter_address + row.bits); break;
+    case FixedRow::Kind::parameter_address:
+      write_row(warp, row.offset, whole, launch_.parameter_address + row.bits);
+      break;
     case FixedRow::Kind::special: {
       const auto index = static_cast<int>(row.special);
       if (row.special <= Special::tid_z) {
-        const auto x = static_cast<std::uint32_t>(launch_.block.x), y = static_cast<std::uint32_t>(launch_.block.y);
+        const auto x = static_cast<std::uint32_t>(launch_.block.x),
+                   y = static_cast<std::uint32_t>(launch_.block.y);
         std::uint32_t* lanes = warp.row<std::uint32_t>(row.offset);
         for (int lane = 0; lane < kLanes; ++lane) {
           const std::uint32_t t = warp.thread_of(lane);
-          if (whole || ((warp.mask >> lane) & 1)) lanes[lane] = index == 0 ? t % x : index == 1 ? t / x % y : t / (x * y);
+          if (whole || ((warp.mask >> lane) & 1))
+            lanes[lane] = index == 0 ? t % x : index == 1 ? t / x % y : t / (x * y);
         }
         break;
       }
-      if (row.special == Special::laneid || (row.special >= Special::lanemask_eq && row.special <= Special::lanemask_ge)) {
+      if (row.special == Special::laneid ||
+          (row.special >= Special::lanemask_eq && row.special <= Special::lanemask_ge)) {
         std::uint32_t* lanes = warp.row<std::uint32_t>(row.offset);
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
           if (!whole && !((warp.mask >> lane) & 1)) continue;
           const std::uint32_t bit = 1u << lane;
           switch (row.special) {
-          case Special::lanemask_eq: lanes[lane] = bit; break;
-          case Special::lanemask_lt: lanes[lane] = bit - 1; break;
-          case Special::lanemask_le: lanes[lane] = bit | (bit - 1); break;
-          case Special::lanemask_gt: lanes[lane] = ~(bit | (bit - 1)); break;
-          case Special::lanemask_ge: lanes[lane] = ~(bit - 1); break;
-          default: lanes[lane] = lane; break;
+          case Special::lanemask_eq:
+            lanes[lane] = bit;
+            break;
+          case Special::lanemask_lt:
+            lanes[lane] = bit - 1;
+            break;
+          case Special::lanemask_le:
+            lanes[lane] = bit | (bit - 1);
+            break;
+          case Special::lanemask_gt:
+            lanes[lane] = ~(bit | (bit - 1));
+            break;
+          case Special::lanemask_ge:
+            lanes[lane] = ~(bit - 1);
+            break;
+          default:
+            lanes[lane] = lane;
+            break;
           }
         }
         break;
       }
       std::uint32_t value = 0;
-      if (row.special <= Special::ntid_z) value = dimension(launch_.block, index - static_cast<int>(Special::ntid_x));
-      else if (row.special <= Special::ctaid_z) value = dimension(block.id, index - static_cast<int>(Special::ctaid_x));
-      else if (row.special <= Special::nctaid_z) value = dimension(launch_.grid, index - static_cast<int>(Special::nctaid_x));
-      else if (row.special == Special::warpid) value = warp.index;
-      else if (row.special == Special::nwarpid) value = static_cast<std::uint32_t>(block.warps.size());
-      else if (row.special == Special::smid) value = static_cast<std::uint32_t>(block.index % static_cast<std::uint64_t>(launch_.spec.sm_count));
-      else if (row.special == Special::nsmid) value = static_cast<std::uint32_t>(launch_.spec.sm_count);
-      else if (row.special == Special::dynamic_smem_size) value = launch_.dynamic_shared_bytes;
-      else if (row.special == Special::total_smem_size) value = launch_.shared_bytes;
-      else if (row.special == Special::one) value = 1;
+      if (row.special <= Special::ntid_z)
+        value = dimension(launch_.block, index - static_cast<int>(Special::ntid_x));
+      else if (row.special <= Special::ctaid_z)
+        value = dimension(block.id, index - static_cast<int>(Special::ctaid_x));
+      else if (row.special <= Special::nctaid_z)
+        value = dimension(launch_.grid, index - static_cast<int>(Special::nctaid_x));
+      else if (row.special == Special::warpid)
+        value = warp.index;
+      else if (row.special == Special::nwarpid)
+        value = static_cast<std::uint32_t>(block.warps.size());
+      else if (row.special == Special::smid)
+        value = static_cast<std::uint32_t>(block.index % static_cast<std::uint64_t>(launch_.spec.sm_count));
+      else if (row.special == Special::nsmid)
+        value = static_cast<std::uint32_t>(launch_.spec.sm_count);
+      else if (row.special == Special::dynamic_smem_size)
+        value = launch_.dynamic_shared_bytes;
+      else if (row.special == Special::total_smem_size)
+        value = launch_.shared_bytes;
+      else if (row.special == Special::one)
+        value = 1;
       write_row(warp, row.offset, whole, value);
       break;
     }
@@ -182,7 +222,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.frames.assign(1, Frame{&kernel, 0, 0, 0, nullptr, 0});
   warp.fragments.assign(1, Fragment{program().ops.data() + kernel.begin, warp.mask, 0, Wait::none, 0, 0});
   warp.mask = kFullMask;
-  fill_fixed_rows(warp, kernel, true);
+  fill_fixed_rows(warp, kernel, true, !fresh);
   for (const auto& [offset, bytes] : kernel.cleared) std::fill_n(warp.r + offset, bytes, std::byte{0});
 }
 
@@ -212,13 +252,15 @@ bool Worker::run_turn(Block& block) {
       }
       progress = true;
       while (pc) pc = pc->run(warp, pc);
-      const std::uint64_t used = static_cast<std::uint64_t>(static_cast<std::int64_t>(turn_limit_) - warp.budget);
+      const std::uint64_t used =
+          static_cast<std::uint64_t>(static_cast<std::int64_t>(turn_limit_) - warp.budget);
       if (used > 256 || warp.stop == Stop::yield) {
         const std::uint64_t total = launch_.instructions.fetch_add(used, std::memory_order_relaxed) + used;
         if (total > launch_.options.instruction_budget) {
           const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
           fault(warp, last, "budget",
-                fmt::format("the kernel was stopped after {} warp instructions: it may never end. Look for a loop whose "
+                fmt::format("the kernel was stopped after {} warp instructions: it may never end. Look for a "
+                            "loop whose "
                             "condition never becomes false, or raise the instruction budget",
                             launch_.options.instruction_budget));
         }
@@ -250,13 +292,15 @@ void Worker::deadlock(Block& block) {
   const int lane = std::countr_zero(place->mask);
   if (place->wait == Wait::lanes) {
     fault(*witness, place->pc, "barrier",
-          "lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in the mask must "
+          "lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in "
+          "the mask must "
           "reach the same operation",
           lane);
   } else {
-    const Op* op = place->pc - 1;  // a waiting fragment stands just behind its barrier
+    const Op* op = place->pc - 1; // a waiting fragment stands just behind its barrier
     fault(*witness, op, "barrier",
-          fmt::format("{} of {} threads wait at a barrier that the others never reach: every thread of the block must reach "
+          fmt::format("{} of {} threads wait at a barrier that the others never reach: every thread of the "
+                      "block must reach "
                       "the same __syncthreads()",
                       waiting, block.threads - block.exited),
           lane);

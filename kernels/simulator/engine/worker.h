@@ -11,31 +11,31 @@ inline constexpr int kBarriers = 16;
 
 /// A barrier of a block while threads wait at it.
 struct BarrierState {
-  std::uint32_t arrived = 0;       ///< threads
-  std::uint32_t expected = 0;      ///< threads; 0: all that have not left
-  const Op* first = nullptr;       ///< operation of the first arrival
-  std::uint32_t count = 0;         ///< reduction: threads whose predicate holds
+  std::uint32_t arrived = 0;  ///< threads
+  std::uint32_t expected = 0; ///< threads; 0: all that have not left
+  const Op* first = nullptr;  ///< operation of the first arrival
+  std::uint32_t count = 0;    ///< reduction: threads whose predicate holds
 };
 
 /// One block being run. Kept and used again for the next block.
 struct Block {
-  std::uint64_t index = 0;  ///< linear, x fastest
+  std::uint64_t index = 0; ///< linear, x fastest
   Dim3 id;
   std::vector<Warp> warps;
   std::vector<std::byte> shared;
   BarrierState barriers[kBarriers];
-  std::uint32_t threads = 0;  ///< that exist
+  std::uint32_t threads = 0; ///< that exist
   std::uint32_t exited = 0;
-  std::uint32_t epoch = 0;    ///< barriers completed: orders the threads' accesses
-  std::uint32_t steps = 0;    ///< recorded accesses, for traces
+  std::uint32_t epoch = 0; ///< barriers completed: orders the threads' accesses
+  std::uint32_t steps = 0; ///< recorded accesses, for traces
   Cache l1;
   L2Requests l2_requests;
   std::string printed;
   std::uint32_t trace_index = ~0u;
 };
 
-/// A host thread that runs blocks one after the other (several at a time where they wait for each other), with its own
-/// counts, which are summed at the end.
+/// A host thread that runs blocks one after the other (several at a time where they wait for each other),
+/// with its own counts, which are summed at the end.
 class Worker {
  public:
   explicit Worker(LaunchState& launch);
@@ -47,23 +47,26 @@ class Worker {
   // For handlers.
   LaunchState& launch() { return launch_; }
   const Program& program() const { return launch_.program; }
-  /// Stops the warp's block with a diagnostic at this operation; returns null. `lane` < 0: no thread in particular.
-  const Op* fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message, int lane = -1);
+  /// Stops the warp's block with a diagnostic at this operation; returns null. `lane` < 0: no thread in
+  /// particular.
+  const Op* fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message,
+                  int lane = -1);
   /// Runs another fragment of the warp, or stops it as blocked or done.
   const Op* next_fragment(Warp& warp);
   /// Lanes leave the kernel.
   const Op* leave_kernel(Warp& warp);
   /// Completes a barrier if all have arrived; true if it opened.
   bool try_open_barrier(Block& block, std::uint32_t number);
-  void fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole_rows);
-  std::string where(const Warp& warp, int lane) const;  ///< "block (1, 0, 0), thread (3, 0, 0)"
+  /// `whole`: all lanes, not just the active ones; `changed_only`: only what differs from block to block.
+  void fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only = false);
+  std::string where(const Warp& warp, int lane) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
 
   // Counts, by basic block and by site.
   std::vector<std::uint64_t> block_warps, block_threads;
   std::vector<SiteCount> sites;
-  std::vector<std::uint64_t> divergences;  ///< by PTX instruction
+  std::vector<std::uint64_t> divergences; ///< by PTX instruction
   std::uint64_t l1_hits = 0;
-  std::vector<WarpCount>* warp_counts = nullptr;  ///< of the whole launch, if asked for
+  std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
 
  private:
   void start(Block& block, std::uint64_t index);

@@ -24,81 +24,48 @@ void learn_pattern(SiteMemo& memo, const std::uint64_t* address, std::uint32_t m
   memo.low = low;
   memo.high = high + bytes;
   memo.low_bits = static_cast<std::uint32_t>(bits);
-  for (int group = 0; group < 4; ++group) {
-    const std::uint64_t* lanes = memo.relative + 8 * group;
-    bool same = true, consecutive = true;
-    for (std::uint64_t i = 1; i < 8; ++i) {
-      same &= lanes[i] == lanes[0];
-      consecutive &= lanes[i] == lanes[0] + i * static_cast<std::uint64_t>(bytes);
-    }
-    memo.group[group] = same ? Shape::same : consecutive ? Shape::consecutive : Shape::scattered;
-  }
   memo.shape = Shape::scattered;
   if (mask == 0xffffffffu) {
-    const auto all = [&](Shape shape, std::uint64_t step) {
-      for (std::uint64_t group = 0; group < 4; ++group)
-        if (memo.group[group] != shape || memo.relative[8 * group] != group * step) return false;
-      return true;
+    const auto step = static_cast<std::uint64_t>(bytes);
+    bool same = true, consecutive = true;
+    for (int lane = 0; lane < 32; ++lane) {
+      const std::uint64_t start = memo.relative[lane & ~7];
+      same &= memo.relative[lane] == start;
+      consecutive &= memo.relative[lane] == start + static_cast<std::uint64_t>(lane & 7) * step;
+    }
+    const auto groups_apart = [&](std::uint64_t distance) {
+      return memo.relative[8] == distance && memo.relative[16] == 2 * distance &&
+             memo.relative[24] == 3 * distance;
     };
-    if (all(Shape::same, 0)) memo.shape = Shape::same;
-    else if (all(Shape::consecutive, 8 * static_cast<std::uint64_t>(bytes))) memo.shape = Shape::consecutive;
+    if (same)
+      memo.shape = groups_apart(0) ? Shape::same : Shape::same_by_eight;
+    else if (consecutive)
+      memo.shape = groups_apart(8 * step) ? Shape::consecutive : Shape::consecutive_by_eight;
   }
-  // Without holes: sorted starts lie at most `bytes` apart.
+  // The touched bytes as gapless runs.
   std::array<std::int64_t, 32> starts;
-  int count = 0;
+  std::size_t count = 0;
   bool sorted = true;
   for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
-    starts[static_cast<std::size_t>(count)] = static_cast<std::int64_t>(memo.relative[std::countr_zero(rest)]);
-    if (count && starts[static_cast<std::size_t>(count)] < starts[static_cast<std::size_t>(count) - 1]) sorted = false;
+    starts[count] = static_cast<std::int64_t>(memo.relative[std::countr_zero(rest)]);
+    sorted &= count == 0 || starts[count] >= starts[count - 1];
     ++count;
   }
-  if (!sorted) std::sort(starts.begin(), starts.begin() + count);
-  memo.gapless = true;
-  std::uint64_t used = static_cast<std::uint64_t>(bytes);
-  for (int i = 1; i < count; ++i) {
-    const std::int64_t step = starts[static_cast<std::size_t>(i)] - starts[static_cast<std::size_t>(i) - 1];
-    if (step > bytes) memo.gapless = false;
-    used += static_cast<std::uint64_t>(std::min<std::int64_t>(step, bytes));
-  }
-  memo.ideal_sectors = static_cast<std::uint32_t>((used + 31) / 32);
-}
-
-void count_sectors(SiteMemo& memo, std::uint32_t phase, int bytes) {
-  memo.phase = phase;
-  memo.line_count = 0;
-  memo.sectors = 0;
-  const auto add_line = [&](std::int64_t line, std::uint8_t sectors) {
-    memo.line[memo.line_count] = line;
-    memo.line_sectors[memo.line_count++] = sectors;
-    memo.sectors += static_cast<std::uint32_t>(std::popcount(sectors));
-  };
-  // Each lane touches one sector: naturally aligned accesses of up to 16 bytes never straddle.
-  std::array<std::int64_t, 64> sectors;
-  int count = 0;
-  bool sorted = true;
-  const auto add = [&](std::int64_t sector) {
-    if (count && sectors[static_cast<std::size_t>(count) - 1] == sector) return;
-    if (count && sectors[static_cast<std::size_t>(count) - 1] > sector) sorted = false;
-    sectors[static_cast<std::size_t>(count++)] = sector;
-  };
-  for (std::uint32_t rest = memo.mask; rest; rest &= rest - 1) {
-    const std::int64_t start = static_cast<std::int64_t>(memo.relative[std::countr_zero(rest)]) + phase;
-    add(start >> 5);
-    if (((start + bytes - 1) >> 5) != (start >> 5)) add((start + bytes - 1) >> 5);
-  }
-  if (!sorted) std::sort(sectors.begin(), sectors.begin() + count);
-  std::int64_t line = 0;
-  std::uint8_t touched = 0;
-  for (int i = 0; i < count; ++i) {
-    const std::int64_t sector = sectors[static_cast<std::size_t>(i)];
-    if (touched && (sector >> 2) != line) {
-      add_line(line, touched);
-      touched = 0;
+  if (!sorted) std::sort(starts.begin(), starts.begin() + static_cast<std::ptrdiff_t>(count));
+  memo.run_count = 0;
+  std::int64_t used = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t run = memo.run_count;
+    if (run > 0 && starts[i] <= memo.run_end[run - 1]) {
+      memo.run_end[run - 1] = starts[i] + bytes;
+      continue;
     }
-    line = sector >> 2;
-    touched = static_cast<std::uint8_t>(touched | (1u << (sector & 3)));
+    memo.run_begin[run] = starts[i];
+    memo.run_end[run] = starts[i] + bytes;
+    ++memo.run_count;
   }
-  if (touched) add_line(line, touched);
+  for (std::size_t run = 0; run < memo.run_count; ++run) used += memo.run_end[run] - memo.run_begin[run];
+  memo.ideal_sectors = static_cast<std::uint32_t>((used + 31) / 32);
 }
 
 void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes) {

@@ -6,45 +6,67 @@
 
 namespace kernelarium::sim {
 
-/// How eight neighbouring lanes' addresses lie.
-enum class Shape : std::uint8_t { same, consecutive, scattered };
+/// How lanes' addresses lie: all 32 alike or side by side; each eight neighbours alike or side by side;
+/// anything else.
+enum class Shape : std::uint8_t { same, consecutive, same_by_eight, consecutive_by_eight, scattered };
 
-/// What one access site did last, kept because a warp's addresses mostly keep their pattern from one execution to the
-/// next: then bounds, movement and counts follow from the first address alone.
+/// What one access site did last, kept because a warp's addresses mostly keep their pattern from one
+/// execution to the next: then bounds, movement and counts follow from the first address alone.
 struct alignas(64) SiteMemo {
-  std::uint64_t relative[32] = {};  ///< each lane's address minus the first active lane's; inactive lanes: 0
-  std::uint32_t relative32[32] = {};  ///< the same, for 32-bit addresses of shared memory
-  std::uint32_t mask = 0;           ///< lanes of the pattern; 0: nothing remembered yet
-  std::int32_t first = 0;           ///< lowest active lane
-  std::int64_t low = 0;             ///< smallest relative address
-  std::int64_t high = 0;            ///< largest relative address + bytes of the access
-  std::uint32_t low_bits = 0;       ///< all relative addresses or-ed: their alignment
-  Shape shape = Shape::scattered;   ///< of all 32 lanes
-  Shape group[4] = {};              ///< of each eight lanes
-  bool gapless = false;             ///< the touched bytes form one interval
+  std::uint64_t relative[32] = {};   ///< each lane's address minus the first active lane's; inactive lanes: 0
+  std::uint32_t relative32[32] = {}; ///< the same, for 32-bit addresses of shared memory
+  std::uint32_t mask = 0;            ///< lanes of the pattern; 0: nothing remembered yet
+  std::int32_t first = 0;            ///< lowest active lane
+  std::int64_t low = 0;              ///< smallest relative address
+  std::int64_t high = 0;             ///< largest relative address + bytes of the access
+  std::uint32_t low_bits = 0;        ///< all relative addresses or-ed: their alignment
+  Shape shape = Shape::scattered;
+  std::uint8_t run_count = 0; ///< gapless stretches of touched bytes, sorted, as relative addresses
+  std::array<std::int64_t, 32> run_begin{}, run_end{};
   // The allocation used last (global), as device addresses and its host memory.
   std::uint64_t begin = 1, end = 0;
   std::byte* host = nullptr;
-  // Counts, valid for `phase`.
-  std::uint32_t phase = ~0u;
-  std::uint32_t sectors = 0;
   std::uint32_t ideal_sectors = 0;
-  std::uint32_t wavefronts = 0;
-  std::uint32_t ideal_wavefronts = 0;
-  std::uint32_t worst_ways = 0;
-  std::uint8_t line_count = 0;
-  std::array<std::int64_t, 64> line{};         ///< 128-byte lines touched, relative to the first address's line
-  std::array<std::uint8_t, 64> line_sectors{}; ///< which of the line's four sectors
+  // Of shared memory, valid for `phase` (the first address mod 4).
+  std::uint32_t phase = ~0u;
+  std::uint32_t wavefronts = 0, ideal_wavefronts = 0, worst_ways = 0;
 };
 
-/// Learns a new pattern: `address` of 32 lanes, of which `mask` are active, `bytes` per lane. Counts are left for later.
+/// Learns a new pattern: `address` of 32 lanes, of which `mask` are active, `bytes` per lane. Counts of
+/// shared memory are left for later.
 void learn_pattern(SiteMemo& memo, const std::uint64_t* address, std::uint32_t mask, int bytes);
 
-/// Number of 32-byte sectors and the 128-byte lines of the pattern when its first address has `phase` (address mod 128).
-void count_sectors(SiteMemo& memo, std::uint32_t phase, int bytes);
+/// Calls visit(line, sectors) for every 128-byte line that the pattern touches when its first lane stands at
+/// `base`: the line's number and a bit for each of its 32-byte sectors. Returns the number of sectors.
+template<class Visit>
+std::uint64_t for_each_line(const SiteMemo& memo, std::uint64_t base, Visit visit) {
+  std::uint64_t count = 0, next = 0; // next: first sector not yet taken
+  std::uint64_t line = ~0ull;
+  std::uint32_t taken = 0;
+  for (int run = 0; run < memo.run_count; ++run) {
+    const auto index = static_cast<std::size_t>(run);
+    std::uint64_t first = (base + static_cast<std::uint64_t>(memo.run_begin[index])) >> 5;
+    const std::uint64_t last = (base + static_cast<std::uint64_t>(memo.run_end[index]) - 1) >> 5;
+    first = first < next ? next : first;
+    if (first > last) continue;
+    count += last - first + 1;
+    next = last + 1;
+    for (std::uint64_t here = first >> 2; here <= last >> 2; ++here) {
+      const std::uint64_t from = here == first >> 2 ? first & 3 : 0, to = here == last >> 2 ? last & 3 : 3;
+      if (here != line) {
+        if (taken) visit(line, static_cast<std::uint8_t>(taken));
+        line = here;
+        taken = 0;
+      }
+      taken |= (0xfu << from) & (0xfu >> (3 - to));
+    }
+  }
+  if (taken) visit(line, static_cast<std::uint8_t>(taken));
+  return count;
+}
 
-/// Passes that shared memory needs: 32 banks of 4 bytes; 8- and 16-byte accesses go by half and quarter warps; the same
-/// word costs once. `phase` is the first address mod 4.
+/// Passes that shared memory needs: 32 banks of 4 bytes; 8- and 16-byte accesses go by half and quarter
+/// warps; the same word costs once. `phase` is the first address mod 4.
 void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes);
 
 /// Sums of one access site.

@@ -7,44 +7,51 @@ namespace kernelarium::sim {
 
 Cache::Cache(std::uint64_t bytes, int ways)
     : ways_(static_cast<std::size_t>(ways)),
-      sets_(std::max<std::uint64_t>(1, std::bit_floor(bytes / 128 / static_cast<std::uint64_t>(ways)))),
-      entries_(ways_ * sets_) {}
+      // An odd number of sets spreads power-of-two strides over all of them and keeps neighbours side by
+      // side.
+      sets_((std::max<std::uint64_t>(2, bytes / 128 / static_cast<std::uint64_t>(ways)) - 1) | 1),
+      tags_(ways_ * sets_), ages_(ways_ * sets_), valid_(ways_ * sets_), dirty_(ways_ * sets_) {}
 
 Cache::Result Cache::access(std::uint64_t line, std::uint8_t sectors, bool write) {
-  // Folding in higher bits spreads power-of-two strides over the sets, as hardware does.
-  const std::size_t set = (line ^ (line >> 9) ^ (line >> 17)) & (sets_ - 1);
-  Entry* const begin = entries_.data() + set * ways_;
-  Entry* victim = begin;
+  const std::size_t begin = line % sets_ * ways_;
+  const std::uint64_t tag = line | generation_ << 56;
   ++clock_;
-  for (Entry* entry = begin; entry != begin + ways_; ++entry) {
-    if (entry->generation != generation_) {
-      if (victim->generation == generation_) victim = entry;
-      continue;
+  for (std::size_t entry = begin; entry < begin + ways_; ++entry) {
+    if (tags_[entry] != tag) continue;
+    const Result result{static_cast<std::uint8_t>(valid_[entry] & sectors), 0};
+    valid_[entry] |= sectors;
+    if (write) dirty_[entry] |= sectors;
+    ages_[entry] = clock_;
+    return result;
+  }
+  std::size_t victim = begin;
+  for (std::size_t entry = begin; entry < begin + ways_; ++entry) {
+    if (tags_[entry] >> 56 != generation_) {
+      victim = entry;
+      break;
     }
-    if (entry->line == line) {
-      Result result{static_cast<std::uint8_t>(entry->valid & sectors), 0};
-      entry->valid |= sectors;
-      if (write) entry->dirty |= sectors;
-      entry->age = clock_;
-      return result;
-    }
-    if (victim->generation == generation_ && entry->age < victim->age) victim = entry;
+    if (ages_[entry] < ages_[victim]) victim = entry;
   }
   Result result;
-  if (victim->generation == generation_) result.evicted_dirty = victim->dirty;
-  *victim = Entry{line, clock_, generation_, sectors, write ? sectors : std::uint8_t{0}};
+  if (tags_[victim] >> 56 == generation_) result.evicted_dirty = dirty_[victim];
+  tags_[victim] = tag;
+  ages_[victim] = clock_;
+  valid_[victim] = sectors;
+  dirty_[victim] = write ? sectors : 0;
   return result;
 }
 
 void Cache::clear() {
-  ++generation_;
   clock_ = 0;
+  if (++generation_ < 256) return;
+  generation_ = 1;
+  std::fill(tags_.begin(), tags_.end(), 0);
 }
 
 std::uint64_t Cache::dirty_sectors() const {
   std::uint64_t count = 0;
-  for (const Entry& entry : entries_)
-    if (entry.generation == generation_) count += static_cast<std::uint64_t>(std::popcount(entry.dirty));
+  for (std::size_t entry = 0; entry < tags_.size(); ++entry)
+    if (tags_[entry] >> 56 == generation_) count += static_cast<std::uint64_t>(std::popcount(dirty_[entry]));
   return count;
 }
 

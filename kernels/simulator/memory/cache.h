@@ -14,8 +14,8 @@ class Cache {
   Cache(std::uint64_t bytes, int ways);
 
   struct Result {
-    std::uint8_t hits = 0;           ///< of the wanted sectors: those present
-    std::uint8_t evicted_dirty = 0;  ///< sectors of the line that had to go and were changed
+    std::uint8_t hits = 0;          ///< of the wanted sectors: those present
+    std::uint8_t evicted_dirty = 0; ///< sectors of the line that had to go and were changed
   };
   /// Looks up sectors of a line (address / 128), brings the missing ones in; `write` marks them changed.
   Result access(std::uint64_t line, std::uint8_t sectors, bool write);
@@ -24,16 +24,13 @@ class Cache {
   std::uint64_t dirty_sectors() const;
 
  private:
-  struct Entry {
-    std::uint64_t line = ~0ull;
-    std::uint32_t age = 0;
-    std::uint32_t generation = 0;
-    std::uint8_t valid = 0, dirty = 0;
-  };
+  // Tags of a set lie side by side, so that a look-up reads one or two lines of the host's cache.
   std::size_t ways_ = 1, sets_ = 1;
-  std::vector<Entry> entries_;
+  std::vector<std::uint64_t> tags_; ///< line, and the generation in the top byte
+  std::vector<std::uint32_t> ages_;
+  std::vector<std::uint8_t> valid_, dirty_;
   std::uint32_t clock_ = 0;
-  std::uint32_t generation_ = 1;  ///< entries of an older generation are empty: clearing is free
+  std::uint64_t generation_ = 1; ///< entries of another generation are empty: clearing is mostly free
 };
 
 }

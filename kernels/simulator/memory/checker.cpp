@@ -12,10 +12,10 @@ namespace {
 /// A thread's access, as much of it as later accesses are judged by.
 struct Touch {
   std::uint32_t block = 0;
-  std::uint32_t thread = ~0u;  ///< in the block; ~0: none
-  std::uint32_t epoch = 0;     ///< of the block
-  std::uint32_t sync = 0;      ///< __syncwarp of the warp
-  std::uint32_t clock = 0;     ///< of the block: fences so far
+  std::uint32_t thread = ~0u; ///< in the block; ~0: none
+  std::uint32_t epoch = 0;    ///< of the block
+  std::uint32_t sync = 0;     ///< __syncwarp of the warp
+  std::uint32_t clock = 0;    ///< of the block: fences so far
   std::uint32_t op = 0;
   bool exists() const { return thread != ~0u; }
   std::uint32_t warp() const { return thread / kLanes; }
@@ -25,14 +25,15 @@ struct Shadow {
   Touch write;
   bool atomic_write = false;
   bool initialised = false;
-  Touch reader[2];  ///< of different warps if there are any, else different threads of one warp
+  Touch reader[2]; ///< of different warps if there are any, else different threads of one warp
 };
 
 /// What one block has made known to others, and learnt from them.
 struct BlockClock {
   std::uint32_t clock = 1;
-  std::uint32_t fenced = 0;  ///< writes up to this clock are visible to whoever sees a later atomic of the block
-  std::unordered_map<std::uint64_t, std::uint64_t> acquired;  ///< address of an atomic -> its sequence number
+  std::uint32_t fenced =
+      0; ///< writes up to this clock are visible to whoever sees a later atomic of the block
+  std::unordered_map<std::uint64_t, std::uint64_t> acquired; ///< address of an atomic -> its sequence number
 };
 
 struct AtomicPlace {
@@ -41,7 +42,7 @@ struct AtomicPlace {
     std::uint64_t sequence;
     std::uint32_t clock;
   };
-  std::unordered_map<std::uint32_t, std::vector<Release>> releases;  ///< by block
+  std::unordered_map<std::uint32_t, std::vector<Release>> releases; ///< by block
 };
 
 }
@@ -81,12 +82,15 @@ struct Checker::State {
     const Dim3& block = launch.block;
     const std::int64_t b = touch.block, t = touch.thread;
     return fmt::format("block ({}, {}, {}), thread ({}, {}, {}) at line {}", b % grid.x, b / grid.x % grid.y,
-                       b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y), line(touch.op));
+                       b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y),
+                       line(touch.op));
   }
 
-  Finding race(const char* what, const char* space, std::uint64_t address, const Touch& before, int lane) const {
+  Finding race(const char* what, const char* space, std::uint64_t address, const Touch& before,
+               int lane) const {
     return {"race",
-            fmt::format("race in {} memory at {:#x}: {} {}; nothing orders the two (a __syncthreads() between them, an atomic "
+            fmt::format("race in {} memory at {:#x}: {} {}; nothing orders the two (a __syncthreads() "
+                        "between them, an atomic "
                         "operation, or separate places would)",
                         space, address, what, name(before)),
             lane};
@@ -94,7 +98,9 @@ struct Checker::State {
 
   void add_reader(Shadow& shadow, const Touch& now) {
     Touch &first = shadow.reader[0], &second = shadow.reader[1];
-    const auto outdated = [&](const Touch& old) { return old.exists() && old.block == now.block && ordered(old, now) && old.thread != now.thread; };
+    const auto outdated = [&](const Touch& old) {
+      return old.exists() && old.block == now.block && ordered(old, now) && old.thread != now.thread;
+    };
     if (outdated(first)) first = {};
     if (outdated(second)) second = {};
     if (!first.exists() || (first.block == now.block && first.thread == now.thread)) {
@@ -110,15 +116,16 @@ struct Checker::State {
   }
 
   /// Judges one lane's access to one grain and remembers it.
-  std::optional<Finding> touch(Shadow& shadow, const Touch& now, Kind kind, bool reads, bool writes, bool same_value,
-                               const char* space, std::uint64_t address, int lane) {
+  std::optional<Finding> touch(Shadow& shadow, const Touch& now, Kind kind, bool reads, bool writes,
+                               bool same_value, const char* space, std::uint64_t address, int lane) {
     const bool atomic = kind == Kind::atomic;
     if (shadow.write.exists() && !(atomic && shadow.atomic_write) && !ordered(shadow.write, now)) {
       const bool harmless = writes && !atomic && !shadow.atomic_write && same_value;
       if (!harmless)
-        return race(writes ? (atomic ? "an atomic operation meets a write by" : "a write meets an earlier write by")
-                           : "a read meets a write by",
-                    space, address, shadow.write, lane);
+        return race(
+            writes ? (atomic ? "an atomic operation meets a write by" : "a write meets an earlier write by")
+                   : "a read meets a write by",
+            space, address, shadow.write, lane);
     }
     if (writes) {
       for (const Touch& reader : shadow.reader)
@@ -133,14 +140,23 @@ struct Checker::State {
   }
 
   Touch make_touch(const Warp& warp, const Op* op, int lane, std::uint32_t clock) const {
-    return {static_cast<std::uint32_t>(warp.block->index), warp.thread_of(lane), warp.block->epoch, warp.sync_epoch, clock,
+    return {static_cast<std::uint32_t>(warp.block->index),
+            warp.thread_of(lane),
+            warp.block->epoch,
+            warp.sync_epoch,
+            clock,
             op->index};
   }
 };
 
 Checker::Checker(LaunchState& launch)
-    : state_(new State{launch, std::min<std::uint32_t>(launch.program.smallest_shared_access, 4),
-                       std::min<std::uint32_t>(launch.program.smallest_global_access, 4), {}, {}, {}, {}}) {}
+    : state_(new State{launch,
+                       std::min<std::uint32_t>(launch.program.smallest_shared_access, 4),
+                       std::min<std::uint32_t>(launch.program.smallest_global_access, 4),
+                       {},
+                       {},
+                       {},
+                       {}}) {}
 Checker::~Checker() = default;
 
 void Checker::start_block(Block& block) {
@@ -153,8 +169,8 @@ void Checker::fence(Warp& warp) {
   clock.fenced = clock.clock++;
 }
 
-std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op, const std::uint64_t* address, int bytes,
-                                                       Kind kind, const std::byte* const* values) {
+std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op, const std::uint64_t* address,
+                                                       int bytes, Kind kind, const std::byte* const* values) {
   State& state = *state_;
   std::vector<Shadow>& shadows = state.shared[warp.block];
   const Site& site = state.site(op);
@@ -165,29 +181,33 @@ std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op,
     const int lane = std::countr_zero(rest);
     const Touch now = state.make_touch(warp, op, lane, 0);
     const bool same = values && values[lane] &&
-                      std::memcmp(warp.block->shared.data() + address[lane], values[lane], static_cast<std::size_t>(bytes)) == 0;
+                      std::memcmp(warp.block->shared.data() + address[lane], values[lane],
+                                  static_cast<std::size_t>(bytes)) == 0;
     for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain) {
       Shadow& shadow = shadows[(address[lane] + offset) / grain];
       if (reads && !shadow.initialised)
-        return Finding{"uninitialised",
-                       fmt::format("read of shared memory at offset {} that no thread of the block has written",
-                                   address[lane] + offset),
-                       lane};
+        return Finding{
+            "uninitialised",
+            fmt::format("read of shared memory at offset {} that no thread of the block has written",
+                        address[lane] + offset),
+            lane};
       bool harmless = same;
-      if (writes && values && shadow.write.exists() && shadow.write.op == now.op && shadow.write.warp() == now.warp() &&
-          shadow.write.epoch == now.epoch) {
+      if (writes && values && shadow.write.exists() && shadow.write.op == now.op &&
+          shadow.write.warp() == now.warp() && shadow.write.epoch == now.epoch) {
         const std::byte* other = values[shadow.write.thread % kLanes];
-        harmless |= other && values[lane] && std::memcmp(other, values[lane], static_cast<std::size_t>(bytes)) == 0;
+        harmless |=
+            other && values[lane] && std::memcmp(other, values[lane], static_cast<std::size_t>(bytes)) == 0;
       }
-      if (auto finding = state.touch(shadow, now, kind, reads, writes, harmless, "shared", address[lane] + offset, lane))
+      if (auto finding =
+              state.touch(shadow, now, kind, reads, writes, harmless, "shared", address[lane] + offset, lane))
         return finding;
     }
   }
   return std::nullopt;
 }
 
-std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op, const std::uint64_t* address, int bytes,
-                                                       Kind kind, const std::byte* const* values) {
+std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op, const std::uint64_t* address,
+                                                       int bytes, Kind kind, const std::byte* const* values) {
   State& state = *state_;
   const Site& site = state.site(op);
   const bool writes = site.access != Access::load, reads = site.access != Access::store;
@@ -216,21 +236,26 @@ std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op,
     }
     if (reads && !holder->is_written(start, bytes))
       return Finding{"uninitialised",
-                     fmt::format("read of '{}' at byte {}, which neither the host nor a kernel has written", holder->name, start),
+                     fmt::format("read of '{}' at byte {}, which neither the host nor a kernel has written",
+                                 holder->name, start),
                      lane};
     if (writes) holder->mark_written(start, static_cast<std::uint64_t>(bytes));
     const Touch now = state.make_touch(warp, op, lane, clock.clock);
-    const bool same = values && values[lane] &&
-                      std::memcmp(holder->host.get() + start, values[lane], static_cast<std::size_t>(bytes)) == 0;
+    const bool same =
+        values && values[lane] &&
+        std::memcmp(holder->host.get() + start, values[lane], static_cast<std::size_t>(bytes)) == 0;
     for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain) {
       Shadow& shadow = (*shadows)[(start + offset) / grain];
       bool harmless = same;
-      if (writes && values && shadow.write.exists() && shadow.write.op == now.op && shadow.write.block == now.block &&
-          shadow.write.warp() == now.warp() && shadow.write.epoch == now.epoch) {
+      if (writes && values && shadow.write.exists() && shadow.write.op == now.op &&
+          shadow.write.block == now.block && shadow.write.warp() == now.warp() &&
+          shadow.write.epoch == now.epoch) {
         const std::byte* other = values[shadow.write.thread % kLanes];
-        harmless |= other && values[lane] && std::memcmp(other, values[lane], static_cast<std::size_t>(bytes)) == 0;
+        harmless |=
+            other && values[lane] && std::memcmp(other, values[lane], static_cast<std::size_t>(bytes)) == 0;
       }
-      if (auto finding = state.touch(shadow, now, kind, reads, writes, harmless, "global", place + offset, lane)) {
+      if (auto finding =
+              state.touch(shadow, now, kind, reads, writes, harmless, "global", place + offset, lane)) {
         finding->message += fmt::format(" ('{}' at byte {})", holder->name, start + offset);
         return finding;
       }

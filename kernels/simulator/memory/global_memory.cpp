@@ -9,7 +9,7 @@
 namespace kernelarium::sim {
 namespace {
 
-constexpr std::uint64_t kAlignment = 512;  // what cudaMalloc gives on hardware at least
+constexpr std::uint64_t kAlignment = 512; // what cudaMalloc gives on hardware at least
 constexpr std::uint64_t kGap = 4096;
 
 }
@@ -39,11 +39,13 @@ void GlobalMemory::mark_all_written() {
 
 Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name) {
   const auto no_memory = [&](const char* where) {
-    return Error(Fault::kernel_fault,
-                 Diagnostic{"device",
-                            fmt::format("out of memory: '{}' needs {} bytes, {} of {} are in use{}; choose a smaller size",
-                                        name, bytes, used_, capacity_, where),
-                            "", 0, false});
+    return Error(
+        Fault::kernel_fault,
+        Diagnostic{
+            "device",
+            fmt::format("out of memory: '{}' needs {} bytes, {} of {} are in use{}; choose a smaller size",
+                        name, bytes, used_, capacity_, where),
+            "", 0, false});
   };
   if (bytes > capacity_ - used_) throw no_memory(" on the simulated GPU");
   Allocation allocation;
@@ -51,7 +53,7 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
   allocation.bytes = bytes;
   allocation.name = name;
   try {
-    allocation.host = std::make_unique<std::byte[]>(bytes + 64);  // room for vector loads at the end
+    allocation.host = std::make_unique<std::byte[]>(bytes + 64); // room for vector loads at the end
   } catch (const std::bad_alloc&) {
     throw no_memory("; this computer has no more memory");
   }
@@ -95,18 +97,17 @@ std::string GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
   if (after != allocations_.begin()) {
     const Allocation& before = std::prev(after)->second;
     const std::uint64_t offset = address - before.address;
-    if (offset < before.bytes && before.freed)
-      return fmt::format("'{}' was freed", before.name);
+    if (offset < before.bytes && before.freed) return fmt::format("'{}' was freed", before.name);
     if (offset < before.bytes)
-      return fmt::format("it runs {} bytes past the end of '{}' ({} bytes)", offset + bytes - before.bytes, before.name,
-                         before.bytes);
+      return fmt::format("it runs {} bytes past the end of '{}' ({} bytes)", offset + bytes - before.bytes,
+                         before.name, before.bytes);
     if (after == allocations_.end() || offset - before.bytes <= after->first - address)
-      return fmt::format("it lies {} bytes past the end of '{}' ({} bytes)", offset - before.bytes, before.name,
-                         before.bytes);
+      return fmt::format("it lies {} bytes past the end of '{}' ({} bytes)", offset - before.bytes,
+                         before.name, before.bytes);
   }
   if (after != allocations_.end())
-    return fmt::format("it lies {} bytes before the start of '{}' ({} bytes)", after->first - address, after->second.name,
-                       after->second.bytes);
+    return fmt::format("it lies {} bytes before the start of '{}' ({} bytes)", after->first - address,
+                       after->second.name, after->second.bytes);
   return "no memory is allocated on the device";
 }
 

@@ -11,9 +11,9 @@ namespace kernelarium::sim {
 
 /// Address windows of the simulated GPU. Global addresses are the same on every run, so that counts are too.
 inline constexpr std::uint64_t kGlobalBase = 0x0000'7000'0000'0000;
-inline constexpr std::uint64_t kSharedWindow = 0x0000'1000'0000'0000;  ///< generic addresses of shared memory
-inline constexpr std::uint64_t kLocalWindow = 0x0000'2000'0000'0000;   ///< generic addresses of local memory
-inline constexpr std::uint64_t kFunctionWindow = 0x0000'3000'0000'0000;  ///< addresses of functions
+inline constexpr std::uint64_t kSharedWindow = 0x0000'1000'0000'0000; ///< generic addresses of shared memory
+inline constexpr std::uint64_t kLocalWindow = 0x0000'2000'0000'0000;  ///< generic addresses of local memory
+inline constexpr std::uint64_t kFunctionWindow = 0x0000'3000'0000'0000; ///< addresses of functions
 inline constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 40;
 
 /// One device allocation and its host memory.
@@ -22,23 +22,25 @@ struct Allocation {
   std::uint64_t bytes = 0;
   std::string name;
   bool freed = false;
-  bool read_only = false;              ///< __constant__ variables
-  std::unique_ptr<std::byte[]> host;   ///< zero bytes at first
-  bool fully_written = false;          ///< else `written` tells, a flag a byte; empty: nothing yet
+  bool read_only = false;            ///< __constant__ variables
+  std::unique_ptr<std::byte[]> host; ///< zero bytes at first
+  bool fully_written = false;        ///< else `written` tells, a flag a byte; empty: nothing yet
   std::vector<bool> written;
 
   bool is_written(std::uint64_t offset, int count) const;
   void mark_written(std::uint64_t offset, std::uint64_t count);
 };
 
-/// The simulated GPU's memory: allocations with wide gaps between them. Not safe from several threads while allocations change.
+/// The simulated GPU's memory: allocations with wide gaps between them. Not safe from several threads while
+/// allocations change.
 class GlobalMemory {
  public:
   explicit GlobalMemory(std::uint64_t capacity) : capacity_(capacity) {}
 
   /// Throws Error{kernel_fault} when `capacity` is exhausted.
   Allocation& allocate(std::uint64_t bytes, const std::string& name);
-  /// Later accesses are told that it was freed. Throws Error{bad_argument} for what is no start of an allocation.
+  /// Later accesses are told that it was freed. Throws Error{bad_argument} for what is no start of an
+  /// allocation.
   void free(std::uint64_t address);
   /// The live allocation that holds `address`, or null.
   Allocation* find(std::uint64_t address);
@@ -50,7 +52,8 @@ class GlobalMemory {
   std::uint64_t used() const { return used_; }
 
  private:
-  std::map<std::uint64_t, Allocation> allocations_;  ///< by address; freed ones stay known until their number is large
+  std::map<std::uint64_t, Allocation>
+      allocations_; ///< by address; freed ones stay known until their number is large
   std::uint64_t next_ = kGlobalBase;
   std::uint64_t capacity_;
   std::uint64_t used_ = 0;

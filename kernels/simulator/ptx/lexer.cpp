@@ -13,7 +13,8 @@ bool is_word_character(char c) {
 }
 
 [[noreturn]] void fail(const std::string& message, int line) {
-  throw Error(Fault::no_compile, Diagnostic{"compile", fmt::format("PTX line {}: {}", line, message), "", 0, false});
+  throw Error(Fault::no_compile,
+              Diagnostic{"compile", fmt::format("PTX line {}: {}", line, message), "", 0, false});
 }
 
 }
@@ -52,7 +53,8 @@ std::vector<Token> tokenize(std::string_view text) {
       tokens.push_back({Token::Kind::punctuation, text.substr(i, 1), line});
       ++i;
     } else {
-      fail(fmt::format("unexpected character with code {}", static_cast<int>(static_cast<unsigned char>(c))), line);
+      fail(fmt::format("unexpected character with code {}", static_cast<int>(static_cast<unsigned char>(c))),
+           line);
     }
   }
   tokens.push_back({Token::Kind::end, {}, line});

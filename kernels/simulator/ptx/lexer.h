@@ -8,8 +8,8 @@ namespace kernelarium::ptx {
 struct Token {
   enum class Kind { word, string, punctuation, end };
   Kind kind = Kind::end;
-  std::string_view text;  ///< words hold letters, digits and _ $ % . ; strings are without quotes
-  int line = 0;           ///< 1-based
+  std::string_view text; ///< words hold letters, digits and _ $ % . ; strings are without quotes
+  int line = 0;          ///< 1-based
 };
 
 /// Cuts PTX text into tokens; comments are dropped. The tokens point into `text`.

@@ -11,13 +11,33 @@ namespace kernelarium::ptx {
 
 /// Scalar types of PTX.
 enum class Type : std::uint8_t {
-  none, b8, u8, s8, b16, u16, s16, f16, bf16, b32, u32, s32, f32, f16x2, bf16x2, b64, u64, s64, f64, b128, pred
+  none,
+  b8,
+  u8,
+  s8,
+  b16,
+  u16,
+  s16,
+  f16,
+  bf16,
+  b32,
+  u32,
+  s32,
+  f32,
+  f16x2,
+  bf16x2,
+  b64,
+  u64,
+  s64,
+  f64,
+  b128,
+  pred
 };
-Type parse_type(std::string_view name);  ///< Type::none if it is not one
+Type parse_type(std::string_view name); ///< Type::none if it is not one
 std::string_view name_of(Type type);
-int bytes_of(Type type);                 ///< pred: 0
+int bytes_of(Type type); ///< pred: 0
 bool is_signed(Type type);
-bool is_float(Type type);                ///< f16, bf16, f32, f64 (not the packed pairs)
+bool is_float(Type type); ///< f16, bf16, f32, f64 (not the packed pairs)
 
 enum class Space : std::uint8_t { generic, global, shared, local, constant, param };
 
@@ -29,16 +49,16 @@ struct Place {
 struct Operand {
   enum class Kind : std::uint8_t {
     none,
-    reg,       ///< index into Function::registers; `negated` for !%p
-    integer,   ///< bits
-    real32,    ///< bits of an f32
-    real64,    ///< bits of an f64
-    symbol,    ///< a variable, function or label by name
-    special,   ///< %tid.x ...
-    vector,    ///< {a, b, c, d}; also argument lists of calls
-    address,   ///< [elements[0] + bits]
-    pair,      ///< %r|%p: elements[0] and elements[1]
-    sink,      ///< _ : result not wanted
+    reg,     ///< index into Function::registers; `negated` for !%p
+    integer, ///< bits
+    real32,  ///< bits of an f32
+    real64,  ///< bits of an f64
+    symbol,  ///< a variable, function or label by name
+    special, ///< %tid.x ...
+    vector,  ///< {a, b, c, d}; also argument lists of calls
+    address, ///< [elements[0] + bits]
+    pair,    ///< %r|%p: elements[0] and elements[1]
+    sink,    ///< _ : result not wanted
   };
   Kind kind = Kind::none;
   bool negated = false;
@@ -49,16 +69,16 @@ struct Operand {
 };
 
 struct Instruction {
-  std::string opcode;                  ///< root: "ld", "fma", "bar"...
-  std::vector<std::string> modifiers;  ///< in order, without dots: {"global", "v4", "f32"}
-  int guard = -1;                      ///< predicate register, -1: none
+  std::string opcode;                 ///< root: "ld", "fma", "bar"...
+  std::vector<std::string> modifiers; ///< in order, without dots: {"global", "v4", "f32"}
+  int guard = -1;                     ///< predicate register, -1: none
   bool guard_negated = false;
   std::vector<Operand> operands;
   int ptx_line = 0;
-  Place place;                         ///< in the outermost function that was inlined: the learner's line
+  Place place; ///< in the outermost function that was inlined: the learner's line
 
   bool has(std::string_view modifier) const;
-  std::string text() const;            ///< "ld.global.v4.f32", for messages
+  std::string text() const; ///< "ld.global.v4.f32", for messages
 };
 
 struct Register {
@@ -71,11 +91,12 @@ struct Variable {
   std::string name;
   Space space = Space::global;
   Type type = Type::b8;
-  std::uint64_t bytes = 0;  ///< 0 for `extern .shared name[]`
+  std::uint64_t bytes = 0; ///< 0 for `extern .shared name[]`
   std::uint64_t align = 1;
   bool external = false;
-  std::vector<std::uint8_t> initial;                    ///< may be shorter than bytes: zeros follow
-  std::vector<std::pair<std::uint64_t, std::string>> symbols;  ///< addresses to be stored at offsets of `initial`
+  std::vector<std::uint8_t> initial; ///< may be shorter than bytes: zeros follow
+  std::vector<std::pair<std::uint64_t, std::string>>
+      symbols; ///< addresses to be stored at offsets of `initial`
 };
 
 /// What a call hands over: layout of returns and parameters.
@@ -86,15 +107,15 @@ struct Signature {
 struct Function {
   std::string name;
   bool entry = false;
-  bool external = false;                     ///< declared only
+  bool external = false; ///< declared only
   Signature signature;
   std::vector<Register> registers;
-  std::vector<Variable> variables;           ///< declared in the body: local, shared, param (call sequences)
+  std::vector<Variable> variables; ///< declared in the body: local, shared, param (call sequences)
   std::vector<Instruction> instructions;
-  std::map<std::string, std::size_t> labels; ///< to the index of the next instruction
-  std::map<std::string, std::vector<std::string>> branch_targets;  ///< tables for brx.idx
-  std::map<std::string, Signature> prototypes;                     ///< for indirect calls
-  int max_threads = 0;                       ///< .maxntid or .reqntid product, 0: none
+  std::map<std::string, std::size_t> labels;                      ///< to the index of the next instruction
+  std::map<std::string, std::vector<std::string>> branch_targets; ///< tables for brx.idx
+  std::map<std::string, Signature> prototypes;                    ///< for indirect calls
+  int max_threads = 0;                                            ///< .maxntid or .reqntid product, 0: none
   Place place;
 };
 
@@ -106,8 +127,9 @@ struct Module {
   const Function* find(std::string_view name) const;
 };
 
-/// Reads PTX text. Throws Error{no_compile} with the PTX line for what it can't read. `learner_file` names the source whose
-/// lines are the learner's own: code inlined from headers is attributed to the line there that called it.
+/// Reads PTX text. Throws Error{no_compile} with the PTX line for what it can't read. `learner_file` names
+/// the source whose lines are the learner's own: code inlined from headers is attributed to the line there
+/// that called it.
 Module read_module(std::string_view text, std::string_view learner_file = {});
 
 }

@@ -33,7 +33,9 @@ std::vector<std::string> split_at_dots(std::string_view word) {
 /// Recursive descent over the tokens of one module.
 class Reader {
  public:
-  Reader(std::string_view text, std::string_view learner_file) : tokens_(tokenize(text)) { find_files(learner_file); }
+  Reader(std::string_view text, std::string_view learner_file) : tokens_(tokenize(text)) {
+    find_files(learner_file);
+  }
 
   Module read() {
     while (peek().kind != Token::Kind::end) read_module_statement();
@@ -41,8 +43,11 @@ class Reader {
   }
 
  private:
-  // --- tokens -------------------------------------------------------------------------------------------------------
-  const Token& peek(std::size_t ahead = 0) const { return tokens_[std::min(next_ + ahead, tokens_.size() - 1)]; }
+  // --- tokens
+  // -------------------------------------------------------------------------------------------------------
+  const Token& peek(std::size_t ahead = 0) const {
+    return tokens_[std::min(next_ + ahead, tokens_.size() - 1)];
+  }
   const Token& take() {
     const Token& token = peek();
     if (next_ + 1 < tokens_.size()) ++next_;
@@ -66,7 +71,8 @@ class Reader {
                 Diagnostic{"compile", fmt::format("PTX line {}: {}", peek().line, message), "", 0, false});
   }
 
-  // --- numbers ------------------------------------------------------------------------------------------------------
+  // --- numbers
+  // ------------------------------------------------------------------------------------------------------
   std::optional<Operand> number(std::string_view text) const {
     if (text.empty() || !std::isdigit(static_cast<unsigned char>(text[0]))) return std::nullopt;
     Operand operand;
@@ -108,8 +114,10 @@ class Reader {
       base = 8;
     }
     operand.kind = Operand::Kind::integer;
-    const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), operand.bits, base);
-    if (problem != std::errc{} || end != digits.data() + digits.size()) fail(fmt::format("'{}' is not a number", text));
+    const auto [end, problem] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), operand.bits, base);
+    if (problem != std::errc{} || end != digits.data() + digits.size())
+      fail(fmt::format("'{}' is not a number", text));
     return operand;
   }
   std::uint64_t integer() {
@@ -124,7 +132,8 @@ class Reader {
     return static_cast<int>(value);
   }
 
-  // --- places -------------------------------------------------------------------------------------------------------
+  // --- places
+  // -------------------------------------------------------------------------------------------------------
   /// `.file` lines may follow the code that uses them, so they are read ahead.
   void find_files(std::string_view learner_file) {
     module_.files.emplace_back();
@@ -134,11 +143,12 @@ class Reader {
       if (!index || index->bits == 0 || index->bits > 100000) continue;
       if (module_.files.size() <= index->bits) module_.files.resize(index->bits + 1);
       module_.files[index->bits] = std::string(tokens_[i + 2].text);
-      if (!learner_file.empty() && tokens_[i + 2].text == learner_file) learner_file_ = static_cast<int>(index->bits);
+      if (!learner_file.empty() && tokens_[i + 2].text == learner_file)
+        learner_file_ = static_cast<int>(index->bits);
     }
   }
 
-  using Position = std::tuple<int, int, int>;  // file, line, column
+  using Position = std::tuple<int, int, int>; // file, line, column
   Position position() {
     const int file = small_integer(1 << 20);
     const int line = small_integer(1 << 30);
@@ -154,7 +164,7 @@ class Reader {
       }
       if (take_if("inlined_at")) inlined_at_[here] = position();
     }
-    if (std::get<1>(here) == 0) return;  // code of no line: it belongs to what stood before
+    if (std::get<1>(here) == 0) return; // code of no line: it belongs to what stood before
     if (learner_file_ == 0) learner_file_ = std::get<0>(here);
     Position place = here;
     for (int depth = 0; std::get<0>(place) != learner_file_ && depth < 64; ++depth) {
@@ -165,7 +175,8 @@ class Reader {
     place_ = {std::get<0>(place), std::get<1>(place)};
   }
 
-  // --- module scope -------------------------------------------------------------------------------------------------
+  // --- module scope
+  // -------------------------------------------------------------------------------------------------
   void skip_line(int line) {
     while (peek().kind != Token::Kind::end && peek().line == line) take();
   }
@@ -189,9 +200,11 @@ class Reader {
 
   void read_module_statement() {
     bool external = false;
-    while (at(".visible") || at(".extern") || at(".weak") || at(".common")) external |= take().text == ".extern";
+    while (at(".visible") || at(".extern") || at(".weak") || at(".common"))
+      external |= take().text == ".extern";
     const Token& token = peek();
-    if (token.text == ".version" || token.text == ".target" || token.text == ".address_size" || token.text == ".file") {
+    if (token.text == ".version" || token.text == ".target" || token.text == ".address_size" ||
+        token.text == ".file") {
       skip_line(token.line);
     } else if (token.text == ".section") {
       take();
@@ -216,18 +229,24 @@ class Reader {
   }
 
   struct Scope;
-  /// After the space: `.align 4 .b8 name[32] = {...}, other;`. In a body, names are made unique through `scope`.
+  /// After the space: `.align 4 .b8 name[32] = {...}, other;`. In a body, names are made unique through
+  /// `scope`.
   void read_variables(Space space, bool external, std::vector<Variable>& into, Scope* scope) {
     std::uint64_t align = 0;
     Type type = Type::none;
     int lanes = 1;
     while (peek().kind == Token::Kind::word && peek().text[0] == '.') {
       const std::string_view directive = take().text;
-      if (directive == ".align") align = integer();
-      else if (directive == ".v2") lanes = 2;
-      else if (directive == ".v4") lanes = 4;
-      else if (directive == ".attribute") skip_parentheses();
-      else if (directive == ".ptr" || variable_space(directive)) continue;
+      if (directive == ".align")
+        align = integer();
+      else if (directive == ".v2")
+        lanes = 2;
+      else if (directive == ".v4")
+        lanes = 4;
+      else if (directive == ".attribute")
+        skip_parentheses();
+      else if (directive == ".ptr" || variable_space(directive))
+        continue;
       else if (type = parse_type(directive.substr(1)); type == Type::none)
         fail(fmt::format("'{}' is not a type that variables can have", directive));
     }
@@ -263,7 +282,8 @@ class Reader {
     while (take_if("[")) {
       const std::uint64_t extent = at("]") ? 0 : integer();
       expect("]");
-      if (extent != 0 && count > kMostVariableBytes / extent) fail(fmt::format("'{}' is too large", variable.name));
+      if (extent != 0 && count > kMostVariableBytes / extent)
+        fail(fmt::format("'{}' is too large", variable.name));
       count *= extent;
     }
     if (count > kMostVariableBytes / std::max<std::uint64_t>(element, 1))
@@ -271,7 +291,8 @@ class Reader {
     variable.bytes = count * element;
     if (take_if("=")) read_initial(variable, type, 0);
     if (variable.bytes == 0) variable.bytes = variable.initial.size();
-    if (variable.initial.size() > variable.bytes) fail(fmt::format("'{}' has too many initial values", variable.name));
+    if (variable.initial.size() > variable.bytes)
+      fail(fmt::format("'{}' has too many initial values", variable.name));
     return variable;
   }
   void read_initial(Variable& variable, Type type, int depth) {
@@ -307,7 +328,8 @@ class Reader {
       variable.initial.push_back(static_cast<std::uint8_t>(bits >> (8 * byte)));
   }
 
-  // --- functions ----------------------------------------------------------------------------------------------------
+  // --- functions
+  // ----------------------------------------------------------------------------------------------------
   struct Scope {
     std::map<std::string, std::uint32_t, std::less<>> registers;
     std::map<std::string, std::string, std::less<>> names;
@@ -322,8 +344,11 @@ class Reader {
       Space space = Space::param;
       while (peek().kind == Token::Kind::word && peek().text[0] == '.') {
         const std::string_view directive = take().text;
-        if (directive == ".align") align = integer();
-        else if (directive == ".param" || directive == ".reg" || directive == ".ptr" || variable_space(directive)) continue;
+        if (directive == ".align")
+          align = integer();
+        else if (directive == ".param" || directive == ".reg" || directive == ".ptr" ||
+                 variable_space(directive))
+          continue;
         else if (type = parse_type(directive.substr(1)); type == Type::none)
           fail(fmt::format("'{}' is not a type that parameters can have", directive));
       }
@@ -393,11 +418,14 @@ class Reader {
 
   void read_statement(Function& function) {
     const Token& token = peek();
-    if (token.kind != Token::Kind::word && token.text != "@") fail(fmt::format("unexpected '{}'", token.text));
+    if (token.kind != Token::Kind::word && token.text != "@")
+      fail(fmt::format("unexpected '{}'", token.text));
     if (token.text[0] == '.') {
       take();
-      if (token.text == ".loc") read_loc();
-      else if (token.text == ".reg") read_registers(function);
+      if (token.text == ".loc")
+        read_loc();
+      else if (token.text == ".reg")
+        read_registers(function);
       else if (token.text == ".pragma") {
         take();
         expect(";");
@@ -460,7 +488,8 @@ class Reader {
 
   const std::uint32_t* find_register(std::string_view name) const {
     for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)
-      if (const auto found = scope->registers.find(name); found != scope->registers.end()) return &found->second;
+      if (const auto found = scope->registers.find(name); found != scope->registers.end())
+        return &found->second;
     return nullptr;
   }
 
@@ -471,14 +500,16 @@ class Reader {
     if (take_if("@")) {
       instruction.guard_negated = take_if("!");
       const std::uint32_t* guard = find_register(word());
-      if (!guard || function.registers[*guard].type != Type::pred) fail("a guard must be a predicate register");
+      if (!guard || function.registers[*guard].type != Type::pred)
+        fail("a guard must be a predicate register");
       instruction.guard = static_cast<int>(*guard);
     }
     std::vector<std::string> parts = split_at_dots(word());
     if (parts.empty()) fail("expected an instruction");
     instruction.opcode = std::move(parts[0]);
-    instruction.modifiers.assign(std::make_move_iterator(parts.begin() + 1), std::make_move_iterator(parts.end()));
-    while (take_if(":")) {  // `.shared::cta`: the lexer cuts at colons
+    instruction.modifiers.assign(std::make_move_iterator(parts.begin() + 1),
+                                 std::make_move_iterator(parts.end()));
+    while (take_if(":")) { // `.shared::cta`: the lexer cuts at colons
       expect(":");
       if (instruction.modifiers.empty()) fail("'::' stands before any modifier");
       const std::vector<std::string> more = split_at_dots(word());
@@ -511,9 +542,12 @@ class Reader {
       operand.kind = Operand::Kind::address;
       operand.elements.push_back(read_operand(depth + 1));
       Operand& base = operand.elements[0];
-      if (base.kind == Operand::Kind::symbol || base.kind == Operand::Kind::integer) std::swap(operand.bits, base.bits);
-      if (take_if("+")) operand.bits += integer();
-      else if (at("-")) operand.bits += integer();
+      if (base.kind == Operand::Kind::symbol || base.kind == Operand::Kind::integer)
+        std::swap(operand.bits, base.bits);
+      if (take_if("+"))
+        operand.bits += integer();
+      else if (at("-"))
+        operand.bits += integer();
       expect("]");
       return operand;
     }
@@ -568,6 +602,8 @@ class Reader {
 
 }
 
-Module read_module(std::string_view text, std::string_view learner_file) { return Reader(text, learner_file).read(); }
+Module read_module(std::string_view text, std::string_view learner_file) {
+  return Reader(text, learner_file).read();
+}
 
 }
