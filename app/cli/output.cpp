@@ -15,6 +15,8 @@
 namespace kernelarium {
 namespace {
 
+constexpr std::size_t kWidth = 110;
+
 std::string figure(double value) {
   if (!std::isfinite(value)) return std::isnan(value) ? "nan" : "inf";
   if (value != 0 && (std::fabs(value) < 1e-3 || std::fabs(value) >= 1e7)) return fmt::format("{:.2e}", value);
@@ -61,11 +63,14 @@ struct Column {
   std::function<std::string(const Run&)> cell;
 };
 
+std::string time_cell(const Series& series) {
+  if (series.n < 2) return figure(series.median_ms);
+  return fmt::format("{} ±{:.2g}{}", figure(series.median_ms), series.iqr_ms / 2,
+                     series.throttled ? " throttled" : "");
+}
+
 std::string time_cell(const std::optional<Series>& series, Label label) {
-  if (!series || series->label != label) return "";
-  if (series->n < 2) return figure(series->median_ms);
-  return fmt::format("{} ±{}{}", figure(series->median_ms), figure(series->iqr_ms / 2),
-                     series->throttled ? " throttled" : "");
+  return series && series->label == label ? time_cell(*series) : "";
 }
 
 std::string rate(const Run& run, double work) {
@@ -74,43 +79,53 @@ std::string rate(const Run& run, double work) {
 }
 
 std::vector<Column> columns(const std::vector<Run>& runs) {
-  std::vector<Column> all{{"lesson", [](const Run& run) { return run.lesson; }},
-                          {"variant", [](const Run& run) { return run.variant; }}};
+  std::vector<Column> all{{"variant", [](const Run& run) { return run.variant; }}};
   for (const std::string& name : varying_names(runs))
     all.push_back({name, [name](const Run& run) { return setting(run, name); }});
-  const std::vector<Column> figures{
-      {"verdict", [](const Run& run) { return run.fault == Fault::bad_argument ? "refused" : run.verdict; }},
-      {"max error", [](const Run& run) { return run.verdict == "error" ? "" : figure(run.max_error); }},
-      {"measured ms", [](const Run& run) { return time_cell(run.time, Label::measured); }},
-      {"cold ms", [](const Run& run) { return time_cell(run.time_cold, Label::measured); }},
-      {"GB/s", [](const Run& run) { return rate(run, run.compulsory_bytes); }},
-      {"GFLOP/s", [](const Run& run) { return rate(run, run.flops); }},
-      {"simulation ms", [](const Run& run) { return time_cell(run.time, Label::simulation); }},
-      {"modelled ms", [](const Run& run) { return run.modelled ? figure(run.modelled->median_ms) : ""; }},
-      {"bound by", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }},
-      {"recorded ms", [](const Run& run) { return time_cell(run.recorded, Label::recorded); }},
-      {"ld sect/req",
-       [](const Run& run) {
-         return per(run.counters[metric::global_load_sectors], run.counters[metric::global_load_requests]);
-       }},
-      {"st sect/req",
-       [](const Run& run) {
-         return per(run.counters[metric::global_store_sectors], run.counters[metric::global_store_requests]);
-       }},
-      {"bank confl",
-       [](const Run& run) {
-         if (run.counted_on.empty()) return std::string();
-         return std::to_string(run.counters[metric::shared_load_conflicts] +
-                               run.counters[metric::shared_store_conflicts]);
-       }},
-      {"occup",
-       [](const Run& run) {
-         return run.launches.empty() ? "" : fmt::format("{:.0f} %", 100 * run.launches[0].occupancy.fraction);
-       }},
-  };
-  for (const Column& column : figures)
-    if (std::any_of(runs.begin(), runs.end(), [&](const Run& run) { return !column.cell(run).empty(); }))
-      all.push_back(column);
+  all.insert(
+      all.end(),
+      {
+          {"verdict",
+           [](const Run& run) { return run.fault == Fault::bad_argument ? "refused" : run.verdict; }},
+          {"max\nerror", [](const Run& run) { return run.verdict == "error" ? "" : figure(run.max_error); }},
+          {"measured\nms", [](const Run& run) { return time_cell(run.time, Label::measured); }},
+          {"n",
+           [](const Run& run) {
+             return run.time && run.time->label == Label::measured ? std::to_string(run.time->n) : "";
+           }},
+          {"measured\ncold ms", [](const Run& run) { return time_cell(run.time_cold, Label::measured); }},
+          {"measured\nGB/s", [](const Run& run) { return rate(run, run.compulsory_bytes); }},
+          {"measured\nGFLOP/s", [](const Run& run) { return rate(run, run.flops); }},
+          {"simulation\nms", [](const Run& run) { return time_cell(run.time, Label::simulation); }},
+          {"modelled\nms",
+           [](const Run& run) { return run.modelled ? figure(run.modelled->median_ms) : ""; }},
+          {"bound\nby", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }},
+          {"recorded\nms",
+           [](const Run& run) { return run.recorded ? figure(run.recorded->median_ms) : ""; }},
+          {"load\nsect/req",
+           [](const Run& run) {
+             return per(run.counters[metric::global_load_sectors],
+                        run.counters[metric::global_load_requests]);
+           }},
+          {"store\nsect/req",
+           [](const Run& run) {
+             return per(run.counters[metric::global_store_sectors],
+                        run.counters[metric::global_store_requests]);
+           }},
+          {"bank\nconflicts",
+           [](const Run& run) {
+             const auto wavefronts =
+                 run.counters[metric::shared_load_wavefronts] + run.counters[metric::shared_store_wavefronts];
+             if (wavefronts == 0) return std::string(); // no shared memory, nothing to conflict
+             return std::to_string(run.counters[metric::shared_load_conflicts] +
+                                   run.counters[metric::shared_store_conflicts]);
+           }},
+          {"occu-\npancy",
+           [](const Run& run) {
+             return run.launches.empty() ? ""
+                                         : fmt::format("{:.0f} %", 100 * run.launches[0].occupancy.fraction);
+           }},
+      });
   return all;
 }
 
@@ -119,7 +134,7 @@ std::string common_settings(const std::vector<Run>& runs) {
   std::set<std::string> names;
   for (const Run& run : runs)
     for (const auto& [name, value] : run.sizes) names.insert(name);
-  if (runs.size() == 1)
+  if (std::all_of(runs.begin(), runs.end(), [&](const Run& run) { return run.variant == runs[0].variant; }))
     for (const auto& [name, value] : runs[0].parameters) names.insert(name);
   std::string text;
   for (const std::string& name : names) {
@@ -130,18 +145,29 @@ std::string common_settings(const std::vector<Run>& runs) {
   return text;
 }
 
-/// Where the runs were made, and with which sizes if they are of one lesson.
+/// Lesson, device, and the sizes that these runs of one lesson have in common.
 std::string caption(const std::vector<Run>& runs) {
-  std::string text = runs[0].device_name.empty()
-                         ? runs[0].device
-                         : fmt::format("{} ({})", runs[0].device_name, runs[0].device);
-  if (std::all_of(runs.begin(), runs.end(), [&](const Run& run) { return run.lesson == runs[0].lesson; })) {
-    text = (runs[0].lesson.empty() ? "" : runs[0].lesson + " on ") + text;
-    if (const std::string settings = common_settings(runs); !settings.empty()) text += "; " + settings;
-  }
-  return text;
+  const std::string settings = common_settings(runs);
+  return fmt::format("{}{}{}", runs[0].lesson.empty() ? "" : runs[0].lesson + " on ", device_text(runs[0]),
+                     settings.empty() ? "" : "; " + settings);
 }
 
+/// Neighbours of the same lesson together.
+std::vector<std::vector<Run>> by_lesson(const std::vector<Run>& runs) {
+  std::vector<std::vector<Run>> groups;
+  for (const Run& run : runs) {
+    if (groups.empty() || groups.back()[0].lesson != run.lesson) groups.emplace_back();
+    groups.back().push_back(run);
+  }
+  return groups;
+}
+
+}
+
+std::string device_text(const Run& run) {
+  if (run.device_name.empty()) return run.device;
+  return fmt::format("{}{} ({})", run.device.starts_with("sim") ? "simulated " : "", run.device_name,
+                     run.device);
 }
 
 std::string json_text(const nlohmann::json& value) {
@@ -158,23 +184,31 @@ TextTable run_table(const std::vector<Run>& runs) {
     for (const Column& column : all) row.push_back(column.cell(run));
     table.add(std::move(row));
   }
+  table.drop_empty_columns();
   return table;
 }
 
 TextTable baseline_table(const std::vector<Run>& runs) {
-  TextTable table({"lesson", "variant", "baseline", "library", "threads", "verdict", "time ms", "label",
+  TextTable table({"variant", "baseline", "library", "threads", "verdict", "time ms", "n", "label",
                    "kernel/baseline", "the kernel is"});
+  std::set<std::pair<std::string, double>> alone;
   for (const Run& run : runs) {
     for (const BaselineResult& baseline : run.baselines) {
-      const std::string ratio = baseline.ratio > 0
+      // One that no kernel is compared with is the same for all variants.
+      const bool compared = baseline.ratio > 0;
+      if (!compared && !alone.emplace(baseline.name, baseline.time.median_ms).second) continue;
+      const std::string ratio = compared
                                     ? fmt::format("{} ({} to {})", figure(baseline.ratio),
                                                   figure(baseline.ratio_low), figure(baseline.ratio_high))
                                     : "";
-      table.add({run.lesson, run.variant, baseline.name, baseline.library, std::to_string(baseline.threads),
-                 baseline.verdict, baseline.time.n > 0 ? time_cell(baseline.time, baseline.time.label) : "",
-                 std::string(name_of(baseline.time.label)), ratio, baseline.comparison});
+      const bool timed = baseline.time.n > 0;
+      table.add({compared ? run.variant : "", baseline.name, baseline.library,
+                 std::to_string(baseline.threads), baseline.verdict, timed ? time_cell(baseline.time) : "",
+                 timed ? std::to_string(baseline.time.n) : "",
+                 timed ? std::string(name_of(baseline.time.label)) : "", ratio, baseline.comparison});
     }
   }
+  table.drop_empty_columns();
   return table;
 }
 
@@ -185,10 +219,15 @@ bool has_baselines(const std::vector<Run>& runs) {
 std::vector<std::string> legend(const std::vector<Run>& runs) {
   std::vector<std::string> lines;
   const auto any = [&](auto&& test) { return std::any_of(runs.begin(), runs.end(), test); };
-  if (any([](const Run& run) { return run.time && run.time->label == Label::measured; }))
-    lines.push_back(
-        "measured: by a clock, median ± half the interquartile range; GB/s and GFLOP/s count the bytes "
-        "and operations that the problem needs at least. cold: with no data in the caches.");
+  const auto measured = [](const Series& series) { return series.n > 0 && series.label == Label::measured; };
+  if (any([&](const Run& run) {
+        return (run.time && measured(*run.time)) ||
+               std::any_of(run.baselines.begin(), run.baselines.end(),
+                           [&](const BaselineResult& baseline) { return measured(baseline.time); });
+      }))
+    lines.push_back("measured: by a clock, median ± half the interquartile range of n samples; GB/s and "
+                    "GFLOP/s count the bytes "
+                    "and operations that the problem needs at least. cold: with no data in the caches.");
   if (any([](const Run& run) { return run.time && run.time->label == Label::simulation; }))
     lines.push_back(
         "simulation: how long this computer took to simulate the kernel; it says nothing about a GPU.");
@@ -309,13 +348,16 @@ std::string runs_text(const std::vector<Run>& runs, Format format) {
     for (const Run& run : runs) list.push_back(to_json(run));
     return json_text({{"runs", list}}) + "\n";
   }
-  if (runs.empty()) return "";
   const bool markdown = format == Format::markdown;
   const auto table = [&](const TextTable& t) { return markdown ? t.markdown() : t.text(); };
-  std::string text = caption(runs) + "\n\n" + table(run_table(runs));
-  if (has_baselines(runs)) text += "\n" + table(baseline_table(runs));
-  text += "\n";
-  for (const std::string& line : legend(runs)) text += markdown ? "- " + line + "\n" : wrapped(line, 110, 2);
+  std::string text;
+  for (const std::vector<Run>& group : by_lesson(runs)) {
+    text += markdown ? "**" + caption(group) + "**\n\n" : wrapped(caption(group), kWidth, 2) + "\n";
+    text += table(run_table(group)) + "\n";
+    if (has_baselines(group)) text += table(baseline_table(group)) + "\n";
+  }
+  for (const std::string& line : legend(runs))
+    text += markdown ? "- " + line + "\n" : wrapped(line, kWidth, 2);
   return text;
 }
 

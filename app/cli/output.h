@@ -11,13 +11,16 @@ namespace kernelarium {
 
 enum class Format { table, csv, json, markdown };
 
+/// "simulated NVIDIA H200 SXM (sim:h200)".
+std::string device_text(const Run& run);
+
 /// Indented JSON; bytes that are no UTF-8 (a kernel may print anything) become the replacement character.
 std::string json_text(const nlohmann::json& value);
 
-/// The runs as one table of labelled figures; columns without any figure are left out, and sizes and
+/// Runs of one lesson as a table of labelled figures; columns without any figure are left out, and sizes and
 /// parameters that differ between runs of a lesson have columns of their own.
 TextTable run_table(const std::vector<Run>& runs);
-/// Kernels against baselines, one row a pair; empty header where there are none.
+/// Kernels against baselines, one row a pair.
 TextTable baseline_table(const std::vector<Run>& runs);
 bool has_baselines(const std::vector<Run>& runs);
 /// What the labels of the figures in these runs mean, one sentence a line.

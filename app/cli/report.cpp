@@ -153,7 +153,7 @@ std::string settings_line(const Run& run) {
 
 std::string machine_html(const Run& run) {
   TextTable table({"machine", ""});
-  table.add({"device", fmt::format("{} ({})", run.device_name, run.device)});
+  table.add({"device", device_text(run)});
   for (const auto& [name, value] : run.device_facts) table.add({name, value});
   return table.html();
 }
@@ -218,7 +218,7 @@ void Report::write(const std::filesystem::path& folder) const {
           "<title>Kernelarium report</title>\n<style>{}</style></head>\n<body>\n<header><h1>Kernelarium "
           "report</h1>\n<p>{} of {} runs passed on {}, {}.</p>\n<nav>{}</nav></header>\n<main>\n{}"
           "<section><h2>What the figures are</h2>\n<ul>{}</ul>\n{}</section>\n</main></body></html>\n",
-          kReportStyle, passed, all.size(), html_escaped(all[0].device_name), html_escaped(all[0].when),
+          kReportStyle, passed, all.size(), html_escaped(device_text(all[0])), html_escaped(all[0].when),
           links, chapters, notes, machine_html(all[0])));
   write_file(folder / "runs.csv", runs_csv(all));
   std::string markdown = "# Kernelarium report\n";

@@ -25,6 +25,16 @@ void TextTable::add(std::vector<std::string> row) {
   rows_.push_back(std::move(row));
 }
 
+void TextTable::drop_empty_columns() {
+  for (std::size_t column = header_.size(); column-- > 0;) {
+    if (std::any_of(rows_.begin(), rows_.end(), [&](const auto& row) { return !row[column].empty(); }))
+      continue;
+    const auto at = static_cast<std::ptrdiff_t>(column);
+    header_.erase(header_.begin() + at);
+    for (auto& row : rows_) row.erase(row.begin() + at);
+  }
+}
+
 std::vector<bool> TextTable::number_columns() const {
   std::vector<bool> numbers(header_.size());
   for (std::size_t column = 0; column < header_.size(); ++column) {
@@ -42,25 +52,47 @@ std::vector<bool> TextTable::number_columns() const {
 }
 
 std::string TextTable::text() const {
-  std::vector<std::size_t> widths;
-  for (std::size_t column = 0; column < header_.size(); ++column) {
-    widths.push_back(width_of(header_[column]));
-    for (const auto& row : rows_) widths[column] = std::max(widths[column], width_of(row[column]));
-  }
+  std::vector<std::vector<std::string>> lines = header_lines();
+  const std::size_t header_height = lines.size();
+  lines.insert(lines.end(), rows_.begin(), rows_.end());
+  std::vector<std::size_t> widths(header_.size());
+  for (const auto& cells : lines)
+    for (std::size_t column = 0; column < cells.size(); ++column)
+      widths[column] = std::max(widths[column], width_of(cells[column]));
+  std::vector<std::string> rule;
+  for (const std::size_t width : widths) rule.emplace_back(width, '-');
+  lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(header_height), rule);
+
   const std::vector<bool> numbers = number_columns();
-  const auto line = [&](const std::vector<std::string>& cells) {
-    std::string text;
+  std::string text;
+  for (const auto& cells : lines) {
     for (std::size_t column = 0; column < cells.size(); ++column)
       text += (column ? "  " : "") + padded(cells[column], widths[column], numbers[column]);
     text.erase(text.find_last_not_of(' ') + 1);
-    return text + "\n";
-  };
-  std::string text = line(header_);
-  std::vector<std::string> rule;
-  for (const std::size_t width : widths) rule.emplace_back(width, '-');
-  text += line(rule);
-  for (const auto& row : rows_) text += line(row);
+    text += '\n';
+  }
   return text;
+}
+
+/// The header's lines, each with a cell for every column; short headings sit at the bottom.
+std::vector<std::vector<std::string>> TextTable::header_lines() const {
+  std::vector<std::vector<std::string>> split;
+  std::size_t height = 0;
+  for (const std::string& heading : header_) {
+    auto& parts = split.emplace_back();
+    for (std::size_t start = 0;;) {
+      const std::size_t end = heading.find('\n', start);
+      parts.push_back(heading.substr(start, end - start));
+      if (end == std::string::npos) break;
+      start = end + 1;
+    }
+    height = std::max(height, parts.size());
+  }
+  std::vector<std::vector<std::string>> lines(height, std::vector<std::string>(header_.size()));
+  for (std::size_t column = 0; column < split.size(); ++column)
+    for (std::size_t part = 0; part < split[column].size(); ++part)
+      lines[height - split[column].size() + part][column] = split[column][part];
+  return lines;
 }
 
 std::string TextTable::markdown() const {

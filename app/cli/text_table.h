@@ -5,12 +5,13 @@
 
 namespace kernelarium {
 
-/// Rows under a header; a column of numbers is aligned to the right.
+/// Rows under a header; a column of numbers is aligned to the right. A heading may have several lines.
 class TextTable {
  public:
   explicit TextTable(std::vector<std::string> header) : header_(std::move(header)) {}
   /// Missing cells at the end are empty.
   void add(std::vector<std::string> row);
+  void drop_empty_columns();
 
   std::string text() const;     ///< aligned with spaces, for a terminal
   std::string markdown() const; ///< pipes
@@ -18,6 +19,7 @@ class TextTable {
 
  private:
   std::vector<bool> number_columns() const;
+  std::vector<std::vector<std::string>> header_lines() const;
 
   std::vector<std::string> header_;
   std::vector<std::vector<std::string>> rows_;

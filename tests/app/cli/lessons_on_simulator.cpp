@@ -65,7 +65,7 @@ class LessonsOnSimulator : public ::testing::TestWithParam<Case> {
     experiment.sizes = sizes_of(one, kind, seed);
     experiment.seed = seed;
     experiment.checks = checks;
-    const Run run = laboratory_.perform(experiment, one.variant);
+    const kernelarium::Run run = laboratory_.perform(experiment, one.variant);
     std::string said;
     for (const Diagnostic& diagnostic : run.diagnostics) said += to_text(diagnostic) + "\n";
     std::string where = "seed " + std::to_string(seed);
