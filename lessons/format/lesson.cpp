@@ -44,7 +44,11 @@ Lesson read_lesson(const fs::path& folder, JsonObject manifest, const std::vecto
   lesson.title = read_texts(manifest, "title");
   lesson.summary = read_texts(manifest, "summary");
   lesson.problem = manifest.text("problem");
-  find_problem(lesson.problem);
+  try {
+    find_problem(lesson.problem);
+  } catch (const Error& problem) {
+    manifest.fail("problem", problem.diagnostics().front().message);
+  }
 
   const std::vector<std::string> ids = manifest.texts("variants");
   if (ids.empty()) manifest.fail("variants", "must name at least one variant");
