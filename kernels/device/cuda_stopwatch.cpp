@@ -20,7 +20,7 @@ constexpr std::size_t most_graph_nodes = 4096;
 
 }
 
-CudaWork work_of(std::shared_ptr<CudaContext> context, const std::vector<TimedPass>& passes) {
+CudaWork work_of(const std::shared_ptr<CudaContext>& context, const std::vector<TimedPass>& passes) {
   if (passes.empty() || passes[0].launches.empty())
     throw Error("there is nothing to time: the sequence is empty");
   CudaWork work;

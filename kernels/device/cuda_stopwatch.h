@@ -18,7 +18,7 @@ struct CudaWork {
   std::vector<std::function<void()>> passes; ///< at least one
 };
 /// The work of launches; the launches must be legal.
-CudaWork work_of(std::shared_ptr<CudaContext> context, const std::vector<TimedPass>& passes);
+CudaWork work_of(const std::shared_ptr<CudaContext>& context, const std::vector<TimedPass>& passes);
 
 /// Times passes by CUDA events on the context's stream. A pass whose operations take less than 20 us each is
 /// captured, many times over, into one CUDA graph and replayed, as the host could not feed such short kernels
