@@ -119,7 +119,8 @@ TEST(ArgumentSpec, RandomDependsOnSeedAndPositionAlone) {
     sum += value;
   }
   EXPECT_NEAR(sum / 1000, 0.5, 0.05);
-  for (const std::int8_t value : buffer("i8[1000]:random").as<std::int8_t>()) {
+  const Tensor integers = buffer("i8[1000]:random");
+  for (const std::int8_t value : integers.as<std::int8_t>()) {
     EXPECT_GE(value, 0);
     EXPECT_LE(value, 100);
   }

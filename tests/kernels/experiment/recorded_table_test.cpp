@@ -56,7 +56,7 @@ TEST(RecordedTable, FindsTheSameSettingOnly) {
 }
 
 TEST(RecordedTable, LabelsWhatItGivesAsRecorded) {
-  Run run = simulated_run();
+  kernelarium::Run run = simulated_run();
   add_recorded(run, {table()}, true);
   ASSERT_TRUE(run.recorded);
   EXPECT_EQ(run.recorded->label, Label::recorded);
@@ -74,10 +74,10 @@ TEST(RecordedTable, LabelsWhatItGivesAsRecorded) {
 TEST(RecordedTable, TakesOnlyRightAndMeasuredRuns) {
   RecordedTable made;
   EXPECT_THROW(made.add(simulated_run()), Error);
-  Run wrong = measured_run();
+  kernelarium::Run wrong = measured_run();
   wrong.verdict = "fail";
   EXPECT_THROW(made.add(wrong), Error);
-  Run untimed = measured_run();
+  kernelarium::Run untimed = measured_run();
   untimed.time.reset();
   EXPECT_THROW(made.add(untimed), Error);
   EXPECT_TRUE(made.rows.empty());

@@ -110,7 +110,7 @@ TEST(RunJson, WritesChoicesByName) {
 // Through text, as files and pipes do. Equal JSON is equal runs, for to_json writes every field.
 TEST(RunJson, SurvivesTheRoundTrip) {
   const json first = to_json(full_run());
-  const Run back = run_from_json(json::parse(first.dump()));
+  const kernelarium::Run back = run_from_json(json::parse(first.dump()));
   EXPECT_EQ(to_json(back), first);
   EXPECT_EQ(back.parameters.at("order"), 1);
   EXPECT_EQ(back.sizes.at("layout"), 2);
@@ -124,14 +124,14 @@ TEST(RunJson, SurvivesTheRoundTrip) {
 }
 
 TEST(RunJson, KeepsAnEmptyRun) {
-  const json first = to_json(Run{});
+  const json first = to_json(kernelarium::Run{});
   EXPECT_EQ(to_json(run_from_json(first)), first);
   EXPECT_TRUE(first["time"].is_null());
   EXPECT_TRUE(first["fault"].is_null());
 }
 
 TEST(RunJson, WritesNoNumberThatJsonDoesNotHave) {
-  Run run;
+  kernelarium::Run run;
   run.max_error = std::numeric_limits<double>::infinity();
   run.max_relative_error = std::nan("");
   const json object = json::parse(to_json(run).dump());
