@@ -20,7 +20,7 @@ struct ExperimentOptions {
   std::string checks = "bounds";
   std::string budget;
   bool baselines = false;
-  bool no_counters = false;
+  bool no_counters = false, no_timing = false;
   bool simulate_counters = false;
   std::string format = "table";
   std::string out;

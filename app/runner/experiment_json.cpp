@@ -20,6 +20,7 @@ json to_json(const Experiment& e) {
                  {"checks", e.checks == Checks::all ? "all" : "bounds"},
                  {"baselines", e.baselines},
                  {"count", e.count},
+                 {"timing", e.timing},
                  {"instruction_budget", e.instruction_budget}};
   if (e.trace)
     object["trace"] = {{"blocks", e.trace->blocks},
@@ -46,6 +47,7 @@ Experiment experiment_from_json(const json& object) {
     e.checks = checks == "all" ? Checks::all : Checks::bounds;
     e.baselines = object.value("baselines", e.baselines);
     e.count = object.value("count", e.count);
+    e.timing = object.value("timing", e.timing);
     e.instruction_budget = object.value("instruction_budget", e.instruction_budget);
     if (object.contains("trace")) {
       const json& trace = object.at("trace");

@@ -32,6 +32,7 @@ struct Experiment {
   Checks checks = Checks::bounds;
   bool baselines = false;
   bool count = true;
+  bool timing = true; ///< on hardware: measure after verifying (profilers want each kernel once)
   std::uint64_t instruction_budget = 20'000'000'000;
   std::optional<TraceRequest> trace;
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
