@@ -228,7 +228,7 @@ class MapsTest : public QObject {
     QVERIFY(all.contains("(7, 4)"));
     QVERIFY(all.contains("5 * 16 + 7"));
     QVERIFY(all.contains("<b>87</b>"));
-    QVERIFY(all.contains("C[52·512 + 87]"));
+    QVERIFY(all.contains("c[52·512 + 87]"));
   }
 
   void data_follows_place_and_step() {

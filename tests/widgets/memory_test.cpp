@@ -155,7 +155,7 @@ class MemoryTest : public QObject {
     banks.show_record(record_of([](std::size_t lane) { return lane * 32; }), 4, "stride 8");
     QVERIFY(banks.legend().contains("8-way"));
     QVERIFY2(banks.legend().contains("0, 4, 8, 12, 16, 20, 24, 28"), qPrintable(banks.legend()));
-    QVERIFY(banks.legend().contains("8 wavefronts, 7"));
+    QVERIFY(banks.legend().contains("wavefronts: 8, excess: 7"));
   }
 };
 

@@ -73,7 +73,7 @@ void HeatMap::paintEvent(QPaintEvent*) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
         painter.drawRoundedRect(rect, theme.px(3), theme.px(3));
-        painter.setPen(colour.lightnessF() > 0.5 ? QColor(20, 24, 31) : QColor(240, 243, 247));
+        painter.setPen(Theme::ink_on(colour));
         painter.drawText(rect, Qt::AlignCenter, found->second.text);
       }
       if (hasFocus() && row == current_row_ && column == current_column_) {

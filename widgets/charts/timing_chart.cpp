@@ -208,8 +208,10 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(line, 1));
     painter.drawLine(QLineF(x, 0, x, bottom + theme.px(3)));
     if (!tick.labelled) continue;
-    const QString text = chart_->metric_ == Metric::roof ? percent_text(tick.value)
-                                                         : number_text(tick.value, tick.value >= 1 ? 3 : 1);
+    const QString text =
+        chart_->metric_ == Metric::roof
+            ? percent_text(tick.value)
+            : (tick.value >= 1e4 ? short_count_text(tick.value) : QString::number(tick.value, 'g', 4));
     painter.setFont(caption);
     const double half = QFontMetricsF(caption).horizontalAdvance(text) / 2;
     if (x - half < label_end) continue;

@@ -47,31 +47,29 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
   }
   columns_ = std::max(1, columns_), rows_ = std::max(1, rows_);
   setMouseTracking(true);
-  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  policy.setHeightForWidth(true);
-  setSizePolicy(policy);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(
       tr("Buffer %1").arg(QString::fromStdString(facts.title.empty() ? facts.name : facts.title)));
   connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 QSize BufferPicture::sizeHint() const {
-  return {Theme::instance().px(190), heightForWidth(Theme::instance().px(190))};
+  return {Theme::instance().px(190),
+          Theme::instance().px(22) + static_cast<int>(Theme::instance().px(190) * shape())};
 }
 
-int BufferPicture::heightForWidth(int width) const {
+double BufferPicture::shape() const { return std::clamp(static_cast<double>(rows_) / columns_, 0.12, 1.4); }
+
+QSize BufferPicture::minimumSizeHint() const {
   const Theme& theme = Theme::instance();
-  const double shape = std::clamp(static_cast<double>(rows_) / columns_, 0.12, 1.4);
-  return theme.px(22) + static_cast<int>(width * shape);
+  return {theme.px(110), theme.px(22) + static_cast<int>(theme.px(110) * shape())};
 }
 
 QRectF BufferPicture::frame() const {
   const double head = Theme::instance().px(20);
   const QRectF room(0.5, head, width() - 1.0, height() - head - 1.0);
-  const double shape =
-      std::clamp(static_cast<double>(rows_) / columns_, 0.12, 1.4); // long strips are stretched
-  double wide = room.width(), high = wide * shape;
-  if (high > room.height()) high = room.height(), wide = high / shape;
+  double wide = room.width(), high = wide * shape(); // long strips are stretched
+  if (high > room.height()) high = room.height(), wide = high / shape();
   return {room.left(), room.top(), std::max(1.0, wide), std::max(1.0, high)};
 }
 
@@ -90,7 +88,8 @@ std::int64_t BufferPicture::element_at(const QPointF& position) const {
 }
 
 QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element) {
-  const QString name = QString::fromStdString(facts.title.empty() ? facts.name : facts.title);
+  const QString name =
+      QString::fromStdString(facts.name); // as in the kernel's text, not the title for people
   const QString flat = QString("%1[%2]").arg(name, count_text(element));
   if (facts.shape.size() < 2) return flat;
   const std::int64_t wide = facts.shape.back();

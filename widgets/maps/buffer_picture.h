@@ -27,7 +27,7 @@ class BufferPicture : public QWidget {
   /// "A[52·512 + 87] = A[26 711]", by the buffer's shape.
   static QString index_text(const BufferFacts& facts, std::int64_t element);
   QSize sizeHint() const override;
-  int heightForWidth(int width) const override;
+  QSize minimumSizeHint() const override;
 
  signals:
   void picked(qint64 element);
@@ -38,6 +38,7 @@ class BufferPicture : public QWidget {
   bool event(QEvent* event) override;
 
  private:
+  double shape() const; ///< height / width as drawn
   QRectF frame() const;
   QPoint cell_of(std::int64_t element) const;
   std::int64_t element_at(const QPointF& position) const;

@@ -105,7 +105,7 @@ void DataView::rebuild() {
     int at = 0;
     for (const BufferFacts& facts : run_->buffers) {
       auto* picture = new BufferPicture(facts);
-      grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0, Qt::AlignTop);
+      grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0);
       connect(
           picture, &BufferPicture::picked, this,
           [this, name = QString::fromStdString(facts.name)](qint64 element) {
@@ -125,7 +125,6 @@ void DataView::rebuild() {
       buffers_.push_back(picture);
       ++at;
     }
-    grid->setRowStretch(at, 1);
   }
   set_values(values_);
   show_ready();
@@ -195,8 +194,8 @@ void DataView::fill_facts() {
       const QString where = tr("line %1").arg(site->line);
       if (site->space == "shared") {
         const BankPattern banks = bank_pattern(*record, site->bytes_per_thread);
-        facts.push_back({tr("shared %1").arg(QString::fromStdString(site->operation)),
-                         tr("%1 wavefronts").arg(banks.wavefronts),
+        facts.push_back({tr("wavefronts, shared %1").arg(QString::fromStdString(site->operation)),
+                         count_text(banks.wavefronts),
                          where,
                          {}});
         facts.push_back(

@@ -8,8 +8,10 @@
 #include <QPainterPath>
 #include <QWheelEvent>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace kernelarium {
 
@@ -23,36 +25,46 @@ constexpr double text_pixels = 24;
 constexpr double greatest_scale = 120;
 constexpr int nothing = -1, gap = -2;
 
+double gap_of_cell(double scale) { return scale < 4 ? 0 : scale < 10 ? 1 : 2; }
+
+double gap_of_block(double scale, std::int64_t block_cells) {
+  const double block_pixels = scale * static_cast<double>(block_cells);
+  return std::max(gap_of_cell(scale), block_pixels >= 200  ? 4.0
+                                      : block_pixels >= 24 ? 2.0
+                                      : block_pixels >= 6  ? 1.0
+                                                           : 0.0);
+}
+
 /// Which block and which cell inside it each pixel of a row or column shows.
 struct PixelAxis {
   std::vector<std::int32_t> block, cell;
 };
 
-PixelAxis pixel_axis(int pixels, double origin, double scale, std::int64_t block_cells, std::int64_t blocks) {
+/// `unit`: samples a pixel; gaps are told in pixels.
+PixelAxis pixel_axis(int samples, double origin, double scale, double unit, std::int64_t block_cells,
+                     std::int64_t blocks) {
   PixelAxis axis;
-  axis.block.assign(static_cast<std::size_t>(pixels), nothing);
-  axis.cell.assign(static_cast<std::size_t>(pixels), nothing);
-  const double block_pixels = scale * static_cast<double>(block_cells);
-  const double cell_gap = scale < 4 ? 0 : scale < 10 ? 1 : 2;
-  const double block_gap = std::max(cell_gap, block_pixels >= 200  ? 4.0
-                                              : block_pixels >= 24 ? 2.0
-                                              : block_pixels >= 6  ? 1.0
-                                                                   : 0.0);
-  for (int pixel = 0; pixel < pixels; ++pixel) {
-    const double position = origin + (pixel + 0.5) / scale;
+  axis.block.assign(static_cast<std::size_t>(samples), nothing);
+  axis.cell.assign(static_cast<std::size_t>(samples), nothing);
+  const double cell_gap = gap_of_cell(scale), block_gap = gap_of_block(scale, block_cells);
+  for (int sample = 0; sample < samples; ++sample) {
+    const double position = origin + (sample + 0.5) / (scale * unit);
     if (position < 0) continue;
     const auto cell = static_cast<std::int64_t>(position);
     const std::int64_t block = cell / block_cells;
     if (block >= blocks) break;
-    const std::int64_t inside = cell % block_cells;
     const double to_cell_end = (static_cast<double>(cell + 1) - position) * scale;
     const double to_block_end = (static_cast<double>((block + 1) * block_cells) - position) * scale;
-    axis.block[static_cast<std::size_t>(pixel)] = static_cast<std::int32_t>(block);
     const bool in_gap = to_cell_end < cell_gap || to_block_end < block_gap;
-    axis.cell[static_cast<std::size_t>(pixel)] = in_gap ? gap : static_cast<std::int32_t>(inside);
+    axis.block[static_cast<std::size_t>(sample)] = static_cast<std::int32_t>(block);
+    axis.cell[static_cast<std::size_t>(sample)] =
+        in_gap ? gap : static_cast<std::int32_t>(cell % block_cells);
   }
   return axis;
 }
+
+/// Half of each, part by part.
+QRgb average(QRgb a, QRgb b) { return (((a ^ b) & 0xfefefefeU) >> 1) + (a & b); }
 
 QRgb blend(QRgb a, QRgb b, double share_of_b) {
   const auto part = [&](int from, int to) {
@@ -130,10 +142,13 @@ QRgb MapCanvas::colour_of(std::uint64_t block, std::int64_t thread, bool full) c
 void MapCanvas::render_cells(QImage& image, double device_ratio) const {
   const QRgb background = Theme::instance().colours().canvas.rgb();
   const double scale = scale_ * device_ratio;
+  // Rows narrower than a few pixels would beat against the pixels: they are sampled finer and averaged.
+  const int samples = scale >= 3 ? 1 : scale >= 1 ? 4 : scale >= 0.45 ? 2 : 1;
+  const int width = image.width();
   const PixelAxis x =
-      pixel_axis(image.width(), origin_.x(), scale, layout_.block_columns(), layout_.grid_columns());
-  const PixelAxis y =
-      pixel_axis(image.height(), origin_.y(), scale, layout_.block_rows(), layout_.grid_rows());
+      pixel_axis(width, origin_.x(), scale, 1, layout_.block_columns(), layout_.grid_columns());
+  const PixelAxis y = pixel_axis(image.height() * samples, origin_.y(), scale, samples, layout_.block_rows(),
+                                 layout_.grid_rows());
   const std::int64_t blocks = layout_.grid().count(), threads = layout_.block().count();
   const auto per_block = static_cast<std::int64_t>(layout_.warps_per_block());
   // The stride over blocks is 0 where all blocks look alike.
@@ -141,20 +156,13 @@ void MapCanvas::render_cells(QImage& image, double device_ratio) const {
       static_cast<std::int64_t>(warp_colours_.size()) == blocks * per_block ? per_block : 0;
   const bool one_colour = static_cast<std::int64_t>(warp_colours_.size()) < per_block;
   const bool own_colours = !thread_colours_.empty();
-  const int width = image.width();
-  for (int row = 0; row < image.height(); ++row) {
-    auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
-    const auto at = static_cast<std::size_t>(row);
-    if (row > 0 && y.block[at] == y.block[at - 1] && y.cell[at] == y.cell[at - 1]) {
-      std::memcpy(line, image.constScanLine(row - 1), static_cast<std::size_t>(width) * sizeof(QRgb));
-      continue;
-    }
-    if (y.cell[at] < 0) {
+  const auto fill = [&](QRgb* line, std::int32_t block_row, std::int32_t cell_row) {
+    if (cell_row < 0) {
       std::fill(line, line + width, background);
-      continue;
+      return;
     }
-    const std::int64_t first_block = y.block[at] * layout_.grid_columns();
-    const std::int64_t first_thread = y.cell[at] * layout_.block_columns();
+    const std::int64_t first_block = block_row * layout_.grid_columns();
+    const std::int64_t first_thread = cell_row * layout_.block_columns();
     for (int column = 0; column < width; ++column) {
       const std::int32_t cell = x.cell[static_cast<std::size_t>(column)];
       const std::int64_t block = first_block + x.block[static_cast<std::size_t>(column)];
@@ -167,6 +175,33 @@ void MapCanvas::render_cells(QImage& image, double device_ratio) const {
         line[column] =
             warp_colours_[one_colour ? 0 : static_cast<std::size_t>(block * stride + (thread >> 5))];
     }
+  };
+  // Samples of the same row of cells share one line; the ring never overwrites a line still in use.
+  std::vector<std::vector<QRgb>> ring(static_cast<std::size_t>(samples),
+                                      std::vector<QRgb>(static_cast<std::size_t>(width)));
+  std::size_t slot = 0;
+  std::int64_t shown_block = std::numeric_limits<std::int64_t>::min(), shown_cell = shown_block;
+  std::array<const QRgb*, 4> part{};
+  for (int row = 0; row < image.height(); ++row) {
+    bool uniform = true;
+    for (int sample = 0; sample < samples; ++sample) {
+      const auto at = static_cast<std::size_t>(row * samples + sample);
+      if (y.block[at] != shown_block || y.cell[at] != shown_cell) {
+        uniform = uniform && sample == 0;
+        slot = (slot + 1) % ring.size();
+        shown_block = y.block[at], shown_cell = y.cell[at];
+        fill(ring[slot].data(), y.block[at], y.cell[at]);
+      }
+      part[static_cast<std::size_t>(sample)] = ring[slot].data();
+    }
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
+    if (uniform)
+      std::memcpy(line, part[0], static_cast<std::size_t>(width) * sizeof(QRgb));
+    else if (samples == 2)
+      for (int i = 0; i < width; ++i) line[i] = average(part[0][i], part[1][i]);
+    else
+      for (int i = 0; i < width; ++i)
+        line[i] = average(average(part[0][i], part[1][i]), average(part[2][i], part[3][i]));
   }
 }
 
@@ -241,16 +276,21 @@ ThreadPlace MapCanvas::place_at(const QPointF& position) const {
 }
 
 void MapCanvas::paint_cell(QPainter& painter, const ThreadPlace& place, bool full, bool text) {
-  const double space = scale_ < 10 ? 0.5 : scale_ * 0.06;
-  const QRectF cell = to_screen(layout_.bounds(place)).adjusted(space, space, -space, -space);
+  const QRectF whole = to_screen(layout_.bounds(place));
+  // Small cells end where the image's do, so that a highlighted warp doesn't shift.
+  const double small_gap = gap_of_cell(scale_), space = scale_ * 0.06;
+  const QRectF cell = scale_ < large_pixels ? whole.adjusted(0, 0, -small_gap, -small_gap)
+                                            : whole.adjusted(space, space, -space, -space);
   const QColor colour(colour_of(place.block, place.thread(), full));
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
-  const double radius = scale_ * 0.12;
+  const double radius = scale_ < large_pixels ? 0 : scale_ * 0.12;
   painter.drawRoundedRect(cell, radius, radius);
   if (!text || scale_ < text_pixels) return;
-  painter.setPen(colour.lightnessF() > 0.5 ? QColor(20, 24, 31) : QColor(235, 238, 243));
-  painter.drawText(cell, Qt::AlignCenter, text_ ? text_(place) : QString::number(place.lane));
+  painter.setPen(Theme::ink_on(colour));
+  const QString words = text_ ? text_(place) : QString::number(place.lane);
+  if (painter.fontMetrics().horizontalAdvance(words) <= cell.width())
+    painter.drawText(cell, Qt::AlignCenter, words);
 }
 
 void MapCanvas::paint_large_cells(QPainter& painter) {
@@ -283,7 +323,7 @@ void MapCanvas::paint_places(QPainter& painter) {
     QPainterPath inside;
     inside.addRect(to_screen(layout_.bounds({Scope::block, fitted_.block, 0, 0})));
     QColor veil = theme.colours().canvas;
-    veil.setAlphaF(0.82F);
+    veil.setAlphaF(0.88F);
     painter.fillPath(outside - inside, veil);
   }
   const auto outline = [&](const ThreadPlace& place, const QColor& colour, double line) {

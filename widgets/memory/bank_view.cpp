@@ -43,7 +43,7 @@ class BankView::Drawing : public QWidget {
     const double between = theme.px(12);
     const double row = std::min<double>(
         (height() - head - between * static_cast<double>(pattern_.phases.size())) / std::max(1, rows),
-        theme.px(30));
+        theme.px(40));
     double top = head + theme.px(2);
     for (std::size_t p = 0; p < pattern_.phases.size(); ++p) {
       for (int bank = 0; bank < 32; ++bank) {
@@ -64,7 +64,7 @@ class BankView::Drawing : public QWidget {
           painter.setBrush(colour);
           painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(3), theme.px(3));
           if (row < theme.px(11)) continue;
-          painter.setPen(colour.lightnessF() > 0.5 ? QColor(20, 24, 31) : QColor(240, 243, 247));
+          painter.setPen(Theme::ink_on(colour));
           painter.drawText(cell, Qt::AlignCenter,
                            broadcast ? QString("×%1").arg(words[word].size())
                                      : QString::number(words[word].front()));
@@ -116,7 +116,7 @@ void BankView::show_record(const AccessRecord& record, int bytes_per_thread, con
                 ? tr("no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)")
                 : tr("no conflict: each lane has a bank to itself");
   set_legend(words + " · " +
-             tr("%1 wavefronts, %2 of them excess")
+             tr("wavefronts: %1, excess: %2")
                  .arg(pattern.wavefronts)
                  .arg(pattern.wavefronts - pattern.ideal_wavefronts));
   numbers_->set_table({tr("phase"), tr("bank"), tr("lanes of one word"), tr("kind")}, std::move(rows));

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace kernelarium {
@@ -99,7 +100,9 @@ void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QP
   painter.setPen(any ? c.text : c.muted);
   const QPointF middle = (from + to) / 2;
   const double away = line / 2 + theme.px(4), high = theme.px(16), wide = theme.px(150);
-  const QString was = before >= 0 ? MemoryPath::tr("was %1").arg(bytes_text(before)) : QString();
+  const QString was =
+      before >= 0 ? MemoryPath::tr("was %1").arg(before > 0 ? bytes_text(before) : MemoryPath::tr("none"))
+                  : QString();
   const QString text = any ? bytes_text(bytes) : MemoryPath::tr("none");
   if (vertical) {
     painter.drawText(QRectF(middle.x() + away, middle.y() - high, wide, high),
@@ -146,6 +149,30 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
     const QString text = MemoryPath::tr("%1 hit").arg(percent_text(now));
     return before >= 0 ? MemoryPath::tr("%1, was %2").arg(text, percent_text(before)) : text;
   };
+  // What it comes to, in the free corner above the caches.
+  const auto count = [&](const char* name) { return static_cast<double>(run_->counters[name]); };
+  const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
+  const double sectors = count(metric::global_load_sectors) + count(metric::global_store_sectors);
+  const std::array<std::pair<QString, QString>, 3> facts{
+      {{MemoryPath::tr("sectors per request"),
+        requests > 0 ? number_text(sectors / requests) : QStringLiteral("—")},
+       {MemoryPath::tr("each byte from DRAM is used"),
+        t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
+       {MemoryPath::tr("traffic that can't be avoided"),
+        run_->compulsory_bytes > 0 ? bytes_text(run_->compulsory_bytes) : QStringLiteral("—")}}};
+  const double fact_left = shared.right() + theme.px(46),
+               fact_width = std::min<double>(width() - fact_left, theme.px(300));
+  double fact_top = upper - theme.px(4);
+  for (const auto& [name, figure] : facts) {
+    const QRectF line(fact_left, fact_top, fact_width, theme.px(20));
+    painter.setPen(theme.colours().muted);
+    painter.setFont(theme.font(Theme::Type::small));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, name);
+    painter.setPen(theme.colours().text);
+    painter.setFont(theme.code_font(Theme::Type::small));
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, figure);
+    fact_top += theme.px(20);
+  }
   box(painter, registers, MemoryPath::tr("registers"), {});
   box(painter, shared, MemoryPath::tr("shared"),
       t.register_shared > 0 ? MemoryPath::tr("%1 excess").arg(percent_text(t.shared_excess)) : QString());

@@ -51,6 +51,16 @@ std::vector<const AccessRecord*> RecordView::fitting() const {
   return found;
 }
 
+QString RecordView::block_text(std::uint64_t block) const {
+  const auto launch = static_cast<std::size_t>(selection_->launch());
+  if (launch >= run_->launches.size()) return QString::number(block);
+  const Dim3& grid = run_->launches[launch].grid;
+  const Dim3 at = place_in(grid, static_cast<std::int64_t>(block));
+  if (grid.y == 1 && grid.z == 1) return QString::number(at.x);
+  return grid.z == 1 ? QString("(%1, %2)").arg(at.x).arg(at.y)
+                     : QString("(%1, %2, %3)").arg(at.x).arg(at.y).arg(at.z);
+}
+
 void RecordView::follow() {
   if (!run_) return show_empty(tr("Run the kernel on the simulated GPU to see the accesses of a warp."));
   const auto records = fitting();
@@ -75,7 +85,7 @@ void RecordView::follow() {
                                                          : tr("atomic");
   show_record(*shown_, site->bytes_per_thread,
               tr("Block %1 · warp %2 · %3 in line %4 · access %5 of %6")
-                  .arg(shown_->block)
+                  .arg(block_text(shown_->block))
                   .arg(shown_->warp)
                   .arg(operation)
                   .arg(site->line)

@@ -27,6 +27,7 @@ class RecordView : public View {
 
  private:
   std::vector<const AccessRecord*> fitting() const;
+  QString block_text(std::uint64_t block) const;
   void follow();
   void walk(int by);
 

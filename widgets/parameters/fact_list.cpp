@@ -32,18 +32,19 @@ void FactList::rebuild() {
       if (!item) {
         grid->addWidget(label, static_cast<int>(row), column);
         if (column == 0) label->setProperty("role", "muted");
-        if (column == 2) label->setProperty("role", "caption");
-        if (column == 1) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        if (column == 1) label->setProperty("role", "caption");
+        if (column == 2) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
       }
       const Fact& fact = facts_[row];
-      label->setText(column == 0 ? fact.name : column == 1 ? fact.value : fact.note);
+      label->setText(column == 0 ? fact.name : column == 1 ? fact.note : fact.value);
       label->setToolTip(fact.help);
-      if (column == 1) {
+      if (column == 1) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+      if (column == 2) {
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         label->setFont(theme.code_font(Theme::Type::small));
         label->setAccessibleName(fact.name + " " + fact.value + " " + fact.note);
       }
-      label->setVisible(column < 2 || !fact.note.isEmpty());
+      label->setVisible(column != 1 || !fact.note.isEmpty());
     }
   }
   for (int row = static_cast<int>(facts_.size()); row < grid->rowCount(); ++row)

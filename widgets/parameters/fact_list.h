@@ -9,7 +9,7 @@ namespace kernelarium {
 /// A named figure: "sectors", "4 194 304", with a note that says where it comes from.
 struct Fact {
   QString name, value;
-  QString note; ///< "derived", "counted": small, beside the value
+  QString note; ///< "derived", "counted": small, before the value
   QString help; ///< tool tip: meaning and unit
 };
 

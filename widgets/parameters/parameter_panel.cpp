@@ -16,6 +16,7 @@
 #include <QToolButton>
 #include <QUndoCommand>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -200,13 +201,16 @@ void ParameterPanel::build() {
       }
       line->addWidget(field, 1);
       line->addWidget(mark);
-      mark->setVisible(!mark->text().isEmpty());
       auto* label = new QLabel(title_of(parameter));
       label->setProperty("role", "muted");
       label->setBuddy(field);
       rows_->addRow(label, row);
     }
   }
+  // Marks of one width, so that the fields stand in a column.
+  int widest = 0;
+  for (const auto& [name, mark] : marks_) widest = std::max(widest, mark->sizeHint().width());
+  for (const auto& [name, mark] : marks_) mark->setFixedWidth(widest);
   filling_ = false;
   set_values(values_);
 }

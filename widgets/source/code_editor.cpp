@@ -75,11 +75,16 @@ CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(paren
   restyle();
 }
 
+QFont CodeEditor::in_points(QFont font) const {
+  font.setPointSizeF(font.pixelSize() * 72.0 / logicalDpiY());
+  return font;
+}
+
 void CodeEditor::restyle() {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   QsciLexer* lexer = this->lexer();
-  const QFont font = theme.code_font();
+  const QFont font = in_points(theme.code_font());
   for (int style = 0; style < 128; ++style) {
     lexer->setFont(font, style);
     lexer->setColor(c.text, style);
@@ -99,7 +104,7 @@ void CodeEditor::restyle() {
     lexer->setColor(c.string, style);
   lexer->setColor(c.preprocessor, QsciLexerCPP::PreProcessor);
   setPaper(c.canvas);
-  setMarginsFont(theme.code_font(Theme::Type::caption));
+  setMarginsFont(in_points(theme.code_font(Theme::Type::caption)));
   setMarginsForegroundColor(c.muted);
   setMarginsBackgroundColor(c.canvas);
   setCaretForegroundColor(c.text);

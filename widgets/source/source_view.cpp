@@ -173,7 +173,7 @@ void SourceView::mark_diagnostics() {
     while (start < end && content[start].isSpace()) ++start;
     editor_->fillIndicatorRange(line - 1, start, line - 1, end, trouble_indicator);
     const QsciStyle style(-1, "diagnostic", warning ? c.warning : c.bad, c.raised,
-                          theme.font(Theme::Type::small));
+                          editor_->in_points(theme.font(Theme::Type::small)));
     editor_->annotate(line - 1, texts.join('\n'), style);
   }
   note_->setText(elsewhere.join('\n'));
@@ -207,9 +207,10 @@ void SourceView::mark_heat() {
                  : QString::number(static_cast<double>(site->sectors) / static_cast<double>(site->requests),
                                    'f', 1);
       QColor colour = theme.waste_colour(waste_of(*site));
-      const QColor ink = colour.lightnessF() > 0.5 ? QColor(20, 24, 31) : QColor(240, 243, 247);
-      editor_->setMarginText(line - 1, text,
-                             QsciStyle(-1, "cost", ink, colour, theme.code_font(Theme::Type::caption)));
+      const QColor ink = Theme::ink_on(colour);
+      editor_->setMarginText(
+          line - 1, text,
+          QsciStyle(-1, "cost", ink, colour, editor_->in_points(theme.code_font(Theme::Type::caption))));
       any = true;
     }
   }
@@ -231,7 +232,7 @@ void SourceView::mark_changes() {
   editor_->clearAnnotations();
   const Theme& theme = Theme::instance();
   const QsciStyle removed(-1, "removed", theme.colours().muted, theme.colours().raised,
-                          theme.code_font(Theme::Type::small));
+                          editor_->in_points(theme.code_font(Theme::Type::small)));
   const QStringList before = original_.split('\n'), now = text().split('\n');
   const auto changes = line_changes(before, now);
   int next_old = 0;

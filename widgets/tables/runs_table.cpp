@@ -45,6 +45,7 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
       QHeaderView::Fixed); // asking 10,000 rows for their height is slow
   table_->horizontalHeader()->setSectionsMovable(true);
   table_->horizontalHeader()->setHighlightSections(false);
+  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->setTabKeyNavigation(false);
   table_->setAccessibleName(tr("Runs"));
   column->addLayout(row);

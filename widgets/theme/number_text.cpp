@@ -87,8 +87,8 @@ QString flops_text(double flops_per_second) {
 QString percent_text(double fraction) {
   if (!std::isfinite(fraction)) return QStringLiteral("—");
   const double percent = fraction * 100;
-  const bool whole = percent >= 10 || percent == 0;
-  return QString::number(percent, 'f', whole ? 0 : 1) + thin + "%";
+  if (percent != 0 && std::abs(percent) < 1) return number_text(percent, 2) + thin + "%";
+  return QString::number(percent, 'f', percent >= 10 || percent == 0 ? 0 : 1) + thin + "%";
 }
 
 QString ratio_text(double ratio) {

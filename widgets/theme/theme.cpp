@@ -36,7 +36,7 @@ Colours dark_colours() {
   c.window = 0x191d23, c.canvas = 0x111417, c.raised = 0x20252d, c.border = 0x2d333d, c.grid = 0x262c35;
   c.text = 0xe6e9ef, c.muted = 0x929aa8, c.accent = 0x56b4e9, c.on_accent = 0x0b141c;
   c.good = 0x3fb68b, c.warning = 0xe6a23c, c.bad = 0xf0716b;
-  c.read_now = 0x56b4e9, c.read_all = 0x275058, c.written = 0xe8a33d;
+  c.read_now = 0x56b4e9, c.read_all = 0x2f6b74, c.written = 0xe8a33d;
   c.measured = 0x4a97cb, c.modelled = 0x2f8b8b, c.recorded = 0xd98a3d;
   c.keyword = 0x7cc0ee, c.type = 0x5fc9b0, c.number = 0xe7b36a, c.string = 0xd9a0c0, c.comment = 0x7d8694;
   c.preprocessor = 0xb9a5e8;
@@ -198,6 +198,13 @@ QColor Theme::waste_colour(double waste) const {
 QColor Theme::value_colour(double fraction) const {
   static constexpr std::array<QRgb, 5> scale{0x1b2a49, 0x3d4f7d, 0x7a7b78, 0xb8a85c, 0xfde57a};
   return along(scale, fraction);
+}
+
+QColor Theme::ink_on(const QColor& colour) {
+  const auto linear = [](double part) { return std::pow(part, 2.2); };
+  const double luminance =
+      0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+  return luminance > 0.18 ? QColor(0x12161c) : QColor(0xf2f4f8); // where both contrasts are equal
 }
 
 QBrush Theme::label_brush(Label label) const {

@@ -70,6 +70,8 @@ class Theme : public QObject {
   QColor use_colour(double used) const { return waste_colour(1 - used); }
   /// A scale for plain values (pictures of numbers), low to high.
   QColor value_colour(double fraction) const;
+  /// Black or white, whichever reads better on `colour`.
+  static QColor ink_on(const QColor& colour);
   /// Measured: solid; modelled, counted and simulation: pale and hatched; recorded: outline only.
   QBrush label_brush(Label label) const;
   QPen label_pen(Label label) const;

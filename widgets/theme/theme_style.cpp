@@ -55,7 +55,7 @@ QCheckBox::indicator { width: #15; height: #15; border: 1px solid @muted; border
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/tick.svg); }
 QCheckBox:focus, QRadioButton:focus { color: @accent; }
 QTabWidget::pane { border: none; }
-QTabBar { background: transparent; }
+QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; padding: #8 #14; border-bottom: #2 solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @text; }

@@ -29,15 +29,16 @@ View::View(QWidget* parent) : QWidget(parent) {
   connect(table_button_, &QToolButton::toggled, this, &View::show_numbers);
   connect(export_button_, &QToolButton::clicked, this, &View::export_requested);
 
-  auto* head = new QHBoxLayout;
-  auto* words = new QVBoxLayout;
-  words->setSpacing(2);
-  words->addWidget(title_);
-  words->addWidget(legend_);
-  head->addLayout(words, 1);
-  head->addLayout(tools_);
-  head->addWidget(table_button_, 0, Qt::AlignTop);
-  head->addWidget(export_button_, 0, Qt::AlignTop);
+  // The legend has the whole width: beside the tools it would wrap into a column of single words.
+  auto* first = new QHBoxLayout;
+  first->addWidget(title_, 1);
+  first->addLayout(tools_);
+  first->addWidget(table_button_);
+  first->addWidget(export_button_);
+  auto* head = new QVBoxLayout;
+  head->setSpacing(2);
+  head->addLayout(first);
+  head->addWidget(legend_);
 
   message_page_ = new QWidget;
   message_icon_ = new QLabel;
