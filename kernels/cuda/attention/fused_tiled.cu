@@ -38,10 +38,10 @@ extern "C" __global__ void __launch_bounds__(128)
     attention(const float* q, const float* k, const float* v, float* out, int group, int sequence,
               float scale, int causal) {
   extern __shared__ float4 shared[];
-  float4* q_tile = shared;                     // [QUERIES][PITCH]
-  float4* k_tile = q_tile + QUERIES * PITCH;   // [KEYS][PITCH]
-  float4* v_tile = k_tile + KEYS * PITCH;      // [KEYS][PITCH]
-  float4* weight_tile = v_tile + KEYS * PITCH; // [QUERIES][WEIGHT_PITCH]
+  float4* q_tile = shared;                   // [QUERIES][PITCH]
+  float4* v_tile = q_tile + QUERIES * PITCH; // [KEYS][PITCH]
+  float4* k_tile = v_tile + KEYS * PITCH;    // [KEYS][PITCH]
+  float4* weight_tile = k_tile;              // [QUERIES][WEIGHT_PITCH], when the keys have served
   const int x = threadIdx.x % 16, y = threadIdx.x / 16;
   const int head = blockIdx.y, first_query = blockIdx.x * QUERIES;
   const float* head_q = q + (long long)head * sequence * HEAD_SIZE;
@@ -92,6 +92,7 @@ extern "C" __global__ void __launch_bounds__(128)
         for (int s = 0; s < OWN_KEYS; ++s) scores[r][s] += dot(query, keys[s]);
       }
     }
+    __syncthreads(); // nobody needs the keys any more
 #pragma unroll
     for (int r = 0; r < 8; ++r) {
       const int query = first_query + y + 8 * r;

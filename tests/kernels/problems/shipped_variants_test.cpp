@@ -37,8 +37,8 @@ TEST(ShippedVariants, LaunchAtTheirDefaults) {
           EXPECT_LE(evaluate_integer(extent, values), limit) << extent;
           limit = 65535;
         }
-        if (!launch.shared_bytes.empty()) {
-          EXPECT_LE(evaluate_integer(launch.shared_bytes, values), 49152) << launch.shared_bytes;
+        if (!launch.shared_bytes.empty()) { // what the smallest GPU, a T4, can give a block
+          EXPECT_LE(evaluate_integer(launch.shared_bytes, values), 65536) << launch.shared_bytes;
         }
       }
     }
