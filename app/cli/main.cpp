@@ -1,7 +1,9 @@
 #include "app/cli/commands.h"
 #include "kernels/base/error.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 using namespace kernelarium;
 
@@ -10,6 +12,13 @@ namespace {
 constexpr const char* kExitCodes =
     "Exit codes: 0 all passed, 1 wrong result, 2 bad arguments, 3 the kernel does not compile, "
     "4 the kernel faulted, 5 device not available.";
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
+}
 
 int report(const Error& error) {
   for (const Diagnostic& diagnostic : error.diagnostics())
@@ -34,6 +43,13 @@ int main(int argument_count, char** arguments) {
   add_record_command(app, action);
   for (CLI::App* command : app.get_subcommands({})) command->footer(kExitCodes);
 
+  // CLI11 would only say that a command is missing.
+  const std::vector<std::string> names = command_names(app);
+  const std::string first = argument_count > 1 ? arguments[1] : "";
+  if (!first.empty() && first[0] != '-' && std::find(names.begin(), names.end(), first) == names.end()) {
+    fmt::print(stderr, "kernelarium-cli: there is no command '{}': use {}\n", first, fmt::join(names, ", "));
+    return static_cast<int>(Fault::bad_argument);
+  }
   try {
     app.parse(argument_count, arguments);
   } catch (const CLI::ParseError& error) {

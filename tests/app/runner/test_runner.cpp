@@ -66,7 +66,8 @@ TEST_F(Runner, ListsTheSimulatedGpus) {
 
 TEST_F(Runner, PingIsAnsweredDuringARunAndCancelEndsIt) {
   runner.send(RunRequest{1, endless(), {}, 0});
-  EXPECT_FALSE(runner.receive_a<RunAnswer>(500ms));
+  const auto early = runner.receive_a<RunAnswer>(500ms);
+  ASSERT_FALSE(early) << to_json(early->run).dump(1);
   runner.send(PingRequest{2});
   ASSERT_TRUE(runner.receive_a<Pong>(1s));
   const auto before = std::chrono::steady_clock::now();
@@ -149,7 +150,8 @@ TEST_F(Runner, EndsQuietlyWhenItsInputEnds) {
 
 TEST_F(Runner, EndsDuringARunWhenItsInputEnds) {
   runner.send(RunRequest{1, endless(), {}, 0});
-  EXPECT_FALSE(runner.receive_a<RunAnswer>(300ms));
+  const auto early = runner.receive_a<RunAnswer>(300ms);
+  ASSERT_FALSE(early) << to_json(early->run).dump(1);
   runner.close_input();
   EXPECT_TRUE(runner.ended(2s));
 }

@@ -1,0 +1,448 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/lesson/lesson_text.h"
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/results_page.h"
+#include "app/desktop/report/report.h"
+#include "app/desktop/window/exporter.h"
+#include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/status_line.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/charts/timing_chart.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/parameters/fact_list.h"
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/parameters/step_box.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/ptx_view.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QProcess>
+#include <QPushButton>
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+using namespace kernelarium;
+
+/// Whole ways through the application, with the real runner and the simulated GPU.
+class FlowTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  MainWindow& window() { return desktop_->window(); }
+  LessonPage& page() { return *window().lesson_page(); }
+  LessonViews& views() { return page().views(); }
+  LessonSession& session() { return *page().session(); }
+
+  void start() {
+    desktop_ = std::make_unique<Desktop>();
+    window().resize(1400, 900);
+    window().show();
+  }
+
+  /// Waits until nothing runs and there is a run that `fits`.
+  template<class F>
+  bool settled(F&& fits) {
+    return QTest::qWaitFor(
+        [&] { return !page().runs()->running() && session().counted() && fits(*session().counted()); },
+        30000);
+  }
+  bool settled() {
+    return settled([](const Run&) { return true; });
+  }
+
+  StepBox* knob(const QString& name) {
+    for (auto* box : views().panel->findChildren<StepBox*>())
+      if (box->objectName().contains(name) || box->accessibleName().contains(name)) return box;
+    return nullptr;
+  }
+
+ private slots:
+  void initTestCase() { prepare_application(); }
+  void init() {
+    start();
+    QVERIFY2(!desktop_->bench().lessons().empty(), qPrintable(desktop_->bench().problems().join('\n')));
+    QVERIFY(window().go("lesson:vector-add"));
+  }
+  void cleanup() {
+    if (desktop_) window().close();
+    desktop_.reset();
+    QFile::remove(Settings().path());
+    for (const char* file : {"/kernelarium/lessons.json", "/kernelarium/history.sqlite",
+                             "/kernelarium/history.sqlite-wal", "/kernelarium/history.sqlite-shm"})
+      QFile::remove(qEnvironmentVariable("XDG_DATA_HOME") + file);
+    QDir(qEnvironmentVariable("XDG_DATA_HOME") + "/kernelarium/kernels").removeRecursively();
+  }
+
+  void the_numbers_shown_are_those_of_the_run() {
+    QVERIFY(settled());
+    const Run& run = *session().counted();
+    QCOMPARE(QString::fromStdString(run.verdict), QString("pass"));
+    const QString status = window().status().text();
+    QVERIFY2(status.contains(time_text(run.modelled->median_ms)), qPrintable(status));
+    QVERIFY2(status.contains("modelled"), qPrintable(status)); // a prediction never stands without its label
+    QStringList shown;
+    for (const auto* label : views().last_run->findChildren<QLabel*>()) shown << label->text();
+    const QString sectors = count_text(static_cast<std::int64_t>(run.counters[metric::global_load_sectors]));
+    QVERIFY2(shown.filter(sectors).size() > 0, qPrintable(shown.join(" | ")));
+    QCOMPARE(desktop_->bench().history().summaries().front().time_ms, run.modelled->median_ms);
+    QVERIFY(views().threads->state() == View::State::ready);
+  }
+
+  void a_turned_knob_runs_and_can_be_undone() {
+    QVERIFY(settled());
+    Values values = session().values();
+    const auto before = values.at("block.x");
+    StepBox* box = knob("block.x");
+    QVERIFY(box);
+    StallWatch watch;
+    box->setValue(static_cast<int>(before / 2));
+    QVERIFY(settled([&](const Run& run) { return run.parameters.at("block.x") == before / 2; }));
+    QCOMPARE(session().counted()->launches.front().block.x, before / 2);
+    QVERIFY(page().undo_stack().canUndo());
+    page().undo_stack().undo();
+    QVERIFY(settled([&](const Run& run) { return run.parameters.at("block.x") == before; }));
+    QVERIFY2(watch.worst_ms() < 50, qPrintable(QString::number(watch.worst_ms())));
+  }
+
+  void run_has_all_checks_and_the_cpu_beside_it() {
+    QVERIFY(settled());
+    page().runs()->run();
+    QVERIFY(settled([](const Run& run) { return !run.baselines.empty(); }));
+    for (const auto& baseline : session().counted()->baselines)
+      QVERIFY(baseline.time.label == Label::measured);
+    QVERIFY(views().timing->numbers()->rowCount() > 1);
+    // Another variant keeps the CPU's bars beside it, without the ratios of the one before.
+    session().set_variant("grid-stride");
+    QVERIFY(settled([](const Run& run) { return run.variant == "grid-stride"; }));
+    const auto comparison = session().comparison();
+    QVERIFY(!comparison.current->baselines.empty());
+    QCOMPARE(comparison.current->baselines.front().ratio, 0.0);
+  }
+
+  void variants_are_compared_by_themselves() {
+    QVERIFY(settled());
+    QTRY_VERIFY_WITH_TIMEOUT(session().runs().size() == session().lesson().variants.size(), 30000);
+    QCOMPARE(desktop_->bench().history().count(), 1); // what the learner did not run is not theirs
+  }
+
+  void an_error_stands_at_its_line_until_it_is_mended() {
+    QVERIFY(settled());
+    page().show_view("source");
+    const QString good = session().source();
+    CodeEditor* editor = views().source->editor();
+    QStringList lines = good.split('\n');
+    lines.insert(2, "this is not C++;");
+    editor->setText(lines.join('\n'));
+    const auto marked = [editor] { return editor->annotation(2); };
+    QTRY_VERIFY_WITH_TIMEOUT(!marked().isEmpty(), 15000);
+    editor->setText(good + "\n// mine\n");
+    QTRY_VERIFY_WITH_TIMEOUT(marked().isEmpty(), 15000);
+    QVERIFY(session().edited());
+    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QTRY_VERIFY_WITH_TIMEOUT(views().ptx->state() == View::State::ready, 10000);
+  }
+
+  void a_wrong_kernel_is_told_with_its_place() {
+    QVERIFY(settled());
+    QString wrong = session().source();
+    wrong.replace("a[i] + b[i]", "a[i] - b[i]");
+    QVERIFY2(wrong != session().source(), qPrintable(wrong));
+    views().source->editor()->setText(wrong);
+    QVERIFY(settled([](const Run& run) { return run.verdict == "fail"; }));
+    QVERIFY2(window().status().text().contains("wrong result"), qPrintable(window().status().text()));
+  }
+
+  void an_endless_kernel_is_stopped_by_hand() {
+    QVERIFY(settled());
+    desktop_->bench().settings().set("instruction_budget", 1000000);
+    session().set_source(QString::fromStdString(endless().source));
+    page().runs()->run_now();
+    QTest::qWait(400);
+    QVERIFY(page().runs()->running());
+    page().runs()->cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 5000);
+    session().set_source(session().original());
+    page().runs()->run_now();
+    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+  }
+
+  void a_killed_runner_costs_nothing_else() {
+    QVERIFY(settled());
+    views().source->editor()->append("\n// not lost\n");
+    session().set_source(views().source->text());
+    kill_children("kernelarium-runner", SIGKILL);
+    QTest::qWait(100);
+    page().runs()->run_now();
+    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QVERIFY(session().source().contains("not lost"));
+    // Killed in the middle of a run, it is said in words.
+    desktop_->bench().settings().set("instruction_budget", 1000000);
+    session().set_source(QString::fromStdString(endless().source));
+    page().runs()->run_now();
+    QTest::qWait(400);
+    kill_children("kernelarium-runner", SIGKILL);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 5000);
+    QVERIFY2(window().notices().text().contains("signal 9"), qPrintable(window().notices().text()));
+    QVERIFY(window().status().text().contains("signal 9"));
+  }
+
+  void a_sweep_grows_pauses_and_is_cancelled() {
+    QVERIFY(settled());
+    auto* x = views().sweep->findChild<QComboBox*>("sweep_x");
+    x->setCurrentIndex(x->findData("block.x"));
+    StallWatch watch;
+    page().start_sweep();
+    QVERIFY(page().sweep()->running());
+    QTRY_VERIFY_WITH_TIMEOUT(views().sweep->chart()->points().size() >= 2, 30000);
+    page().sweep()->pause(true);
+    QTest::qWait(300);
+    const auto paused = views().sweep->chart()->points().size();
+    QTest::qWait(300);
+    QCOMPARE(views().sweep->chart()->points().size(), paused);
+    page().sweep()->pause(false);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().sweep()->running(), 60000);
+    const auto plan = views().sweep->plan();
+    QCOMPARE(views().sweep->chart()->points().size(), plan.x_values.size());
+    for (const auto& point : views().sweep->chart()->points()) QVERIFY(point.label == Label::modelled);
+    page().start_sweep();
+    QTest::qWait(100);
+    page().sweep()->cancel();
+    QVERIFY(!page().sweep()->running());
+    QVERIFY2(watch.worst_ms() < 50, qPrintable(QString::number(watch.worst_ms())));
+  }
+
+  void every_export_can_be_read_back() {
+    page().runs()->run();
+    QVERIFY(settled([](const Run& run) { return !run.baselines.empty(); }));
+    const auto read = [](const QString& path) {
+      QFile file(path);
+      return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QString csv = places_.path("runs.csv"), json = places_.path("runs.json"), md = places_.path("t.md");
+    Exporter::write(*views().table, csv);
+    QCOMPARE(read(csv).trimmed().split('\n').size(), views().table->model()->rowCount() + 1);
+    Exporter::write(*views().table, json);
+    QCOMPARE(static_cast<int>(nlohmann::json::parse(read(json).toStdString()).size()) > 0, true);
+    Exporter::write(*views().timing, md);
+    QVERIFY(read(md).contains("|"));
+    const QString png = places_.path("map.png"), svg = places_.path("timing.svg");
+    page().show_view("threads");
+    Exporter::write(*views().threads, png);
+    QVERIFY(!QImage(png).isNull());
+    Exporter::write(*views().timing, svg);
+    QVERIFY(read(svg).contains("<svg"));
+    const QString html = places_.path("report.html"), pdf = places_.path("report.pdf");
+    export_report(page(), html);
+    QVERIFY(read(html).contains(session().command_line().toHtmlEscaped().toUtf8()));
+    QVERIFY(read(html).contains("data:image/png"));
+    export_report(page(), pdf);
+    QVERIFY(read(pdf).startsWith("%PDF"));
+    QVERIFY_THROWS_EXCEPTION(Error, export_report(page(), "/nowhere/at/all.html"));
+    QVERIFY_THROWS_EXCEPTION(Error, Exporter::write(*views().table, "/nowhere/at/all.csv"));
+  }
+
+  void language_and_theme_change_while_it_runs() {
+    QVERIFY(settled());
+    const QString english = window().menuBar()->actions().front()->text();
+    desktop_->bench().settings().set("language", "zh_CN");
+    QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text() != english, 3000);
+    QVERIFY(window().isVisible());
+    QCOMPARE(window().page(), QString("lesson:vector-add"));
+    QVERIFY(settled());
+    desktop_->bench().settings().set("language", "ko");
+    QTRY_VERIFY(window().menuBar()->actions().front()->text().contains(QStringLiteral("파일")));
+    desktop_->bench().settings().set("theme", "dark");
+    QVERIFY(Theme::instance().dark());
+    desktop_->bench().settings().set("theme", "light");
+    QVERIFY(!Theme::instance().dark());
+    desktop_->bench().settings().set("zoom", 200);
+    QCOMPARE(Theme::instance().zoom(), 200);
+    desktop_->bench().settings().set("language", "en");
+    QTRY_COMPARE(window().menuBar()->actions().front()->text(), english);
+  }
+
+  void everything_is_found_again_after_a_restart() {
+    QVERIFY(settled());
+    session().set_variant("grid-stride");
+    QVERIFY(settled([](const Run& run) { return run.variant == "grid-stride"; }));
+    Values values = session().values();
+    values["block.x"] = 128;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 128; }));
+    const QString mine = session().source() + "\n// kept\n";
+    session().set_source(mine);
+    views().text->parentWidget()->close();
+    const qint64 runs = desktop_->bench().history().count();
+    window().close();
+    desktop_.reset();
+
+    start();
+    QCOMPARE(desktop_->bench().history().count(), runs);
+    QVERIFY(window().findChild<QPushButton*>("continue"));
+    QVERIFY(window().go("lesson:" + desktop_->bench().settings().text("last_lesson")));
+    QCOMPARE(session().variant().id, std::string("grid-stride"));
+    QCOMPARE(session().values().at("block.x"), std::int64_t{128});
+    QCOMPARE(session().source(), mine);
+    QVERIFY(views().text->parentWidget()->isHidden());
+    QVERIFY(window().notices().text().isEmpty());
+  }
+
+  void a_broken_arrangement_starts_clean_and_says_so() {
+    window().close();
+    desktop_.reset();
+    {
+      Settings settings;
+      settings.set("lesson_arrangement", QByteArray("nonsense"));
+      settings.set("window_geometry", QByteArray("more nonsense"));
+    }
+    start();
+    QVERIFY(window().notices().text().contains("saved place"));
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(window().notices().text().contains("arrangement"));
+    QVERIFY(!views().text->parentWidget()->isHidden());
+    QVERIFY(settled());
+  }
+
+  void a_kernel_of_ones_own_is_opened_where_it_fits() {
+    QVERIFY(settled());
+    const QString path = places_.path("mine.cu");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(session().source().toUtf8() + "// brought along\n");
+    file.close();
+    window().go("start");
+    window().open_file(path);
+    QCOMPARE(window().page(), QString("lesson:vector-add"));
+    QVERIFY(session().source().contains("brought along"));
+    QVERIFY(desktop_->bench().settings().value("recent_files").toStringList().contains(path));
+    const QString stray = places_.path("stray.cu");
+    QFile other(stray);
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("__global__ void nobody_calls_me() {}");
+    other.close();
+    window().open_file(stray);
+    QVERIFY(window().notices().text().contains("stray.cu"));
+  }
+
+  void a_picture_of_ones_own_becomes_the_input() {
+    const QString path = places_.path("mine.png");
+    QImage image(80, 48, QImage::Format_RGB888);
+    image.fill(QColor(200, 100, 50));
+    QVERIFY(image.save(path));
+    window().open_file(path);
+    QVERIFY(settled([](const Run& run) {
+      const auto width = run.sizes.find("width");
+      return width != run.sizes.end() && width->second == 80;
+    }));
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    window().open_file(places_.path("nothing.png"));
+    QVERIFY(!window().notices().text().isEmpty());
+  }
+
+  void results_open_and_compare() {
+    QVERIFY(settled());
+    session().set_variant("grid-stride");
+    QVERIFY(settled([](const Run& run) { return run.variant == "grid-stride"; }));
+    QVERIFY(window().go("results"));
+    RunsTable* table = window().results_page()->table();
+    QCOMPARE(table->model()->rowCount(), 2);
+    window().results_page()->compare({table->model()->run(0).id, table->model()->run(1).id});
+    QCOMPARE(window().results_page()->findChild<TimingChart*>()->isVisible(), true);
+    qint64 scalar = 0;
+    for (int row = 0; row < 2; ++row)
+      if (table->model()->run(row).variant == "scalar") scalar = table->model()->run(row).id;
+    window().open_run(scalar);
+    QCOMPARE(session().variant().id, std::string("scalar"));
+    QVERIFY(window().go("progress"));
+  }
+
+  void every_control_has_a_name() {
+    QVERIFY(settled());
+    for (const QString& where :
+         {QString("lesson:vector-add"), QString("start"), QString("results"), QString("progress")}) {
+      QVERIFY(window().go(where));
+      QTest::qWait(50);
+      QStringList nameless;
+      for (QWidget* widget : window().findChildren<QWidget*>()) {
+        if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)) continue;
+        if (widget->objectName().startsWith("qt_") || qobject_cast<QMenuBar*>(widget)) continue;
+        QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(widget);
+        if (!interface || interface->text(QAccessible::Name).isEmpty())
+          nameless << QString("%1 %2 in %3")
+                          .arg(widget->metaObject()->className(), widget->objectName(),
+                               widget->parentWidget() ? widget->parentWidget()->metaObject()->className()
+                                                      : "");
+      }
+      QVERIFY2(nameless.isEmpty(), qPrintable(where + ": " + nameless.join(", ")));
+    }
+  }
+
+  void every_action_has_help() {
+    for (QAction* action : window().actions()) {
+      QVERIFY2(!action->whatsThis().isEmpty(), qPrintable(action->text()));
+      QVERIFY(!action->toolTip().isEmpty());
+    }
+    QSet<QKeySequence> keys;
+    for (QAction* action : window().actions())
+      for (const QKeySequence& sequence : action->shortcuts()) {
+        QVERIFY2(!keys.contains(sequence), qPrintable(action->text() + ' ' + sequence.toString()));
+        keys << sequence;
+      }
+  }
+
+  void closing_during_a_run_is_clean() {
+    QVERIFY(settled());
+    session().set_source(QString::fromStdString(endless().source));
+    page().runs()->run_now();
+    QTest::qWait(200);
+    window().close();
+    desktop_.reset();
+    QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), 3000);
+  }
+
+  void pictures_on_command() {
+    window().close();
+    desktop_.reset();
+    const auto grab = [&](const QStringList& arguments) {
+      QProcess process;
+      QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+      environment.remove("QT_QPA_PLATFORM");
+      process.setProcessEnvironment(environment);
+      process.start(DESKTOP, arguments);
+      process.waitForFinished(60000);
+      return std::pair(process.exitCode(), QString::fromUtf8(process.readAllStandardError()));
+    };
+    const QString path = places_.path("grab.png");
+    auto [code, said] = grab({"--grab", path, "--lesson", "vector-add", "--set", "n=4096", "--size",
+                              "1000x700", "--scale", "2", "--theme", "light", "--language", "ko"});
+    QVERIFY2(code == 0, qPrintable(said));
+    QCOMPARE(QImage(path).size(), QSize(2000, 1400));
+    std::tie(code, said) = grab({"--grab", places_.path("x.png"), "--lesson", "no-such"});
+    QVERIFY(code != 0);
+    QVERIFY2(said.contains("no-such") && said.contains("vector-add"), qPrintable(said));
+    std::tie(code, said) = grab({"--grab", places_.path("x.png"), "--lesson", "vector-add", "--set", "n=-4"});
+    QVERIFY(code != 0 && !said.isEmpty());
+    std::tie(code, said) = grab({"--grab", "/nowhere/at/all.png", "--page", "start"});
+    QVERIFY(code != 0 && !said.isEmpty());
+    QVERIFY(!QFile::exists(places_.path("x.png")));
+  }
+};
+
+QTEST_MAIN(FlowTest)
+#include "flow_test.moc"

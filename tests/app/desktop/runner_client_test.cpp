@@ -1,0 +1,246 @@
+#include "app/desktop/runners/devices.h"
+#include "tests/app/desktop/test_tools.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <csignal>
+
+using namespace kernelarium;
+
+/// What came of one request.
+struct Outcome {
+  RunPointer run;
+  std::shared_ptr<const Tensors> values;
+  QString failure;
+  bool lost = false, over = false;
+};
+
+class RunnerClientTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+
+  static std::shared_ptr<Outcome> follow(RunnerClient& client, RequestId id) {
+    auto outcome = std::make_shared<Outcome>();
+    connect(
+        &client, &RunnerClient::ran, &client,
+        [outcome, id](quint64 answered, const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
+          if (answered != id) return;
+          outcome->run = run;
+          outcome->values = values;
+          outcome->over = true;
+        });
+    connect(&client, &RunnerClient::failed, &client,
+            [outcome, id](quint64 answered, const Diagnostic& why, bool lost) {
+              if (answered != id) return;
+              outcome->failure = QString::fromStdString(why.message);
+              outcome->lost = lost;
+              outcome->over = true;
+            });
+    return outcome;
+  }
+
+  QString script(const QString& name, const QByteArray& text) {
+    const QString path = places_.path(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return {};
+    file.write("#!/bin/sh\n" + text);
+    file.close();
+    file.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+    return path;
+  }
+
+  void expect_run(RunnerClient& client) {
+    const auto outcome = follow(client, client.run(vector_add(), {}, 1 << 24));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 30000);
+    QCOMPARE(outcome->failure, QString());
+    QCOMPARE(QString::fromStdString(outcome->run->verdict), QString("pass"));
+    QVERIFY(outcome->values->contains("c"));
+  }
+
+ private slots:
+  void runs() {
+    RunnerClient client({RUNNER});
+    QCOMPARE(client.state(), RunnerClient::State::stopped); // nothing is started before it is asked for
+    expect_run(client);
+    QCOMPARE(client.state(), RunnerClient::State::ready);
+  }
+
+  void cancels_an_endless_kernel() {
+    RunnerClient client({RUNNER});
+    const RequestId id = client.run(endless(), {}, 0);
+    const auto outcome = follow(client, id);
+    QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, 5000);
+    QTest::qWait(500);
+    QVERIFY(!outcome->over);
+    QElapsedTimer since;
+    since.start();
+    client.cancel(id);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 4000);
+    QVERIFY(since.elapsed() < 2500);
+    expect_run(client);
+  }
+
+  void stops_what_takes_too_long_and_says_so() {
+    RunnerClient client({RUNNER});
+    client.set_time_limit(1);
+    const auto outcome = follow(client, client.run(endless(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 8000);
+    const QString said =
+        outcome->run ? QString::fromStdString(outcome->run->diagnostics.front().message) : outcome->failure;
+    QVERIFY2(said.contains("Stopped after 1 s"), qPrintable(said));
+  }
+
+  void survives_kill_within_a_second() {
+    RunnerClient client({RUNNER});
+    expect_run(client);
+    const auto outcome = follow(client, client.run(endless(), {}, 0));
+    QTest::qWait(300);
+    QElapsedTimer since;
+    since.start();
+    kill_children("kernelarium-runner", SIGKILL);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 2000);
+    QVERIFY(outcome->lost);
+    QVERIFY2(outcome->failure.contains("signal 9"), qPrintable(outcome->failure));
+    QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, 2000);
+    QVERIFY2(since.elapsed() < 1000, qPrintable(QString::number(since.elapsed())));
+    expect_run(client);
+  }
+
+  void restarts_a_runner_that_hangs() {
+    RunnerClient client({RUNNER});
+    expect_run(client);
+    const auto outcome = follow(client, client.run(endless(), {}, 0));
+    QTest::qWait(200);
+    kill_children("kernelarium-runner", SIGSTOP); // alive, but deaf
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
+    QVERIFY2(outcome->failure.contains("did not answer"), qPrintable(outcome->failure));
+    expect_run(client);
+  }
+
+  void says_what_garbage_began_with() {
+    RunnerClient client({script("noisy", "echo 'Welcome to box, last login yesterday'; exec " RUNNER "\n")});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
+    QVERIFY2(outcome->failure.contains("Welcome to box"), qPrintable(outcome->failure));
+    QCOMPARE(client.state(), RunnerClient::State::failed);
+  }
+
+  void garbage_in_mid_stream_restarts() {
+    // The first start breaks off with garbage after its hello, the next ones are sound.
+    const QString mark = places_.path("once");
+    QByteArray text = "if [ -e '" + mark.toUtf8() + "' ]; then exec " RUNNER "; fi\n: > '" + mark.toUtf8() +
+                      "'\n(" RUNNER " < /dev/null; echo garbage; sleep 5)\n";
+    RunnerClient client({script("flaky", text)});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
+    QVERIFY2(outcome->failure.contains("garbage"), qPrintable(outcome->failure));
+    QVERIFY(outcome->lost);
+    expect_run(client);
+  }
+
+  void refuses_another_version() {
+    const std::string hello = encode(to_frame(Answer(Hello{99, "9.9.9", "box"})));
+    QFile file(places_.path("hello"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(hello.data(), static_cast<qint64>(hello.size()));
+    file.close();
+    RunnerClient client({script("other", "cat '" + places_.path("hello").toUtf8() + "'; sleep 60\n")});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
+    QVERIFY2(outcome->failure.contains("version 99"), qPrintable(outcome->failure));
+    QVERIFY(outcome->failure.contains("9.9.9"));
+  }
+
+  void says_that_a_program_is_missing() {
+    RunnerClient client({places_.path("no such program")});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
+    QVERIFY2(outcome->failure.contains("no such program"), qPrintable(outcome->failure));
+  }
+
+  void quotes_what_a_failing_prefix_said() {
+    RunnerClient client({script("refused", "echo 'box: connection refused' >&2; exit 255\n")});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
+    QVERIFY2(outcome->failure.contains("connection refused"), qPrintable(outcome->failure));
+    QVERIFY(outcome->failure.contains("255"));
+  }
+
+  void runs_behind_a_wrapper_script() {
+    RunnerClient client({script("wrapper", "shift; exec \"$@\"\n"), "--gres=gpu:1", RUNNER});
+    expect_run(client);
+  }
+
+  void runs_through_ssh() {
+    if (QStandardPaths::findExecutable("sshd", {"/usr/sbin", "/usr/bin"}).isEmpty())
+      QSKIP("No sshd on this machine.");
+    RunnerClient client(
+        {"ssh", "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "localhost", RUNNER});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 30000);
+    if (outcome->failure.contains("ermission denied") || outcome->failure.contains("refused"))
+      QSKIP(qPrintable("ssh to localhost is not set up: " + outcome->failure));
+    QCOMPARE(outcome->failure, QString());
+  }
+
+  void launch_prefixes_are_split_as_by_a_shell() {
+    QCOMPARE(launch_command("ssh box"), (QStringList{"ssh", "box", "kernelarium-runner"}));
+    QCOMPARE(launch_command("docker run -i \"my image\" %r"),
+             (QStringList{"docker", "run", "-i", "my image", "kernelarium-runner"}));
+  }
+
+  void remote_devices_come_from_the_settings() {
+    Settings settings;
+    const QString prefix = script("remote", "exec " RUNNER "\n");
+    settings.set("remote_hosts",
+                 QStringList{"box = " + prefix + " %r", "dead=" + places_.path("nothing here"), "x"});
+    Devices devices(settings);
+    QVERIFY(!devices.choices().empty()); // the simulated ones, without a runner
+    QVERIFY(child_processes("kernelarium-runner").empty());
+    devices.refresh();
+    const auto has = [&](const QString& key) {
+      for (const auto& choice : devices.choices())
+        if (choice.key == key && choice.available) return true;
+      return false;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(has("box/sim:h200"), 15000);
+    QTRY_VERIFY_WITH_TIMEOUT(devices.failures().contains("dead"), 15000);
+    QVERIFY(has("sim:t4"));
+    RunnerClient& client = devices.client_for(devices.choice("box/sim:h200"));
+    QCOMPARE(client.command().front(), prefix);
+    settings.set("remote_hosts", QStringList());
+  }
+
+  void large_answers_do_not_stall_the_window() {
+    RunnerClient client({RUNNER});
+    expect_run(client);
+    Experiment experiment = vector_add();
+    experiment.sizes["n"] = "4000000";
+    experiment.trace = TraceRequest{{0, 1, 2, 3}, 200000, true};
+    StallWatch watch;
+    const auto outcome = follow(client, client.run(experiment, {}, 1 << 26));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 60000);
+    QCOMPARE(outcome->failure, QString());
+    QCOMPARE(outcome->values->at("c").count(), std::int64_t{4000000});
+    QVERIFY2(watch.worst_ms() < 50, qPrintable(QString::number(watch.worst_ms())));
+  }
+
+  void closes_cleanly_during_a_run() {
+    QElapsedTimer since;
+    {
+      RunnerClient client({RUNNER});
+      client.run(endless(), {}, 0);
+      QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, 5000);
+      QTest::qWait(200);
+      since.start();
+    }
+    QVERIFY(since.elapsed() < 1500);
+    QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), 2000);
+  }
+};
+
+QTEST_MAIN(RunnerClientTest)
+#include "runner_client_test.moc"

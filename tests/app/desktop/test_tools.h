@@ -1,0 +1,44 @@
+#pragma once
+
+#include "kernels/experiment/run.h"
+
+#include <QObject>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QtTest>
+
+namespace kernelarium {
+
+/// Settings, data and runner of their own for a test program; call before the first use of any of them.
+class PrivatePlaces {
+ public:
+  PrivatePlaces();
+  QString path(const QString& name) const { return folder_.filePath(name); }
+
+ private:
+  QTemporaryDir folder_;
+};
+
+/// Longest time that the event loop was kept from turning, by the main thread's own work: other programs on
+/// the machine don't count.
+class StallWatch : public QObject {
+ public:
+  StallWatch();
+  double worst_ms() const { return worst_ms_; }
+  void reset();
+
+ private:
+  QTimer timer_;
+  double last_ms_, worst_ms_ = 0;
+};
+
+/// Process ids of this program's children of that name.
+std::vector<qint64> child_processes(const QString& name);
+void kill_children(const QString& name, int signal);
+
+/// The vector addition of the path's first lesson.
+Experiment vector_add();
+/// The same with a kernel that never ends.
+Experiment endless();
+
+}
