@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
+#include <set>
 
 using namespace kernelarium;
 using Scope = ThreadPlace::Scope;

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace kernelarium {
 
@@ -83,6 +84,20 @@ std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const Ru
                       baseline.time, of->flops, of->compulsory_bytes, false});
     }
   return bars;
+}
+
+std::pair<double, double> quartiles(const Series& series) {
+  std::vector<double> sorted = series.samples_ms;
+  if (sorted.size() < 4)
+    return {std::max(0.0, series.median_ms - series.iqr_ms / 2), series.median_ms + series.iqr_ms / 2};
+  std::sort(sorted.begin(), sorted.end());
+  const auto at = [&](double share) {
+    const double place = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below));
+  };
+  return {at(0.25), at(0.75)};
 }
 
 class TimingChart::Drawing : public QWidget {
@@ -195,7 +210,15 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
   label_width = std::min(label_width + theme.px(16), width() * 0.4);
   const double left = name_width + theme.px(10), right = width() - label_width;
   const double row = row_height(), bottom = row * static_cast<double>(bars.size());
-  const Axis axis(figures, chart_->logarithmic_);
+  std::vector<double> covered = figures; // and the far ends of the whiskers
+  for (const TimingBar& bar : bars)
+    for (const double ms : {quartiles(bar.time).first, quartiles(bar.time).second}) {
+      TimingBar end = bar;
+      end.time.median_ms = ms;
+      const double figure = ms > bar.time.median_ms * 0.1 ? chart_->figure(end) : 0;
+      if (std::isfinite(figure)) covered.push_back(figure);
+    }
+  const Axis axis(covered, chart_->logarithmic_);
   const auto x_of = [&](double value) { return left + axis.position(value) * (right - left); };
 
   const QFont caption = theme.font(Theme::Type::caption);
@@ -246,8 +269,8 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       // Whiskers: the quartiles of the time, in the metric shown; rates turn them around.
       if (item.time.iqr_ms > 0) {
         TimingBar low = item, high = item;
-        low.time.median_ms = std::max(1e-9, item.time.median_ms - item.time.iqr_ms / 2);
-        high.time.median_ms = item.time.median_ms + item.time.iqr_ms / 2;
+        std::tie(low.time.median_ms, high.time.median_ms) = quartiles(item.time);
+        low.time.median_ms = std::max(1e-9, low.time.median_ms);
         double from = x_of(chart_->figure(low)), to = x_of(chart_->figure(high));
         if (from > to) std::swap(from, to);
         painter.setPen(QPen(c.text, theme.px(1.5)));

@@ -3,6 +3,7 @@
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
+#include <utility>
 #include <vector>
 
 class QComboBox;
@@ -18,6 +19,9 @@ struct TimingBar {
   double flops = 0, bytes = 0; ///< of the problem, for rates
   bool highlighted = false;    ///< the run on the screen
 };
+
+/// First and third quartile in ms: of the samples where they were kept, else half the range either side.
+std::pair<double, double> quartiles(const Series& series);
 
 /// What this machine can reach at best, for "% of roof"; 0: unknown.
 struct Roof {

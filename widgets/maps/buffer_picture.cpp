@@ -30,7 +30,7 @@ bool interleaved(const BufferFacts& facts) {
 
 BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidget(parent), facts_(facts) {
   setObjectName(QString::fromStdString(facts.name));
-  const std::int64_t count = count_of(facts);
+  const std::int64_t count = std::max<std::int64_t>(1, count_of(facts)); // an empty buffer is one blank cell
   if (interleaved(facts)) {
     rows_ = static_cast<int>(facts.shape[0]), columns_ = static_cast<int>(facts.shape[1]);
     channels_ = static_cast<int>(facts.shape[2]);

@@ -53,8 +53,8 @@ DataView::DataView(Selection* selection, QWidget* parent) : View(parent), select
   column->addWidget(facts_);
   set_content(content);
   set_title(tr("Data"));
-  set_legend(tr("every element that the selection touches, as recorded in the run · blue: read in this step "
-                "· pale: read at some time · amber: written"));
+  set_legend(tr("elements that the selection touched in the run · blue: read in this step · pale: read at "
+                "some time · amber: written"));
   show_empty(tr("Run the kernel to see its buffers."));
   connect(step_text_, &QLabel::linkActivated, this, [this] { emit trace_wanted(selection_->place().block); });
   connect(step_, &QSlider::valueChanged, this, [this](int value) { selection_->set_step(value - 1); });

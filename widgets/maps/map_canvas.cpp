@@ -22,6 +22,7 @@ using Scope = ThreadPlace::Scope;
 constexpr double thread_pixels = 5; ///< below this a cell is too small to point at: blocks are
 constexpr double large_pixels = 18; ///< from here cells are rounded
 constexpr double text_pixels = 24;
+constexpr double fading_pixels = 6; ///< from here the cells outside the shown warp fade
 constexpr double greatest_scale = 120;
 constexpr int nothing = -1, gap = -2;
 
@@ -131,7 +132,7 @@ QRgb MapCanvas::colour_of(std::uint64_t block, std::int64_t thread, bool full) c
     if (own != thread_colours_.end() && static_cast<std::size_t>(thread) < own->second.size())
       return own->second[static_cast<std::size_t>(thread)];
   }
-  const auto& colours = full ? full_colours_ : warp_colours_;
+  const auto& colours = colours_now(full);
   const auto per_block = static_cast<std::size_t>(layout_.warps_per_block());
   const std::size_t warp = static_cast<std::size_t>(thread / 32);
   if (colours.size() == per_block) return colours[warp];
@@ -139,7 +140,13 @@ QRgb MapCanvas::colour_of(std::uint64_t block, std::int64_t thread, bool full) c
   return index < colours.size() ? colours[index] : colours.front();
 }
 
+const std::vector<QRgb>& MapCanvas::colours_now(bool full) const {
+  // Far away nothing stands out, so nothing steps back.
+  return full || scale_ < fading_pixels ? full_colours_ : warp_colours_;
+}
+
 void MapCanvas::render_cells(QImage& image, double device_ratio) const {
+  const std::vector<QRgb>& colours = colours_now(false);
   const QRgb background = Theme::instance().colours().canvas.rgb();
   const double scale = scale_ * device_ratio;
   // Rows narrower than a few pixels would beat against the pixels: they are sampled finer and averaged.
@@ -152,9 +159,8 @@ void MapCanvas::render_cells(QImage& image, double device_ratio) const {
   const std::int64_t blocks = layout_.grid().count(), threads = layout_.block().count();
   const auto per_block = static_cast<std::int64_t>(layout_.warps_per_block());
   // The stride over blocks is 0 where all blocks look alike.
-  const std::int64_t stride =
-      static_cast<std::int64_t>(warp_colours_.size()) == blocks * per_block ? per_block : 0;
-  const bool one_colour = static_cast<std::int64_t>(warp_colours_.size()) < per_block;
+  const std::int64_t stride = static_cast<std::int64_t>(colours.size()) == blocks * per_block ? per_block : 0;
+  const bool one_colour = static_cast<std::int64_t>(colours.size()) < per_block;
   const bool own_colours = !thread_colours_.empty();
   const auto fill = [&](QRgb* line, std::int32_t block_row, std::int32_t cell_row) {
     if (cell_row < 0) {
@@ -172,8 +178,7 @@ void MapCanvas::render_cells(QImage& image, double device_ratio) const {
       else if (own_colours)
         line[column] = colour_of(static_cast<std::uint64_t>(block), thread);
       else
-        line[column] =
-            warp_colours_[one_colour ? 0 : static_cast<std::size_t>(block * stride + (thread >> 5))];
+        line[column] = colours[one_colour ? 0 : static_cast<std::size_t>(block * stride + (thread >> 5))];
     }
   };
   // Samples of the same row of cells share one line; the ring never overwrites a line still in use.
@@ -289,14 +294,23 @@ void MapCanvas::paint_cell(QPainter& painter, const ThreadPlace& place, bool ful
   if (!text || scale_ < text_pixels) return;
   painter.setPen(Theme::ink_on(colour));
   const QString words = text_ ? text_(place) : QString::number(place.lane);
-  if (painter.fontMetrics().horizontalAdvance(words) <= cell.width())
-    painter.drawText(cell, Qt::AlignCenter, words);
+  QStaticText& laid_out = laid_out_[words];
+  if (laid_out.text().isEmpty()) {
+    laid_out.setText(words);
+    laid_out.setTextFormat(Qt::PlainText);
+    laid_out.prepare({}, painter.font());
+  }
+  const QSizeF size = laid_out.size();
+  if (size.width() <= cell.width())
+    painter.drawStaticText(cell.center() - QPointF(size.width(), size.height()) / 2, laid_out);
 }
 
 void MapCanvas::paint_large_cells(QPainter& painter) {
   QFont font = Theme::instance().code_font(Theme::Type::caption);
   font.setPixelSize(std::clamp(static_cast<int>(scale_ * 0.3), 8, Theme::instance().px(15)));
   painter.setFont(font);
+  if (laid_out_size_ != font.pixelSize() || laid_out_.size() > 5000) laid_out_.clear();
+  laid_out_size_ = font.pixelSize();
   const auto first = [](double position) {
     return std::max<std::int64_t>(0, static_cast<std::int64_t>(position));
   };

@@ -2,7 +2,9 @@
 
 #include "widgets/maps/map_layout.h"
 
+#include <QHash>
 #include <QImage>
+#include <QStaticText>
 #include <QWidget>
 #include <functional>
 #include <unordered_map>
@@ -71,7 +73,10 @@ class MapCanvas : public QWidget {
   MapLayout layout_;
   std::vector<QRgb> warp_colours_, full_colours_; ///< faded and as given
   std::unordered_map<std::uint64_t, std::vector<QRgb>> thread_colours_;
+  const std::vector<QRgb>& colours_now(bool full) const;
   std::function<QString(const ThreadPlace&)> text_;
+  QHash<QString, QStaticText> laid_out_; ///< texts of cells: laying out a thousand a frame is slow
+  int laid_out_size_ = 0;
   ThreadPlace pinned_, hover_, fitted_;
   double scale_ = 1;
   QPointF origin_; ///< cell at the top left corner

@@ -194,7 +194,7 @@ void ParameterPanel::build() {
       field->setAccessibleName(title_of(parameter));
       field->setAccessibleDescription(range_text(parameter) + " " + QString::fromStdString(parameter.unit));
       field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-      field->setMinimumWidth(Theme::instance().px(84));
+      field->setMinimumWidth(Theme::instance().px(68));
       if (pinned_.contains(name)) {
         field->setEnabled(false);
         mark->setText(tr("set by the variant"));
@@ -203,6 +203,7 @@ void ParameterPanel::build() {
       line->addWidget(mark);
       auto* label = new QLabel(title_of(parameter));
       label->setProperty("role", "muted");
+      label->setWordWrap(true);
       label->setBuddy(field);
       rows_->addRow(label, row);
     }

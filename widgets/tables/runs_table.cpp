@@ -27,6 +27,7 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
   filter_->setToolTip(tr("Words that must all occur; verdict:fail looks in one column"));
   filter_->setAccessibleName(tr("Filter"));
   filter_->setClearButtonEnabled(true);
+  for (auto* clear : filter_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear the filter"));
   count_ = new QLabel;
   count_->setProperty("role", "muted");
   row->addWidget(filter_, 1);

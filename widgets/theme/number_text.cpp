@@ -50,7 +50,8 @@ QString count_text(std::int64_t count) { return group_thousands(QString::number(
 QString number_text(double value, int digits) {
   if (!std::isfinite(value)) return QStringLiteral("—");
   if (value == 0) return QStringLiteral("0");
-  const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+  // After rounding: 0.9999 is 1.00, not 1.000.
+  const int magnitude = QString::number(value, 'e', digits - 1).section('e', 1).toInt();
   if (magnitude < -4) return error_text(value);
   return group_thousands(QString::number(value, 'f', std::max(0, digits - 1 - magnitude)));
 }

@@ -38,7 +38,7 @@ Colours dark_colours() {
   c.good = 0x3fb68b, c.warning = 0xe6a23c, c.bad = 0xf0716b;
   c.read_now = 0x56b4e9, c.read_all = 0x2f6b74, c.written = 0xe8a33d;
   c.measured = 0x4a97cb, c.modelled = 0x2f8b8b, c.recorded = 0xd98a3d;
-  c.keyword = 0x7cc0ee, c.type = 0x5fc9b0, c.number = 0xe7b36a, c.string = 0xd9a0c0, c.comment = 0x7d8694;
+  c.keyword = 0x7cc0ee, c.type = 0x5fc9b0, c.number = 0xe7b36a, c.string = 0xd9a0c0, c.comment = 0x8a93a2;
   c.preprocessor = 0xb9a5e8;
   return c;
 }
@@ -47,10 +47,10 @@ Colours light_colours() {
   Colours c;
   c.window = 0xffffff, c.canvas = 0xf2f3f5, c.raised = 0xf7f8fa, c.border = 0xd8dce3, c.grid = 0xdfe3e9;
   c.text = 0x14181f, c.muted = 0x5f6876, c.accent = 0x0a6cad, c.on_accent = 0xffffff;
-  c.good = 0x12855c, c.warning = 0xa9640a, c.bad = 0xc0322c;
+  c.good = 0x0f7650, c.warning = 0x9c5a06, c.bad = 0xc0322c;
   c.read_now = 0x0a6cad, c.read_all = 0xbfe3df, c.written = 0xb36a12;
   c.measured = 0x3f8cc2, c.modelled = 0x5fb0ab, c.recorded = 0xb5651d;
-  c.keyword = 0x0a5a9c, c.type = 0x0b7564, c.number = 0x9a5a00, c.string = 0x9c3d74, c.comment = 0x69727f;
+  c.keyword = 0x0a5a9c, c.type = 0x0b7564, c.number = 0x9a5a00, c.string = 0x9c3d74, c.comment = 0x5f6875;
   c.preprocessor = 0x6a4bb0;
   return c;
 }
