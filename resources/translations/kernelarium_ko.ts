@@ -1,4 +1,2806 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
+<context>
+    <name>Engine</name>
+    <message>
+        <source>making inputs</source>
+        <translation>입력 만드는 중</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>컴파일 중</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>검증 중</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>측정 중</translation>
+    </message>
+    <message>
+        <source>counting in simulation</source>
+        <translation>시뮬레이션으로 집계 중</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>명령 발행</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>지연 시간</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>실행 오버헤드</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>기준 구현</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>통과</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>오류</translation>
+    </message>
+    <message>
+        <source>out-of-bounds</source>
+        <translation>범위 초과</translation>
+    </message>
+    <message>
+        <source>misaligned</source>
+        <translation>정렬 오류</translation>
+    </message>
+    <message>
+        <source>race</source>
+        <translation>경쟁</translation>
+    </message>
+    <message>
+        <source>uninitialised</source>
+        <translation>초기화 안 됨</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>배리어</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>컴파일</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>한도 초과</translation>
+    </message>
+    <message>
+        <source>mismatch</source>
+        <translation>불일치</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>%1: a table is a .csv, .md, .json or .html file: change the ending</source>
+        <translation>%1: 표는 .csv, .md, .json, .html 파일이어야 합니다. 확장자를 바꾸세요</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>can't be written: choose a folder that you may write to</source>
+        <translation>쓸 수 없습니다. 쓰기 권한이 있는 폴더를 고르세요</translation>
+    </message>
+    <message>
+        <source>a picture is a .png or a .svg file: change the ending</source>
+        <translation>그림은 .png 또는 .svg 파일이어야 합니다. 확장자를 바꾸세요</translation>
+    </message>
+</context>
+<context>
+    <name>Label</name>
+    <message>
+        <source>measured</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>집계</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>예측</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>기록</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>시뮬레이션</translation>
+    </message>
+</context>
+<context>
+    <name>QDockWidget</name>
+    <message>
+        <source>Float</source>
+        <translation>띄우기</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Drag to move this panel; double-click to float it</source>
+        <translation>끌어서 패널 이동, 두 번 눌러 띄우기</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Run</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>매개변수</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>판정</translation>
+    </message>
+    <message>
+        <source>max error %1</source>
+        <translation>최대 오차 %1</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>(edited)</source>
+        <translation>(수정됨)</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>다시 실행</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>수치</translation>
+    </message>
+    <message>
+        <source>Accesses by source line</source>
+        <translation>소스 줄별 접근</translation>
+    </message>
+    <message>
+        <source>Runs of this lesson</source>
+        <translation>이 레슨의 실행</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>기계</translation>
+    </message>
+    <message>
+        <source>The edited kernel</source>
+        <translation>수정한 커널</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::About</name>
+    <message>
+        <source>About Kernelarium</source>
+        <translation>Kernelarium 정보</translation>
+    </message>
+    <message>
+        <source>A glass house in which people watch GPU kernels live.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>GPU 커널이 살아 움직이는 모습을 들여다보는 유리 온실입니다.
+GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트웨어입니다.</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>진단 정보</translation>
+    </message>
+    <message>
+        <source>Copy diagnosis</source>
+        <translation>진단 정보 복사</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::AccessModel</name>
+    <message>
+        <source>line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>접근</translation>
+    </message>
+    <message>
+        <source>bytes a lane</source>
+        <translation>레인당 바이트</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>섹터</translation>
+    </message>
+    <message>
+        <source>sectors / request</source>
+        <translation>섹터/요청</translation>
+    </message>
+    <message>
+        <source>fetched</source>
+        <translation>가져옴</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>사용</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>웨이브프론트</translation>
+    </message>
+    <message>
+        <source>excess</source>
+        <translation>초과</translation>
+    </message>
+    <message>
+        <source>worst conflict</source>
+        <translation>최악의 충돌</translation>
+    </message>
+    <message>
+        <source>Warp-wide executions of this access</source>
+        <translation>워프 단위로 이 접근이 실행된 횟수</translation>
+    </message>
+    <message>
+        <source>32-byte pieces of memory moved</source>
+        <translation>옮겨진 32바이트 조각 수</translation>
+    </message>
+    <message>
+        <source>Best with 32 lanes: 4 for 4 bytes a lane, 8 for 8, 16 for 16; scattered: 32</source>
+        <translation>레인 32개일 때 최선: 레인당 4바이트면 4, 8바이트면 8, 16바이트면 16. 흩어지면 32</translation>
+    </message>
+    <message>
+        <source>Sectors × 32 bytes</source>
+        <translation>섹터 × 32바이트</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes wanted</source>
+        <translation>레인이 실제로 원한 바이트</translation>
+    </message>
+    <message>
+        <source>Passes over shared memory</source>
+        <translation>공유 메모리를 훑은 횟수</translation>
+    </message>
+    <message>
+        <source>Passes that bank conflicts cost</source>
+        <translation>뱅크 충돌 때문에 더 든 횟수</translation>
+    </message>
+    <message>
+        <source>Most distinct words wanted from one bank at once</source>
+        <translation>한 뱅크에 한꺼번에 요구된 서로 다른 워드의 최대 수</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>전역</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>공유</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>로컬</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>로드</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>스토어</translation>
+    </message>
+    <message>
+        <source>atomic</source>
+        <translation>원자</translation>
+    </message>
+    <message>
+        <source>%1-way</source>
+        <translation>%1-way</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 (was %2)</source>
+        <translation>%1 (이전 %2)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::AccessTable</name>
+    <message>
+        <source>Accesses by source line</source>
+        <translation>소스 줄별 접근</translation>
+    </message>
+    <message>
+        <source>each load, store and atomic of the source, counted over the whole launch · the mark: teal as little as must be, orange eight times as much</source>
+        <translation>소스의 로드·스토어·원자 연산 하나하나를 실행 전체에 걸쳐 집계 · 표시: 청록은 꼭 필요한 만큼, 주황은 그 여덟 배</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what each access costs.</source>
+        <translation>커널을 실행하면 접근마다 드는 비용이 보입니다.</translation>
+    </message>
+    <message>
+        <source>No access was counted in this run.</source>
+        <translation>이번 실행에서는 집계된 접근이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::BankView</name>
+    <message>
+        <source>Shared memory banks</source>
+        <translation>공유 메모리 뱅크</translation>
+    </message>
+    <message>
+        <source>32 banks of 4 bytes · stacked: different words wanted from one bank, one pass each</source>
+        <translation>4바이트 뱅크 32개 · 쌓인 칸: 한 뱅크에 요구된 서로 다른 워드, 하나에 한 번씩</translation>
+    </message>
+    <message>
+        <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
+        <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>충돌</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>브로드캐스트</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>단독</translation>
+    </message>
+    <message>
+        <source>%1-way conflict: bank %2 is asked for %1 different words, by lanes %3</source>
+        <translation>%1-way 충돌: 뱅크 %2에 레인 %3이(가) 서로 다른 워드 %1개를 요구함</translation>
+    </message>
+    <message>
+        <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
+        <translation>충돌 없음. 같은 워드를 원하는 레인은 한 번에 처리됨(브로드캐스트, 파란 ×n)</translation>
+    </message>
+    <message>
+        <source>no conflict: each lane has a bank to itself</source>
+        <translation>충돌 없음: 레인마다 뱅크를 하나씩 차지함</translation>
+    </message>
+    <message>
+        <source>wavefronts: %1, excess: %2</source>
+        <translation>웨이브프론트: %1, 초과: %2</translation>
+    </message>
+    <message>
+        <source>phase</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>뱅크</translation>
+    </message>
+    <message>
+        <source>lanes of one word</source>
+        <translation>같은 워드의 레인</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>종류</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::BufferPicture</name>
+    <message>
+        <source>Buffer %1</source>
+        <translation>버퍼 %1</translation>
+    </message>
+    <message>
+        <source>%1 elements read, %2 of them in this step, %3 written</source>
+        <translation>원소 %1개 읽음(이 단계에서 %2개), %3개 씀</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::DataView</name>
+    <message>
+        <source>thread</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>Step of the warp's accesses</source>
+        <translation>워프 접근의 단계</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>데이터</translation>
+    </message>
+    <message>
+        <source>elements that the selection touched in the run · blue: read in this step · pale: read at some time · amber: written</source>
+        <translation>선택한 대상이 실행 중에 건드린 원소 · 파랑: 이 단계에서 읽음 · 옅은 색: 언젠가 읽음 · 호박색: 씀</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its buffers.</source>
+        <translation>커널을 실행하면 버퍼가 보입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing selected: hover or pin a cell of the thread map.</source>
+        <translation>선택 없음: 스레드 맵의 칸에 포인터를 올리거나 클릭해 고정하세요.</translation>
+    </message>
+    <message>
+        <source>Block %1 was not recorded. &lt;a href='record'&gt;Record it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 기록되지 않았습니다. &lt;a href='record'&gt;기록하기&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>all %1 accesses of the %2</source>
+        <translation>%2의 접근 %1회 전체</translation>
+    </message>
+    <message>
+        <source>access %1 of %2</source>
+        <translation>접근 %1 / %2</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>%1에 씀</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>%1을(를) 읽음</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>접근</translation>
+    </message>
+    <message>
+        <source>buffer</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>원소</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1번째 줄</translation>
+    </message>
+    <message>
+        <source>wavefronts, shared %1</source>
+        <translation>웨이브프론트, 공유 %1</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>초과 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>1 request, %1 sectors</source>
+        <translation>요청 1회, 섹터 %1개</translation>
+    </message>
+    <message>
+        <source>fetched / used</source>
+        <translation>가져옴/사용</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>집계</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::DayCalendar</name>
+    <message>
+        <source>Runs a day</source>
+        <translation>하루 실행 횟수</translation>
+    </message>
+    <message>
+        <source>One square a day, one column a week; the stronger the green, the more runs.</source>
+        <translation>한 칸이 하루, 한 열이 한 주입니다. 초록이 진할수록 많이 실행한 날입니다.</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>날짜</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>실행</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Devices</name>
+    <message>
+        <source>The history could not be opened (%1). It was set aside as %2; a new one is begun.</source>
+        <translation>기록을 열 수 없습니다(%1). %2(으)로 따로 보관하고 새 기록을 시작합니다.</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>시뮬레이션 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Exporter</name>
+    <message>
+        <source>Written to %1</source>
+        <translation>%1에 저장했습니다</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg)</source>
+        <translation>그림 (*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.json *.html)</source>
+        <translation>표 (*.csv *.md *.json *.html)</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>내보내기: %1</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>보고서 내보내기</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>보고서 (*.html *.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>바꿀 내용</translation>
+    </message>
+    <message>
+        <source>Aa</source>
+        <translation>Aa</translation>
+    </message>
+    <message>
+        <source>Upper and lower case differ</source>
+        <translation>대소문자 구분</translation>
+    </message>
+    <message>
+        <source>The text is a regular expression</source>
+        <translation>정규식으로 찾기</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+Enter)</source>
+        <translation>이전 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next (Enter)</source>
+        <translation>다음 (Enter)</translation>
+    </message>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>닫기 (Esc)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>바꾸기</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>모두 바꾸기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation><numerusform>%n곳을 바꿈</numerusform></translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>찾지 못함</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Grab</name>
+    <message>
+        <source>The page was not complete after %1 s: %2</source>
+        <translation>%1초가 지나도 페이지가 완성되지 않았습니다: %2</translation>
+    </message>
+    <message>
+        <source>The lesson did not run: %1</source>
+        <translation>레슨이 실행되지 않았습니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::KernelStore</name>
+    <message>
+        <source>The kernel can't be saved in %1: %2</source>
+        <translation>커널을 %1에 저장할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>The saved settings of the lessons could not be read; they start from their defaults. The old file is %1.</source>
+        <translation>저장된 레슨 설정을 읽을 수 없어 기본값으로 시작합니다. 이전 파일은 %1입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonCard</name>
+    <message numerus="yes">
+        <source>%1 of %n variant(s)</source>
+        <translation><numerusform>변형 %n개 중 %1개</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonPage</name>
+    <message>
+        <source>Lesson</source>
+        <translation>레슨</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>스레드 맵</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>접근</translation>
+    </message>
+    <message>
+        <source>One access</source>
+        <translation>접근 하나</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>루프라인</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>스윕</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>매개변수</translation>
+    </message>
+    <message>
+        <source>The command line of this run is in the clipboard.</source>
+        <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>Choose one or two parameters and start: each setting is run once.</source>
+        <translation>매개변수를 하나나 둘 골라 시작하세요. 설정마다 한 번씩 실행합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonSession</name>
+    <message>
+        <source>seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>The inputs are made from it; the same seed gives the same numbers.</source>
+        <translation>입력은 시드에서 만들어지며, 시드가 같으면 숫자도 같습니다.</translation>
+    </message>
+    <message>
+        <source>%1 can't be opened as a picture: %2</source>
+        <translation>%1을(를) 그림으로 열 수 없습니다: %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonText</name>
+    <message>
+        <source>Lesson text</source>
+        <translation>레슨 본문</translation>
+    </message>
+    <message>
+        <source>Variants, in the order of teaching</source>
+        <translation>변형(배우는 순서)</translation>
+    </message>
+    <message>
+        <source>Turn a parameter at the right and watch the pictures follow. F5 runs with all checks and with the CPU beside it.</source>
+        <translation>오른쪽의 매개변수를 돌리면 그림이 따라 바뀝니다. F5는 모든 검사를 켜고 CPU와 나란히 실행합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonViews</name>
+    <message>
+        <source>Open picture…</source>
+        <translation>그림 열기…</translation>
+    </message>
+    <message>
+        <source>Use made-up data</source>
+        <translation>만든 데이터 쓰기</translation>
+    </message>
+    <message>
+        <source>Input picture</source>
+        <translation>입력 그림</translation>
+    </message>
+    <message>
+        <source>Last run, counted</source>
+        <translation>마지막 실행(집계)</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>made from the seed</source>
+        <translation>시드에서 만듦</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>그리드</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>유도됨</translation>
+    </message>
+    <message>
+        <source>Blocks of the first launch</source>
+        <translation>첫 실행의 블록</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>스레드 %1개</translation>
+    </message>
+    <message>
+        <source>Threads of one block</source>
+        <translation>한 블록의 스레드</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>Groups of 32 threads that run in step, over the whole grid</source>
+        <translation>그리드 전체에서 발맞춰 도는 32스레드 묶음</translation>
+    </message>
+    <message>
+        <source>dynamic shared</source>
+        <translation>동적 공유</translation>
+    </message>
+    <message>
+        <source>Shared memory of one block, set at launch</source>
+        <translation>실행할 때 정하는 한 블록의 공유 메모리</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>실행 수</translation>
+    </message>
+    <message>
+        <source>Kernels run one after another</source>
+        <translation>차례로 실행되는 커널</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>웨이브</translation>
+    </message>
+    <message>
+        <source>How often all SMs are filled; a fraction is a tail with idle SMs</source>
+        <translation>모든 SM이 채워지는 횟수. 소수 부분은 쉬는 SM이 있는 꼬리입니다</translation>
+    </message>
+    <message>
+        <source>can't launch</source>
+        <translation>실행할 수 없음</translation>
+    </message>
+    <message>
+        <source>datasheet of %1</source>
+        <translation>%1 데이터시트</translation>
+    </message>
+    <message>
+        <source>DRAM, %1</source>
+        <translation>DRAM, %1</translation>
+    </message>
+    <message>
+        <source>L2, %1</source>
+        <translation>L2, %1</translation>
+    </message>
+    <message>
+        <source>fp32, %1</source>
+        <translation>fp32, %1</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>커널이 컴파일되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Its errors stand at their lines in the source.</source>
+        <translation>오류는 소스의 해당 줄에 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>See line %1 of the source.</source>
+        <translation>소스 %1번째 줄을 보세요.</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Median of %1 samples, %2</source>
+        <translation>표본 %1개의 중앙값, %2</translation>
+    </message>
+    <message>
+        <source>Predicted from the counters; bound by %1</source>
+        <translation>집계에서 예측함. 병목: %1</translation>
+    </message>
+    <message>
+        <source>global loads</source>
+        <translation>전역 로드</translation>
+    </message>
+    <message>
+        <source>Requests: warp-wide load instructions</source>
+        <translation>요청: 워프 단위 로드 명령</translation>
+    </message>
+    <message>
+        <source>load sectors</source>
+        <translation>로드 섹터</translation>
+    </message>
+    <message>
+        <source>32-byte pieces fetched</source>
+        <translation>가져온 32바이트 조각</translation>
+    </message>
+    <message>
+        <source>per request</source>
+        <translation>요청당</translation>
+    </message>
+    <message>
+        <source>Sectors per request: 4 is best for 32-bit loads, 32 the worst</source>
+        <translation>요청당 섹터: 32비트 로드는 4가 최선, 32가 최악</translation>
+    </message>
+    <message>
+        <source>store sectors</source>
+        <translation>스토어 섹터</translation>
+    </message>
+    <message>
+        <source>32-byte pieces written</source>
+        <translation>써낸 32바이트 조각</translation>
+    </message>
+    <message>
+        <source>shared wavefronts</source>
+        <translation>공유 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>Passes over the 32 banks of shared memory</source>
+        <translation>공유 메모리 32개 뱅크를 훑은 횟수</translation>
+    </message>
+    <message>
+        <source>excess</source>
+        <translation>초과</translation>
+    </message>
+    <message>
+        <source>Passes that bank conflicts cost</source>
+        <translation>뱅크 충돌 때문에 더 든 횟수</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>분기 발산</translation>
+    </message>
+    <message>
+        <source>Branches at which the lanes of a warp part</source>
+        <translation>워프의 레인이 갈라지는 분기</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>%1 warp</source>
+        <translation>%1 (워프)</translation>
+    </message>
+    <message>
+        <source>Warp-wide instructions of PTX</source>
+        <translation>워프 단위 PTX 명령</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::MainWindow</name>
+    <message>
+        <source>The window's saved place could not be read; it starts afresh.</source>
+        <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>진도</translation>
+    </message>
+    <message>
+        <source>The saved arrangement of panels could not be read; it starts afresh.</source>
+        <translation>저장된 패널 배치를 읽을 수 없어 기본 배치로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>Open picture</source>
+        <translation>그림 열기</translation>
+    </message>
+    <message>
+        <source>Open kernel</source>
+        <translation>커널 열기</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>그림 (%1)</translation>
+    </message>
+    <message>
+        <source>CUDA sources (*.cu *.cuh)</source>
+        <translation>CUDA 소스 (*.cu *.cuh)</translation>
+    </message>
+    <message>
+        <source>%1 is neither a picture that can be read nor a .cu file.</source>
+        <translation>%1은(는) 읽을 수 있는 그림도 .cu 파일도 아닙니다.</translation>
+    </message>
+    <message>
+        <source>No lesson here works on pictures.</source>
+        <translation>그림을 다루는 레슨이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 can't be opened: %2</source>
+        <translation>%1을(를) 열 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a kernel's source may be (1 MB).</source>
+        <translation>%1은(는) 커널 소스의 크기 한도(1 MB)를 넘습니다.</translation>
+    </message>
+    <message>
+        <source>No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file with kernelarium-cli launch.</source>
+        <translation>%1의 커널을 실행하는 레슨이 없습니다. 커널 이름을 어떤 변형이 부르는 이름으로 바꾸거나 kernelarium-cli launch로 파일을 실행하세요.</translation>
+    </message>
+    <message>
+        <source>This run belongs to no lesson that is here.</source>
+        <translation>이 실행이 속한 레슨이 여기에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Open &amp;picture…</source>
+        <translation>그림 열기(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Run the lesson on a picture of your own</source>
+        <translation>내 그림으로 레슨 실행</translation>
+    </message>
+    <message>
+        <source>Open &amp;kernel…</source>
+        <translation>커널 열기(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Edit and run a .cu file of your own</source>
+        <translation>내 .cu 파일을 고치고 실행</translation>
+    </message>
+    <message>
+        <source>Export &amp;view…</source>
+        <translation>보기 내보내기(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Write the view used last as a picture or a table</source>
+        <translation>마지막에 쓴 보기를 그림이나 표로 저장</translation>
+    </message>
+    <message>
+        <source>Export &amp;report…</source>
+        <translation>보고서 내보내기(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Settings, charts, table and machine as HTML or PDF</source>
+        <translation>설정, 차트, 표, 기계 정보를 HTML이나 PDF로</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>끝내기(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close the window; everything is kept</source>
+        <translation>창을 닫습니다. 모두 보존됩니다</translation>
+    </message>
+    <message>
+        <source>&amp;Undo parameter</source>
+        <translation>매개변수 되돌리기(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last turn of a parameter</source>
+        <translation>마지막 매개변수 변경을 되돌림</translation>
+    </message>
+    <message>
+        <source>&amp;Redo parameter</source>
+        <translation>매개변수 다시 하기(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Turn it again</source>
+        <translation>다시 바꿈</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>찾기(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find in the source</source>
+        <translation>소스에서 찾기</translation>
+    </message>
+    <message>
+        <source>Find and re&amp;place…</source>
+        <translation>찾아 바꾸기(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Replace in the source</source>
+        <translation>소스에서 바꾸기</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert kernel</source>
+        <translation>커널 원래대로(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Back to the shipped text of this kernel; can be undone</source>
+        <translation>이 커널의 원본으로 돌아감. 되돌릴 수 있음</translation>
+    </message>
+    <message>
+        <source>Show &amp;changes</source>
+        <translation>변경 표시(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Mark what differs from the shipped kernel</source>
+        <translation>원본 커널과 다른 곳을 표시</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command line</source>
+        <translation>명령줄로 복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The same run with kernelarium-cli</source>
+        <translation>kernelarium-cli로 같은 실행</translation>
+    </message>
+    <message>
+        <source>Reset &amp;parameters</source>
+        <translation>매개변수 초기화(&amp;P)</translation>
+    </message>
+    <message>
+        <source>All parameters back to their defaults</source>
+        <translation>모든 매개변수를 기본값으로</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>실행(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run on the chosen device, with all checks and the baselines beside it</source>
+        <translation>고른 장치에서 모든 검사를 켜고 기준 구현과 나란히 실행</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>중지(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Stop what is running</source>
+        <translation>실행 중인 작업을 멈춤</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep</source>
+        <translation>스윕(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Run over many values of a parameter</source>
+        <translation>매개변수의 여러 값에 걸쳐 실행</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>스윕</translation>
+    </message>
+    <message>
+        <source>S&amp;tep</source>
+        <translation>한 단계(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The next memory access of the selected warp</source>
+        <translation>선택한 워프의 다음 메모리 접근</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>한 단계</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>한 단계 뒤로(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The memory access before</source>
+        <translation>이전 메모리 접근</translation>
+    </message>
+    <message>
+        <source>Look for &amp;devices</source>
+        <translation>장치 찾기(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Ask this machine and the remote ones again</source>
+        <translation>이 기계와 원격 기계에 다시 물어봄</translation>
+    </message>
+    <message>
+        <source>&amp;Start page</source>
+        <translation>시작 페이지(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Lessons and recent files</source>
+        <translation>레슨과 최근 파일</translation>
+    </message>
+    <message>
+        <source>&amp;Results</source>
+        <translation>결과(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Every run ever made</source>
+        <translation>지금까지의 모든 실행</translation>
+    </message>
+    <message>
+        <source>&amp;Progress</source>
+        <translation>진도(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What was done so far</source>
+        <translation>지금까지 한 일</translation>
+    </message>
+    <message>
+        <source>&amp;Path at the left</source>
+        <translation>왼쪽 학습 경로(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of lessons</source>
+        <translation>레슨 목록을 보이거나 숨김</translation>
+    </message>
+    <message>
+        <source>Reset &amp;arrangement</source>
+        <translation>배치 초기화(&amp;A)</translation>
+    </message>
+    <message>
+        <source>All panels back to their places</source>
+        <translation>모든 패널을 제자리로</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>확대(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Larger text and controls</source>
+        <translation>글자와 컨트롤을 크게</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>축소(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Smaller text and controls</source>
+        <translation>글자와 컨트롤을 작게</translation>
+    </message>
+    <message>
+        <source>&amp;Normal size</source>
+        <translation>원래 크기(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Text and controls at 100 %</source>
+        <translation>글자와 컨트롤을 100 %로</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>환경 설정(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Theme, language, zoom, device, limits</source>
+        <translation>테마, 언어, 확대, 장치, 한도</translation>
+    </message>
+    <message>
+        <source>&amp;What's this?</source>
+        <translation>이게 뭔가요(&amp;W)?</translation>
+    </message>
+    <message>
+        <source>Click something to read what it is</source>
+        <translation>무엇이든 눌러 설명을 봄</translation>
+    </message>
+    <message>
+        <source>&amp;About Kernelarium</source>
+        <translation>Kernelarium 정보(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Versions and a diagnosis to copy</source>
+        <translation>버전과 복사할 수 있는 진단 정보</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>파일(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Recent</source>
+        <translation>최근 파일(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>내보내기(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>편집(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>보기(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>이동(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>도움말(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>스레드 맵</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>루프라인</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>One access</source>
+        <translation>접근 하나</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>Show this view</source>
+        <translation>이 보기를 표시</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>패널(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>테마(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Like the desktop</source>
+        <translation>데스크톱과 같게</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>언어(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The command line of this run is in the clipboard.</source>
+        <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
+    </message>
+    <message>
+        <source>Stop sweep</source>
+        <translation>스윕 중지</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::MemoryPath</name>
+    <message>
+        <source>was %1</source>
+        <translation>이전 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 hit</source>
+        <translation>적중 %1</translation>
+    </message>
+    <message>
+        <source>%1, was %2</source>
+        <translation>%1, 이전 %2</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>요청당 섹터</translation>
+    </message>
+    <message>
+        <source>each byte from DRAM is used</source>
+        <translation>DRAM 바이트당 사용 횟수</translation>
+    </message>
+    <message>
+        <source>traffic that can't be avoided</source>
+        <translation>피할 수 없는 트래픽</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>공유</translation>
+    </message>
+    <message>
+        <source>%1 excess</source>
+        <translation>초과 %1</translation>
+    </message>
+    <message>
+        <source>%1 needed</source>
+        <translation>필요 %1</translation>
+    </message>
+    <message>
+        <source>Memory traffic, one run</source>
+        <translation>한 번 실행의 메모리 트래픽</translation>
+    </message>
+    <message>
+        <source>arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, orange eight times as much · counted by the simulator</source>
+        <translation>화살표 너비: 바이트(자릿수 단위) · 색: 필요량 대비 옮긴 양, 청록은 꼭 필요한 만큼, 주황은 그 여덟 배 · 시뮬레이터가 집계</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see where its bytes go.</source>
+        <translation>커널을 실행하면 바이트가 어디로 가는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>This run was not counted. Hardware counters need no root here: the simulated GPU counts the same experiment.</source>
+        <translation>이 실행은 집계되지 않았습니다. 여기서는 하드웨어 카운터에 root 권한이 필요 없습니다. 시뮬레이션 GPU가 같은 실험을 집계합니다.</translation>
+    </message>
+    <message>
+        <source>Memory traffic, before and after</source>
+        <translation>메모리 트래픽, 전과 후</translation>
+    </message>
+    <message>
+        <source>registers – shared</source>
+        <translation>레지스터 – 공유</translation>
+    </message>
+    <message>
+        <source>registers – L1</source>
+        <translation>레지스터 – L1</translation>
+    </message>
+    <message>
+        <source>L1 – L2</source>
+        <translation>L1 – L2</translation>
+    </message>
+    <message>
+        <source>L2 – DRAM</source>
+        <translation>L2 – DRAM</translation>
+    </message>
+    <message>
+        <source>needed at least</source>
+        <translation>최소 필요</translation>
+    </message>
+    <message>
+        <source>L1 hit rate</source>
+        <translation>L1 적중률</translation>
+    </message>
+    <message>
+        <source>L2 hit rate</source>
+        <translation>L2 적중률</translation>
+    </message>
+    <message>
+        <source>used of what was fetched</source>
+        <translation>가져온 것 중 사용한 비율</translation>
+    </message>
+    <message>
+        <source>excess shared wavefronts</source>
+        <translation>공유 메모리 초과 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>집계</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>지금</translation>
+    </message>
+    <message>
+        <source>bytes or share</source>
+        <translation>바이트 또는 비율</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>이전</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::NoticeBar</name>
+    <message>
+        <source>Dismiss the notice</source>
+        <translation>알림 닫기</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OccupancyDiagram</name>
+    <message>
+        <source>warps on an SM</source>
+        <translation>SM의 워프</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>blocks by threads</source>
+        <translation>스레드 기준 블록</translation>
+    </message>
+    <message>
+        <source>by registers</source>
+        <translation>레지스터 기준</translation>
+    </message>
+    <message>
+        <source>by shared memory</source>
+        <translation>공유 메모리 기준</translation>
+    </message>
+    <message>
+        <source>by block slots</source>
+        <translation>블록 슬롯 기준</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, of the most it has room for. Each bar: how many blocks one limit alone would allow.</source>
+        <translation>이론 점유율: 이 실행에서 SM 하나가 한 번에 담을 수 있는 워프를 최대치와 견준 값입니다. 막대마다 한 가지 제한만 있을 때 허용되는 블록 수를 보입니다.</translation>
+    </message>
+    <message>
+        <source>Not known before the first run</source>
+        <translation>첫 실행 전에는 알 수 없음</translation>
+    </message>
+    <message>
+        <source>threads per SM</source>
+        <translation>SM당 스레드</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
+    </message>
+    <message>
+        <source>block slots</source>
+        <translation>블록 슬롯</translation>
+    </message>
+    <message>
+        <source>%1 · limited by %2</source>
+        <translation>%1 · 제한 요인: %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ParameterPanel</name>
+    <message>
+        <source>Parameters</source>
+        <translation>매개변수</translation>
+    </message>
+    <message>
+        <source>PARAMETERS</source>
+        <translation>매개변수</translation>
+    </message>
+    <message>
+        <source>DERIVED</source>
+        <translation>유도된 값</translation>
+    </message>
+    <message>
+        <source>OCCUPANCY</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>프리셋</translation>
+    </message>
+    <message>
+        <source>Copy this setting as a command line</source>
+        <translation>이 설정을 명령줄로 복사</translation>
+    </message>
+    <message>
+        <source>Back to the defaults</source>
+        <translation>기본값으로</translation>
+    </message>
+    <message>
+        <source>set by the variant</source>
+        <translation>변형이 정함</translation>
+    </message>
+    <message>
+        <source>Preset %1</source>
+        <translation>프리셋 %1</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 must hold</source>
+        <translation>%1을(를) 만족해야 합니다</translation>
+    </message>
+    <message>
+        <source>%1: must be %2</source>
+        <translation>%1: %2이어야 합니다</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>환경 설정</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>모양</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Remote devices</source>
+        <translation>원격 장치</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>테마</translation>
+    </message>
+    <message>
+        <source>like the desktop</source>
+        <translation>데스크톱과 같게</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>확대</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>Count on</source>
+        <translation>집계 장치</translation>
+    </message>
+    <message>
+        <source>Counters beside a real GPU come from a run on this simulated one.</source>
+        <translation>실제 GPU 옆의 집계는 이 시뮬레이션 GPU에서 실행해 얻습니다.</translation>
+    </message>
+    <message>
+        <source>Run when a parameter is turned</source>
+        <translation>매개변수를 바꾸면 바로 실행</translation>
+    </message>
+    <message>
+        <source>Stop a run after</source>
+        <translation>실행 제한 시간</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>Stop a simulated launch after</source>
+        <translation>시뮬레이션 실행 한도</translation>
+    </message>
+    <message>
+        <source>million instructions</source>
+        <translation>백만 명령</translation>
+    </message>
+    <message>
+        <source>Draw buffers up to</source>
+        <translation>그릴 버퍼의 최대 크기</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgressPage</name>
+    <message numerus="yes">
+        <source>This week: %n run(s)</source>
+        <translation><numerusform>이번 주: %n회 실행</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) in a row</source>
+        <translation><numerusform>%n일 연속</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation><numerusform>%n회 실행</numerusform></translation>
+    </message>
+    <message>
+        <source>Your progress</source>
+        <translation>나의 진도</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Every run ever made here</source>
+        <translation>여기서 한 모든 실행</translation>
+    </message>
+    <message>
+        <source>active days</source>
+        <translation>활동한 날</translation>
+    </message>
+    <message>
+        <source>Days with at least one run</source>
+        <translation>한 번 이상 실행한 날</translation>
+    </message>
+    <message>
+        <source>days in a row</source>
+        <translation>연속 일수</translation>
+    </message>
+    <message>
+        <source>Up to today or yesterday</source>
+        <translation>오늘 또는 어제까지</translation>
+    </message>
+    <message>
+        <source>lessons begun</source>
+        <translation>시작한 레슨</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Lessons with at least one right result</source>
+        <translation>옳은 결과가 하나라도 있는 레슨</translation>
+    </message>
+    <message>
+        <source>variants passed</source>
+        <translation>통과한 변형</translation>
+    </message>
+    <message>
+        <source>Kernels that gave the right result</source>
+        <translation>옳은 결과를 낸 커널</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n variant(s)</source>
+        <translation><numerusform>변형 %n개 중 %1개</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PtxView</name>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>what the compiler made of the source · lit up: the selected source line</source>
+        <translation>컴파일러가 소스로 만든 것 · 밝은 줄: 선택한 소스 줄</translation>
+    </message>
+    <message>
+        <source>Run or compile the kernel to see its PTX.</source>
+        <translation>커널을 실행하거나 컴파일하면 PTX가 보입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RecordView</name>
+    <message>
+        <source>The warp's access before this one</source>
+        <translation>이 워프의 이전 접근</translation>
+    </message>
+    <message>
+        <source>The warp's next access</source>
+        <translation>이 워프의 다음 접근</translation>
+    </message>
+    <message>
+        <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
+        <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
+    </message>
+    <message>
+        <source>No accesses were recorded in this run: pin a block in the thread map and run again.</source>
+        <translation>이번 실행에는 기록된 접근이 없습니다. 스레드 맵에서 블록을 고정하고 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>This warp never touched shared memory.</source>
+        <translation>이 워프는 공유 메모리를 건드리지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>This warp never touched global memory.</source>
+        <translation>이 워프는 전역 메모리를 건드리지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>로드</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>스토어</translation>
+    </message>
+    <message>
+        <source>atomic</source>
+        <translation>원자</translation>
+    </message>
+    <message>
+        <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
+        <translation>블록 %1 · 워프 %2 · %4번째 줄의 %3 · 접근 %5/%6</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RooflineChart</name>
+    <message>
+        <source>arithmetic intensity, FLOP / byte</source>
+        <translation>연산 강도, FLOP/바이트</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOP/byte, %3, %4, %5 of the roof</source>
+        <translation>%1: %2 FLOP/바이트, %3, %4, 루프의 %5</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>루프라인</translation>
+    </message>
+    <message>
+        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs</source>
+        <translation>경사: 바이트가 한계 · 평지: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 예측 또는 기록 · 선은 내 실행을 잇습니다</translation>
+    </message>
+    <message>
+        <source>Run the kernel to place it under the roof.</source>
+        <translation>커널을 실행하면 루프라인 아래에 놓입니다.</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>ceiling or run</source>
+        <translation>한계 또는 실행</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>라벨</translation>
+    </message>
+    <message>
+        <source>FLOP / byte</source>
+        <translation>FLOP/바이트</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>단위</translation>
+    </message>
+    <message>
+        <source>share of the roof</source>
+        <translation>루프 대비 비율</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunnerClient</name>
+    <message>
+        <source>Cancelled before it began.</source>
+        <translation>시작하기 전에 취소되었습니다.</translation>
+    </message>
+    <message>
+        <source>The runner speaks version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
+        <translation>러너의 프로토콜 버전은 %1(프로그램 %2)이고 이 창은 버전 %3입니다. 양쪽에 같은 Kernelarium을 설치하세요.</translation>
+    </message>
+    <message>
+        <source>The runner did not answer within %1 s of its start.</source>
+        <translation>러너가 시작한 뒤 %1초 안에 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel did not stop when asked; its runner was ended and started again.</source>
+        <translation>커널이 멈추라는 요청을 듣지 않아 러너를 끝내고 다시 시작했습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.</source>
+        <translation>%1초 뒤에 멈췄습니다. 커널이 끝나기는 하나요? 한도는 환경 설정에 있습니다.</translation>
+    </message>
+    <message>
+        <source>The runner did not answer for %1 s.</source>
+        <translation>러너가 %1초 동안 응답하지 않았습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunnerLink</name>
+    <message>
+        <source>%1 can't be started: %2</source>
+        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>The runner crashed or was killed (signal %1).</source>
+        <translation>러너가 비정상 종료되었거나 강제 종료되었습니다(시그널 %1).</translation>
+    </message>
+    <message>
+        <source>The runner ended with exit code %1.</source>
+        <translation>러너가 종료 코드 %1(으)로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>It said: %1</source>
+        <translation>출력: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunsModel</name>
+    <message>
+        <source>pinned</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>when</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>레슨</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>판정</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>라벨</translation>
+    </message>
+    <message>
+        <source>quartiles</source>
+        <translation>사분위</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>속도 향상</translation>
+    </message>
+    <message>
+        <source>max error</source>
+        <translation>최대 오차</translation>
+    </message>
+    <message>
+        <source>sectors / request</source>
+        <translation>섹터/요청</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>초과 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>occupancy</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>통과</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>오류</translation>
+    </message>
+    <message>
+        <source>Double-click to write a note</source>
+        <translation>두 번 눌러 메모 쓰기</translation>
+    </message>
+    <message>
+        <source>Median: measured, else modelled, else recorded; the label says which</source>
+        <translation>중앙값: 측정, 없으면 예측, 없으면 기록. 라벨이 어느 것인지 알려 줍니다</translation>
+    </message>
+    <message>
+        <source>Half the range between the quartiles</source>
+        <translation>사분위 범위의 절반</translation>
+    </message>
+    <message>
+        <source>Compulsory bytes over the time</source>
+        <translation>필수 바이트를 시간으로 나눈 값</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunsTable</name>
+    <message>
+        <source>Filter: matmul verdict:fail cuda</source>
+        <translation>필터: matmul verdict:fail cuda</translation>
+    </message>
+    <message>
+        <source>Words that must all occur; verdict:fail looks in one column</source>
+        <translation>모두 들어 있어야 할 낱말. verdict:fail은 한 열에서만 찾음</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>필터</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>필터 지우기</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Pinned runs only</source>
+        <translation>고정한 실행만</translation>
+    </message>
+    <message>
+        <source>Compare the selected runs</source>
+        <translation>선택한 실행 비교</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>열 고르기</translation>
+    </message>
+    <message>
+        <source>every run of this session and earlier ones · times in italics were predicted or recorded elsewhere, not measured here</source>
+        <translation>이번과 이전 세션의 모든 실행 · 기울임 글꼴의 시간은 여기서 잰 것이 아니라 예측했거나 다른 곳의 기록입니다</translation>
+    </message>
+    <message>
+        <source>No run yet. Press F5: every run lands here.</source>
+        <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>실행 %1회</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>실행 %2회 중 %1회</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>고정 해제</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>메모 쓰기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Sidebar</name>
+    <message>
+        <source>Lessons</source>
+        <translation>레슨</translation>
+    </message>
+    <message>
+        <source>Your path</source>
+        <translation>학습 경로</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>진도</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SourceView</name>
+    <message>
+        <source>Kernel source</source>
+        <translation>커널 소스</translation>
+    </message>
+    <message>
+        <source>Show the changes against the original</source>
+        <translation>원본과 다른 점 표시</translation>
+    </message>
+    <message>
+        <source>Back to the original (can be undone)</source>
+        <translation>원본으로(되돌릴 수 있음)</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>edit in place; it compiles as you type · left: sectors per request or n-way conflict of each access, teal to orange</source>
+        <translation>바로 고치면 입력하는 대로 컴파일됩니다 · 왼쪽: 접근마다 요청당 섹터 또는 n-way 충돌, 청록에서 주황까지</translation>
+    </message>
+    <message>
+        <source>Choose a lesson or open a kernel.</source>
+        <translation>레슨을 고르거나 커널을 여세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StartPage</name>
+    <message>
+        <source>Watch GPU kernels live</source>
+        <translation>GPU 커널을 눈앞에서</translation>
+    </message>
+    <message>
+        <source>Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
+        <translation>레슨을 열고 실제 CUDA 커널의 실행 매개변수를 돌려 보세요. 어느 스레드가 무엇을 했고 어떤 바이트가 옮겨졌으며 얼마나 걸렸는지 보입니다. GPU는 없어도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Continue: %1</source>
+        <translation>이어서 하기: %1</translation>
+    </message>
+    <message>
+        <source>Open picture…</source>
+        <translation>그림 열기…</translation>
+    </message>
+    <message>
+        <source>Open kernel…</source>
+        <translation>커널 열기…</translation>
+    </message>
+    <message>
+        <source>Recent:</source>
+        <translation>최근:</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StatusLine</name>
+    <message>
+        <source>checks: %1</source>
+        <translation>검사: %1</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>문제 없음</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Stop what is running (Shift+F5)</source>
+        <translation>실행 중인 작업을 멈춤 (Shift+F5)</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>compiled %1</source>
+        <translation>컴파일 %1</translation>
+    </message>
+    <message>
+        <source>verified, max error %1</source>
+        <translation>검증됨, 최대 오차 %1</translation>
+    </message>
+    <message>
+        <source>wrong result: %1 elements differ</source>
+        <translation>틀린 결과: 원소 %1개가 다름</translation>
+    </message>
+    <message>
+        <source>counted %1</source>
+        <translation>집계 %1</translation>
+    </message>
+    <message>
+        <source>measured %1 ± %2 on %3</source>
+        <translation>%3에서 측정 %1 ± %2</translation>
+    </message>
+    <message>
+        <source>modelled %1 on %2, bound by %3</source>
+        <translation>%2에서 예측 %1, 병목: %3</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SweepChart</name>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>스윕 진행</translation>
+    </message>
+    <message>
+        <source>Heat map over two parameters</source>
+        <translation>두 매개변수의 히트 맵</translation>
+    </message>
+    <message>
+        <source>Pause the sweep</source>
+        <translation>스윕 일시 정지</translation>
+    </message>
+    <message>
+        <source>Cancel the sweep</source>
+        <translation>스윕 취소</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>스윕</translation>
+    </message>
+    <message>
+        <source>Choose one or two parameters and start a sweep.</source>
+        <translation>매개변수를 하나나 둘 골라 스윕을 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%2에 따른 %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3</source>
+        <translation>%2와 %3에 따른 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 settings</source>
+        <translation>설정 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>each cell one setting · teal: best · orange: worst · crossed out: failed · click a cell to set it</source>
+        <translation>칸마다 설정 하나 · 청록: 최선 · 주황: 최악 · 가위표: 실패 · 칸을 누르면 그 설정을 씁니다</translation>
+    </message>
+    <message>
+        <source>whiskers: quartiles · filled: measured · hollow: predicted · cross: failed · click a point to set it</source>
+        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · 가위표: 실패 · 점을 누르면 그 설정을 씁니다</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>실패: %1</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>quartile range</source>
+        <translation>사분위 범위</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>라벨</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SweepController</name>
+    <message>
+        <source>wrong result</source>
+        <translation>틀린 결과</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SweepPanel</name>
+    <message>
+        <source>Parameter to sweep</source>
+        <translation>스윕할 매개변수</translation>
+    </message>
+    <message>
+        <source>Second parameter to sweep</source>
+        <translation>스윕할 둘째 매개변수</translation>
+    </message>
+    <message>
+        <source>Start sweep</source>
+        <translation>스윕 시작</translation>
+    </message>
+    <message>
+        <source>Choose one or two parameters and start: each setting is run once.</source>
+        <translation>매개변수를 하나나 둘 골라 시작하세요. 설정마다 한 번씩 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>스윕</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>×</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation><numerusform>%n회 실행</numerusform></translation>
+    </message>
+    <message>
+        <source>measured time</source>
+        <translation>측정 시간</translation>
+    </message>
+    <message>
+        <source>modelled time</source>
+        <translation>예측 시간</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>없음</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ThreadMap</name>
+    <message>
+        <source>warp</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>wave of blocks</source>
+        <translation>블록 웨이브</translation>
+    </message>
+    <message>
+        <source>active lanes</source>
+        <translation>활성 레인</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>요청당 섹터</translation>
+    </message>
+    <message>
+        <source>value written</source>
+        <translation>쓴 값</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>초과 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>분기 발산</translation>
+    </message>
+    <message>
+        <source>colour: %1</source>
+        <translation>색: %1</translation>
+    </message>
+    <message>
+        <source>Colour of the cells</source>
+        <translation>칸의 색</translation>
+    </message>
+    <message>
+        <source>Launch shown</source>
+        <translation>표시된 실행</translation>
+    </message>
+    <message>
+        <source>Where in the launch</source>
+        <translation>실행 안의 위치</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>스레드 맵</translation>
+    </message>
+    <message>
+        <source>One cell a thread</source>
+        <translation>칸 하나가 스레드 하나</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its threads.</source>
+        <translation>커널을 실행하면 스레드가 보입니다.</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>아직 실행이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The occupancy of this launch isn't known.</source>
+        <translation>이 실행의 점유율을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The values of this run were not kept.</source>
+        <translation>이 실행의 값은 보관되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>No block was recorded: pin one and run again.</source>
+        <translation>기록된 블록이 없습니다. 하나를 고정하고 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>This run was not counted warp by warp: run it on the simulated GPU.</source>
+        <translation>워프별로 집계되지 않은 실행입니다. 시뮬레이션 GPU에서 실행하세요.</translation>
+    </message>
+    <message>
+        <source>then the same eight again</source>
+        <translation>그다음은 같은 여덟 색의 반복</translation>
+    </message>
+    <message>
+        <source>%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)</source>
+        <translation>GPU에 한 번에 블록 %1개가 들어갑니다: 블록 번호 순으로 %2웨이브(예측)</translation>
+    </message>
+    <message>
+        <source>few lanes work</source>
+        <translation>적은 레인만 일함</translation>
+    </message>
+    <message>
+        <source>all 32 work (counted)</source>
+        <translation>32개 모두 일함(집계)</translation>
+    </message>
+    <message>
+        <source>%1: as few as can be</source>
+        <translation>%1: 가장 적음</translation>
+    </message>
+    <message>
+        <source>%1 or more sectors a request (counted)</source>
+        <translation>요청당 섹터 %1개 이상(집계)</translation>
+    </message>
+    <message>
+        <source> · recorded blocks only; grey: wrote nothing</source>
+        <translation> · 기록된 블록만. 회색: 쓰지 않음</translation>
+    </message>
+    <message>
+        <source>%1 instructions a warp (counted)</source>
+        <translation>워프당 명령 %1개(집계)</translation>
+    </message>
+    <message>
+        <source>no bank conflict</source>
+        <translation>뱅크 충돌 없음</translation>
+    </message>
+    <message>
+        <source>8 or more times the passes needed (counted)</source>
+        <translation>필요한 횟수의 8배 이상(집계)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>%1 divergent branches a warp (counted)</source>
+        <translation>워프당 분기 발산 %1회(집계)</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>%1에 씀</translation>
+    </message>
+    <message>
+        <source>Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
+        <translation>칸에 포인터를 올리거나 눌러서 고정하세요. 화살표 키로 이동, +와 −로 확대·축소, Enter로 들어가고 Backspace로 나옵니다.</translation>
+    </message>
+    <message>
+        <source>block %1 · %2 threads in %3 warps</source>
+        <translation>블록 %1 · 스레드 %2개, 워프 %3개</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>블록 %1 · 워프 %2</translation>
+    </message>
+    <message>
+        <source>thread %1 of block %2 · warp %3 · lane %4</source>
+        <translation>블록 %2의 스레드 %1 · 워프 %3 · 레인 %4</translation>
+    </message>
+    <message>
+        <source>warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts</source>
+        <translation>워프: 명령 %1개 · 요청 %2회 · 섹터 %3개 · 웨이브프론트 %4개</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>블록 %1, 블록마다 스레드 %2</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2</source>
+        <translation>블록 %1 / %2</translation>
+    </message>
+    <message>
+        <source>one cell a thread · coloured by %1 · hover a thread to see what it reads and writes</source>
+        <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>그리드</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1</source>
+        <translation>워프 %1</translation>
+    </message>
+    <message>
+        <source>Lane %1</source>
+        <translation>레인 %1</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>그리드</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>warps per block</source>
+        <translation>블록당 워프</translation>
+    </message>
+    <message>
+        <source>dynamic shared memory</source>
+        <translation>동적 공유 메모리</translation>
+    </message>
+    <message>
+        <source>blocks per SM</source>
+        <translation>SM당 블록</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>웨이브</translation>
+    </message>
+    <message>
+        <source>instructions of a warp, least</source>
+        <translation>워프 명령 수, 최소</translation>
+    </message>
+    <message>
+        <source>instructions of a warp, most</source>
+        <translation>워프 명령 수, 최대</translation>
+    </message>
+    <message>
+        <source>active lanes, mean</source>
+        <translation>활성 레인, 평균</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>항목</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimingChart</name>
+    <message>
+        <source>time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>루프 대비 %</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>속도 향상</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>스레드 %1개</translation>
+    </message>
+    <message>
+        <source>median %1, quartile range %2</source>
+        <translation>중앙값 %1, 사분위 범위 %2</translation>
+    </message>
+    <message>
+        <source>%1 samples, %2</source>
+        <translation>표본 %1개, %2</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>병목: %1</translation>
+    </message>
+    <message>
+        <source>the clocks fell during this series</source>
+        <translation>이 측정 중에 클록이 떨어졌습니다</translation>
+    </message>
+    <message>
+        <source>Figure shown</source>
+        <translation>표시할 수치</translation>
+    </message>
+    <message>
+        <source>Speed-up against</source>
+        <translation>속도 비교 기준</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>로그 눈금</translation>
+    </message>
+    <message>
+        <source>Time per variant</source>
+        <translation>변형별 시간</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its time beside the baselines.</source>
+        <translation>커널을 실행하면 기준 구현과 나란히 시간이 보입니다.</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>times as fast as %1</source>
+        <translation>%1 대비 배속</translation>
+    </message>
+    <message>
+        <source>%1, %2 scale · bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded</source>
+        <translation>%1, %2 눈금 · 막대: 중앙값 · 수염: 사분위 · 채움: 측정 · 빗금: 예측 · 윤곽: 기록</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>선형</translation>
+    </message>
+    <message>
+        <source>variant or baseline</source>
+        <translation>변형 또는 기준</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>라벨</translation>
+    </message>
+    <message>
+        <source>median, ms</source>
+        <translation>중앙값, ms</translation>
+    </message>
+    <message>
+        <source>quartile range, ms</source>
+        <translation>사분위 범위, ms</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>표본</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>어디서</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TopBar</name>
+    <message>
+        <source>Start page</source>
+        <translation>시작 페이지</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>Device that runs the kernel</source>
+        <translation>커널을 실행할 장치</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>변형</translation>
+    </message>
+    <message>
+        <source>Kernel that solves the problem</source>
+        <translation>문제를 푸는 커널</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::View</name>
+    <message>
+        <source>%1 as a table</source>
+        <translation>%1(표)</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>내보내기: %1</translation>
+    </message>
+    <message>
+        <source>Numbers: %1</source>
+        <translation>숫자: %1</translation>
+    </message>
+    <message>
+        <source>Show the numbers as a table</source>
+        <translation>숫자를 표로 보기</translation>
+    </message>
+    <message>
+        <source>Export the picture or the table</source>
+        <translation>그림이나 표 내보내기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::WarpAccess</name>
+    <message>
+        <source>lanes</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>One warp's access</source>
+        <translation>한 워프의 접근</translation>
+    </message>
+    <message>
+        <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
+        <translation>32바이트 섹터 넷으로 된 128바이트 라인 위의 레인 32개 · 진한 색: 원한 바이트 · 옅은 색: 함께 가져온 바이트</translation>
+    </message>
+    <message>
+        <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
+        <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
+    </message>
+    <message>
+        <source>%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: wanted · pale: fetched with it</source>
+        <translation>레인 %1개가 %2을(를) 원해 섹터 %3개(%4)를 가져옵니다. 나란히 놓이면 %5면 됩니다 · 진한 색: 원함 · 옅은 색: 함께 가져옴</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>sector of the line</source>
+        <translation>라인의 섹터</translation>
+    </message>
+</context>
 </TS>

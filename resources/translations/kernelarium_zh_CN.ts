@@ -1,4 +1,2806 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Engine</name>
+    <message>
+        <source>making inputs</source>
+        <translation>正在生成输入</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>正在编译</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>verifying</source>
+        <translation>正在验证</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
+        <source>counting in simulation</source>
+        <translation>正在模拟计数</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>指令发射</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>启动开销</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>out-of-bounds</source>
+        <translation>越界</translation>
+    </message>
+    <message>
+        <source>misaligned</source>
+        <translation>未对齐</translation>
+    </message>
+    <message>
+        <source>race</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>uninitialised</source>
+        <translation>未初始化</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>栅栏</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>超出限额</translation>
+    </message>
+    <message>
+        <source>mismatch</source>
+        <translation>结果不符</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>%1: a table is a .csv, .md, .json or .html file: change the ending</source>
+        <translation>%1：表格应为 .csv、.md、.json 或 .html 文件，请更改扩展名</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>can't be written: choose a folder that you may write to</source>
+        <translation>无法写入：请选择有写权限的文件夹</translation>
+    </message>
+    <message>
+        <source>a picture is a .png or a .svg file: change the ending</source>
+        <translation>图片应为 .png 或 .svg 文件，请更改扩展名</translation>
+    </message>
+</context>
+<context>
+    <name>Label</name>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>模型预测</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>模拟</translation>
+    </message>
+</context>
+<context>
+    <name>QDockWidget</name>
+    <message>
+        <source>Float</source>
+        <translation>浮动</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Drag to move this panel; double-click to float it</source>
+        <translation>拖动以移动面板；双击使其浮动</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>max error %1</source>
+        <translation>最大误差 %1</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>(edited)</source>
+        <translation>（已编辑）</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Accesses by source line</source>
+        <translation>按源代码行的访问</translation>
+    </message>
+    <message>
+        <source>Runs of this lesson</source>
+        <translation>本课的运行</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>The edited kernel</source>
+        <translation>编辑过的内核</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::About</name>
+    <message>
+        <source>About Kernelarium</source>
+        <translation>关于 Kernelarium</translation>
+    </message>
+    <message>
+        <source>A glass house in which people watch GPU kernels live.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>一座玻璃屋，让人亲眼看着 GPU 内核运行。
+自由软件，依 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断信息</translation>
+    </message>
+    <message>
+        <source>Copy diagnosis</source>
+        <translation>复制诊断信息</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::AccessModel</name>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>存储器</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>bytes a lane</source>
+        <translation>每通道字节</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>扇区</translation>
+    </message>
+    <message>
+        <source>sectors / request</source>
+        <translation>扇区/请求</translation>
+    </message>
+    <message>
+        <source>fetched</source>
+        <translation>取回</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>用到</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>波前</translation>
+    </message>
+    <message>
+        <source>excess</source>
+        <translation>多余</translation>
+    </message>
+    <message>
+        <source>worst conflict</source>
+        <translation>最重冲突</translation>
+    </message>
+    <message>
+        <source>Warp-wide executions of this access</source>
+        <translation>此访问按整个线程束执行的次数</translation>
+    </message>
+    <message>
+        <source>32-byte pieces of memory moved</source>
+        <translation>搬运的 32 字节片段数</translation>
+    </message>
+    <message>
+        <source>Best with 32 lanes: 4 for 4 bytes a lane, 8 for 8, 16 for 16; scattered: 32</source>
+        <translation>32 个通道时的最佳值：每通道 4 字节为 4，8 字节为 8，16 字节为 16；完全分散为 32</translation>
+    </message>
+    <message>
+        <source>Sectors × 32 bytes</source>
+        <translation>扇区数 × 32 字节</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes wanted</source>
+        <translation>各通道真正需要的字节</translation>
+    </message>
+    <message>
+        <source>Passes over shared memory</source>
+        <translation>访问共享内存的趟数</translation>
+    </message>
+    <message>
+        <source>Passes that bank conflicts cost</source>
+        <translation>存储体冲突造成的额外趟数</translation>
+    </message>
+    <message>
+        <source>Most distinct words wanted from one bank at once</source>
+        <translation>一次向同一存储体索取的不同字的最大数目</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>全局</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>本地</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>atomic</source>
+        <translation>原子</translation>
+    </message>
+    <message>
+        <source>%1-way</source>
+        <translation>%1 路</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 (was %2)</source>
+        <translation>%1（原为 %2）</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::AccessTable</name>
+    <message>
+        <source>Accesses by source line</source>
+        <translation>按源代码行的访问</translation>
+    </message>
+    <message>
+        <source>each load, store and atomic of the source, counted over the whole launch · the mark: teal as little as must be, orange eight times as much</source>
+        <translation>源代码中每个加载、存储和原子操作，按整次启动计数 · 标记：青色为最少必需，橙色为其八倍</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what each access costs.</source>
+        <translation>运行内核，即可看到每次访问的代价。</translation>
+    </message>
+    <message>
+        <source>No access was counted in this run.</source>
+        <translation>这次运行没有计入任何访问。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::BankView</name>
+    <message>
+        <source>Shared memory banks</source>
+        <translation>共享内存存储体</translation>
+    </message>
+    <message>
+        <source>32 banks of 4 bytes · stacked: different words wanted from one bank, one pass each</source>
+        <translation>32 个 4 字节存储体 · 叠放：同一存储体被索取的不同字，每个一趟</translation>
+    </message>
+    <message>
+        <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
+        <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>广播</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>独占</translation>
+    </message>
+    <message>
+        <source>%1-way conflict: bank %2 is asked for %1 different words, by lanes %3</source>
+        <translation>%1 路冲突：通道 %3 向存储体 %2 索取 %1 个不同的字</translation>
+    </message>
+    <message>
+        <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
+        <translation>无冲突；需要同一个字的通道共用一趟（广播，蓝色 ×n）</translation>
+    </message>
+    <message>
+        <source>no conflict: each lane has a bank to itself</source>
+        <translation>无冲突：每个通道独占一个存储体</translation>
+    </message>
+    <message>
+        <source>wavefronts: %1, excess: %2</source>
+        <translation>波前：%1，多余：%2</translation>
+    </message>
+    <message>
+        <source>phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>存储体</translation>
+    </message>
+    <message>
+        <source>lanes of one word</source>
+        <translation>同一字的通道</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::BufferPicture</name>
+    <message>
+        <source>Buffer %1</source>
+        <translation>缓冲区 %1</translation>
+    </message>
+    <message>
+        <source>%1 elements read, %2 of them in this step, %3 written</source>
+        <translation>读取 %1 个元素，其中本步 %2 个；写入 %3 个</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::DataView</name>
+    <message>
+        <source>thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>Step of the warp's accesses</source>
+        <translation>线程束访问的步骤</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>elements that the selection touched in the run · blue: read in this step · pale: read at some time · amber: written</source>
+        <translation>所选对象在运行中触及的元素 · 蓝色：本步读取 · 浅色：其他时刻读取 · 琥珀色：写入</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its buffers.</source>
+        <translation>运行内核，即可看到它的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Nothing selected: hover or pin a cell of the thread map.</source>
+        <translation>未选择：请把指针移到线程图的格子上，或单击固定一格。</translation>
+    </message>
+    <message>
+        <source>Block %1 was not recorded. &lt;a href='record'&gt;Record it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有记录。&lt;a href='record'&gt;记录它&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>all %1 accesses of the %2</source>
+        <translation>%2的全部 %1 次访问</translation>
+    </message>
+    <message>
+        <source>access %1 of %2</source>
+        <translation>第 %1 次访问，共 %2 次</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>写入 %1</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>读取 %1</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>wavefronts, shared %1</source>
+        <translation>波前，共享%1</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>多余波前</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>1 request, %1 sectors</source>
+        <translation>1 次请求，%1 个扇区</translation>
+    </message>
+    <message>
+        <source>fetched / used</source>
+        <translation>取回/用到</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::DayCalendar</name>
+    <message>
+        <source>Runs a day</source>
+        <translation>每日运行次数</translation>
+    </message>
+    <message>
+        <source>One square a day, one column a week; the stronger the green, the more runs.</source>
+        <translation>一格一天，一列一周；绿色越深，运行越多。</translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Devices</name>
+    <message>
+        <source>The history could not be opened (%1). It was set aside as %2; a new one is begun.</source>
+        <translation>无法打开历史记录（%1）。已将其移存为 %2，并新建了一份。</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>模拟 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Exporter</name>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg)</source>
+        <translation>图片 (*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.md *.json *.html)</source>
+        <translation>表格 (*.csv *.md *.json *.html)</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>导出：%1</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Reports (*.html *.pdf)</source>
+        <translation>报告 (*.html *.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Aa</source>
+        <translation>Aa</translation>
+    </message>
+    <message>
+        <source>Upper and lower case differ</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>The text is a regular expression</source>
+        <translation>文本是正则表达式</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+Enter)</source>
+        <translation>上一个 (Shift+Enter)</translation>
+    </message>
+    <message>
+        <source>Next (Enter)</source>
+        <translation>下一个 (Enter)</translation>
+    </message>
+    <message>
+        <source>Close (Escape)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>全部替换</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation><numerusform>已替换 %n 处</numerusform></translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Grab</name>
+    <message>
+        <source>The page was not complete after %1 s: %2</source>
+        <translation>%1 秒后页面仍未完成：%2</translation>
+    </message>
+    <message>
+        <source>The lesson did not run: %1</source>
+        <translation>课程未能运行：%1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::KernelStore</name>
+    <message>
+        <source>The kernel can't be saved in %1: %2</source>
+        <translation>无法将内核保存到 %1：%2</translation>
+    </message>
+    <message>
+        <source>The saved settings of the lessons could not be read; they start from their defaults. The old file is %1.</source>
+        <translation>无法读取保存的课程设置，已恢复默认值。旧文件为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonCard</name>
+    <message numerus="yes">
+        <source>%1 of %n variant(s)</source>
+        <translation><numerusform>%1/%n 个变体</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonPage</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课文</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>线程图</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>存储器</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>One access</source>
+        <translation>单次访问</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>The command line of this run is in the clipboard.</source>
+        <translation>这次运行的命令行已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Choose one or two parameters and start: each setting is run once.</source>
+        <translation>选择一个或两个参数后开始：每种设置运行一次。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonSession</name>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>The inputs are made from it; the same seed gives the same numbers.</source>
+        <translation>输入由它生成；种子相同，数据就相同。</translation>
+    </message>
+    <message>
+        <source>%1 can't be opened as a picture: %2</source>
+        <translation>无法将 %1 作为图片打开：%2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonText</name>
+    <message>
+        <source>Lesson text</source>
+        <translation>课文</translation>
+    </message>
+    <message>
+        <source>Variants, in the order of teaching</source>
+        <translation>变体（按教学顺序）</translation>
+    </message>
+    <message>
+        <source>Turn a parameter at the right and watch the pictures follow. F5 runs with all checks and with the CPU beside it.</source>
+        <translation>转动右侧的参数，看各图随之变化。F5 会开启全部检查运行，并与 CPU 对照。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonViews</name>
+    <message>
+        <source>Open picture…</source>
+        <translation>打开图片…</translation>
+    </message>
+    <message>
+        <source>Use made-up data</source>
+        <translation>使用生成的数据</translation>
+    </message>
+    <message>
+        <source>Input picture</source>
+        <translation>输入图片</translation>
+    </message>
+    <message>
+        <source>Last run, counted</source>
+        <translation>最近一次运行（计数）</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>made from the seed</source>
+        <translation>由种子生成</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>Blocks of the first launch</source>
+        <translation>首次启动的线程块</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>Threads of one block</source>
+        <translation>一个线程块的线程</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>Groups of 32 threads that run in step, over the whole grid</source>
+        <translation>整个网格中步调一致的 32 线程小组</translation>
+    </message>
+    <message>
+        <source>dynamic shared</source>
+        <translation>动态共享内存</translation>
+    </message>
+    <message>
+        <source>Shared memory of one block, set at launch</source>
+        <translation>一个线程块的共享内存，启动时设定</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Kernels run one after another</source>
+        <translation>依次运行的内核</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>波次</translation>
+    </message>
+    <message>
+        <source>How often all SMs are filled; a fraction is a tail with idle SMs</source>
+        <translation>所有 SM 被填满的次数；小数部分是尾波，有 SM 空闲</translation>
+    </message>
+    <message>
+        <source>can't launch</source>
+        <translation>无法启动</translation>
+    </message>
+    <message>
+        <source>datasheet of %1</source>
+        <translation>%1 数据手册</translation>
+    </message>
+    <message>
+        <source>DRAM, %1</source>
+        <translation>DRAM，%1</translation>
+    </message>
+    <message>
+        <source>L2, %1</source>
+        <translation>L2，%1</translation>
+    </message>
+    <message>
+        <source>fp32, %1</source>
+        <translation>fp32，%1</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>内核无法编译。</translation>
+    </message>
+    <message>
+        <source>Its errors stand at their lines in the source.</source>
+        <translation>错误标在源代码的相应行上。</translation>
+    </message>
+    <message>
+        <source>See line %1 of the source.</source>
+        <translation>见源代码第 %1 行。</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Median of %1 samples, %2</source>
+        <translation>%1 个样本的中位数，%2</translation>
+    </message>
+    <message>
+        <source>Predicted from the counters; bound by %1</source>
+        <translation>由计数预测；瓶颈：%1</translation>
+    </message>
+    <message>
+        <source>global loads</source>
+        <translation>全局加载</translation>
+    </message>
+    <message>
+        <source>Requests: warp-wide load instructions</source>
+        <translation>请求：按线程束计的加载指令</translation>
+    </message>
+    <message>
+        <source>load sectors</source>
+        <translation>加载扇区</translation>
+    </message>
+    <message>
+        <source>32-byte pieces fetched</source>
+        <translation>取回的 32 字节片段</translation>
+    </message>
+    <message>
+        <source>per request</source>
+        <translation>每请求</translation>
+    </message>
+    <message>
+        <source>Sectors per request: 4 is best for 32-bit loads, 32 the worst</source>
+        <translation>每请求扇区数：32 位加载最佳为 4，最差为 32</translation>
+    </message>
+    <message>
+        <source>store sectors</source>
+        <translation>存储扇区</translation>
+    </message>
+    <message>
+        <source>32-byte pieces written</source>
+        <translation>写出的 32 字节片段</translation>
+    </message>
+    <message>
+        <source>shared wavefronts</source>
+        <translation>共享内存波前</translation>
+    </message>
+    <message>
+        <source>Passes over the 32 banks of shared memory</source>
+        <translation>遍历共享内存 32 个存储体的趟数</translation>
+    </message>
+    <message>
+        <source>excess</source>
+        <translation>多余</translation>
+    </message>
+    <message>
+        <source>Passes that bank conflicts cost</source>
+        <translation>存储体冲突造成的额外趟数</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>分歧分支</translation>
+    </message>
+    <message>
+        <source>Branches at which the lanes of a warp part</source>
+        <translation>线程束各通道走向不同的分支</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>%1 warp</source>
+        <translation>%1（线程束）</translation>
+    </message>
+    <message>
+        <source>Warp-wide instructions of PTX</source>
+        <translation>按线程束计的 PTX 指令</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::MainWindow</name>
+    <message>
+        <source>The window's saved place could not be read; it starts afresh.</source>
+        <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>The saved arrangement of panels could not be read; it starts afresh.</source>
+        <translation>无法读取保存的面板布局，已恢复默认布局。</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Open picture</source>
+        <translation>打开图片</translation>
+    </message>
+    <message>
+        <source>Open kernel</source>
+        <translation>打开内核</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>图片 (%1)</translation>
+    </message>
+    <message>
+        <source>CUDA sources (*.cu *.cuh)</source>
+        <translation>CUDA 源代码 (*.cu *.cuh)</translation>
+    </message>
+    <message>
+        <source>%1 is neither a picture that can be read nor a .cu file.</source>
+        <translation>%1 既不是可读取的图片，也不是 .cu 文件。</translation>
+    </message>
+    <message>
+        <source>No lesson here works on pictures.</source>
+        <translation>这里没有处理图片的课程。</translation>
+    </message>
+    <message>
+        <source>%1 can't be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a kernel's source may be (1 MB).</source>
+        <translation>%1 超过了内核源代码的大小上限（1 MB）。</translation>
+    </message>
+    <message>
+        <source>No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file with kernelarium-cli launch.</source>
+        <translation>没有课程会启动 %1 中的内核。请把内核改为某个变体调用的名称，或用 kernelarium-cli launch 运行该文件。</translation>
+    </message>
+    <message>
+        <source>This run belongs to no lesson that is here.</source>
+        <translation>这次运行不属于现有的任何课程。</translation>
+    </message>
+    <message>
+        <source>Open &amp;picture…</source>
+        <translation>打开图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Run the lesson on a picture of your own</source>
+        <translation>用自己的图片运行课程</translation>
+    </message>
+    <message>
+        <source>Open &amp;kernel…</source>
+        <translation>打开内核(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Edit and run a .cu file of your own</source>
+        <translation>编辑并运行自己的 .cu 文件</translation>
+    </message>
+    <message>
+        <source>Export &amp;view…</source>
+        <translation>导出视图(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Write the view used last as a picture or a table</source>
+        <translation>将最近使用的视图写成图片或表格</translation>
+    </message>
+    <message>
+        <source>Export &amp;report…</source>
+        <translation>导出报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Settings, charts, table and machine as HTML or PDF</source>
+        <translation>将设置、图表、表格和机器信息导出为 HTML 或 PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close the window; everything is kept</source>
+        <translation>关闭窗口；一切都会保留</translation>
+    </message>
+    <message>
+        <source>&amp;Undo parameter</source>
+        <translation>撤销参数(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take back the last turn of a parameter</source>
+        <translation>收回上一次参数改动</translation>
+    </message>
+    <message>
+        <source>&amp;Redo parameter</source>
+        <translation>重做参数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Turn it again</source>
+        <translation>再改一次</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>查找(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find in the source</source>
+        <translation>在源代码中查找</translation>
+    </message>
+    <message>
+        <source>Find and re&amp;place…</source>
+        <translation>查找和替换(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Replace in the source</source>
+        <translation>在源代码中替换</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert kernel</source>
+        <translation>还原内核(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Back to the shipped text of this kernel; can be undone</source>
+        <translation>恢复此内核的原始代码；可撤销</translation>
+    </message>
+    <message>
+        <source>Show &amp;changes</source>
+        <translation>显示改动(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Mark what differs from the shipped kernel</source>
+        <translation>标出与原始内核的不同之处</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command line</source>
+        <translation>复制为命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The same run with kernelarium-cli</source>
+        <translation>用 kernelarium-cli 做同样的运行</translation>
+    </message>
+    <message>
+        <source>Reset &amp;parameters</source>
+        <translation>重置参数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>All parameters back to their defaults</source>
+        <translation>所有参数恢复默认值</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run on the chosen device, with all checks and the baselines beside it</source>
+        <translation>在所选设备上运行，开启全部检查，并与基准对照</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Stop what is running</source>
+        <translation>停止正在运行的任务</translation>
+    </message>
+    <message>
+        <source>&amp;Sweep</source>
+        <translation>扫描(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Run over many values of a parameter</source>
+        <translation>遍历一个参数的多个取值运行</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>S&amp;tep</source>
+        <translation>单步(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The next memory access of the selected warp</source>
+        <translation>所选线程束的下一次访存</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>退一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The memory access before</source>
+        <translation>上一次访存</translation>
+    </message>
+    <message>
+        <source>Look for &amp;devices</source>
+        <translation>查找设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Ask this machine and the remote ones again</source>
+        <translation>重新询问本机和远程机器</translation>
+    </message>
+    <message>
+        <source>&amp;Start page</source>
+        <translation>起始页(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Lessons and recent files</source>
+        <translation>课程和最近的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Results</source>
+        <translation>结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Every run ever made</source>
+        <translation>做过的每一次运行</translation>
+    </message>
+    <message>
+        <source>&amp;Progress</source>
+        <translation>进度(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What was done so far</source>
+        <translation>至今完成的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Path at the left</source>
+        <translation>左侧学习路径(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of lessons</source>
+        <translation>显示或隐藏课程列表</translation>
+    </message>
+    <message>
+        <source>Reset &amp;arrangement</source>
+        <translation>重置布局(&amp;A)</translation>
+    </message>
+    <message>
+        <source>All panels back to their places</source>
+        <translation>所有面板回到原位</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Larger text and controls</source>
+        <translation>放大文字和控件</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Smaller text and controls</source>
+        <translation>缩小文字和控件</translation>
+    </message>
+    <message>
+        <source>&amp;Normal size</source>
+        <translation>原始大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Text and controls at 100 %</source>
+        <translation>文字和控件恢复 100 %</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>首选项(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Theme, language, zoom, device, limits</source>
+        <translation>主题、语言、缩放、设备、限制</translation>
+    </message>
+    <message>
+        <source>&amp;What's this?</source>
+        <translation>这是什么(&amp;W)?</translation>
+    </message>
+    <message>
+        <source>Click something to read what it is</source>
+        <translation>点击任意处查看说明</translation>
+    </message>
+    <message>
+        <source>&amp;About Kernelarium</source>
+        <translation>关于 Kernelarium(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Versions and a diagnosis to copy</source>
+        <translation>版本和可复制的诊断信息</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>线程图</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>存储器</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>One access</source>
+        <translation>单次访问</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>Show this view</source>
+        <translation>显示此视图</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Like the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The command line of this run is in the clipboard.</source>
+        <translation>这次运行的命令行已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Stop sweep</source>
+        <translation>停止扫描</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::MemoryPath</name>
+    <message>
+        <source>was %1</source>
+        <translation>原为 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 hit</source>
+        <translation>命中 %1</translation>
+    </message>
+    <message>
+        <source>%1, was %2</source>
+        <translation>%1，原为 %2</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>每请求扇区数</translation>
+    </message>
+    <message>
+        <source>each byte from DRAM is used</source>
+        <translation>每个 DRAM 字节被用次数</translation>
+    </message>
+    <message>
+        <source>traffic that can't be avoided</source>
+        <translation>不可避免的流量</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>%1 excess</source>
+        <translation>多余 %1</translation>
+    </message>
+    <message>
+        <source>%1 needed</source>
+        <translation>必需 %1</translation>
+    </message>
+    <message>
+        <source>Memory traffic, one run</source>
+        <translation>一次运行的访存流量</translation>
+    </message>
+    <message>
+        <source>arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, orange eight times as much · counted by the simulator</source>
+        <translation>箭头宽度：字节数（按数量级） · 颜色：搬运量与必需量之比，青色为最少必需，橙色为其八倍 · 由模拟器计数</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see where its bytes go.</source>
+        <translation>运行内核，即可看到字节的去向。</translation>
+    </message>
+    <message>
+        <source>This run was not counted. Hardware counters need no root here: the simulated GPU counts the same experiment.</source>
+        <translation>这次运行没有计数。这里不需要 root 权限读取硬件计数器：由模拟 GPU 为同一实验计数。</translation>
+    </message>
+    <message>
+        <source>Memory traffic, before and after</source>
+        <translation>访存流量：前后对比</translation>
+    </message>
+    <message>
+        <source>registers – shared</source>
+        <translation>寄存器 – 共享内存</translation>
+    </message>
+    <message>
+        <source>registers – L1</source>
+        <translation>寄存器 – L1</translation>
+    </message>
+    <message>
+        <source>L1 – L2</source>
+        <translation>L1 – L2</translation>
+    </message>
+    <message>
+        <source>L2 – DRAM</source>
+        <translation>L2 – DRAM</translation>
+    </message>
+    <message>
+        <source>needed at least</source>
+        <translation>至少需要</translation>
+    </message>
+    <message>
+        <source>L1 hit rate</source>
+        <translation>L1 命中率</translation>
+    </message>
+    <message>
+        <source>L2 hit rate</source>
+        <translation>L2 命中率</translation>
+    </message>
+    <message>
+        <source>used of what was fetched</source>
+        <translation>取回内容的利用率</translation>
+    </message>
+    <message>
+        <source>excess shared wavefronts</source>
+        <translation>共享内存多余波前</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>bytes or share</source>
+        <translation>字节或占比</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::NoticeBar</name>
+    <message>
+        <source>Dismiss the notice</source>
+        <translation>关闭提示</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OccupancyDiagram</name>
+    <message>
+        <source>warps on an SM</source>
+        <translation>SM 上的线程束</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>blocks by threads</source>
+        <translation>线程允许的块数</translation>
+    </message>
+    <message>
+        <source>by registers</source>
+        <translation>寄存器允许</translation>
+    </message>
+    <message>
+        <source>by shared memory</source>
+        <translation>共享内存允许</translation>
+    </message>
+    <message>
+        <source>by block slots</source>
+        <translation>块槽位允许</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, of the most it has room for. Each bar: how many blocks one limit alone would allow.</source>
+        <translation>理论占用率：以此启动配置，一个 SM 能同时容纳的线程束占其上限的比例。每条：单独某项限制所允许的块数。</translation>
+    </message>
+    <message>
+        <source>Not known before the first run</source>
+        <translation>首次运行前未知</translation>
+    </message>
+    <message>
+        <source>threads per SM</source>
+        <translation>每 SM 线程数</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>block slots</source>
+        <translation>块槽位</translation>
+    </message>
+    <message>
+        <source>%1 · limited by %2</source>
+        <translation>%1 · 受限于%2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ParameterPanel</name>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>PARAMETERS</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>DERIVED</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>OCCUPANCY</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Copy this setting as a command line</source>
+        <translation>将此设置复制为命令行</translation>
+    </message>
+    <message>
+        <source>Back to the defaults</source>
+        <translation>恢复默认值</translation>
+    </message>
+    <message>
+        <source>set by the variant</source>
+        <translation>由变体设定</translation>
+    </message>
+    <message>
+        <source>Preset %1</source>
+        <translation>预设 %1</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 must hold</source>
+        <translation>必须满足 %1</translation>
+    </message>
+    <message>
+        <source>%1: must be %2</source>
+        <translation>%1：必须为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Remote devices</source>
+        <translation>远程设备</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>like the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Count on</source>
+        <translation>计数用设备</translation>
+    </message>
+    <message>
+        <source>Counters beside a real GPU come from a run on this simulated one.</source>
+        <translation>真实 GPU 旁的计数来自这个模拟 GPU 上的运行。</translation>
+    </message>
+    <message>
+        <source>Run when a parameter is turned</source>
+        <translation>参数改动时自动运行</translation>
+    </message>
+    <message>
+        <source>Stop a run after</source>
+        <translation>运行超时停止</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Stop a simulated launch after</source>
+        <translation>模拟启动的指令上限</translation>
+    </message>
+    <message>
+        <source>million instructions</source>
+        <translation>百万条指令</translation>
+    </message>
+    <message>
+        <source>Draw buffers up to</source>
+        <translation>绘制的缓冲区上限</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgressPage</name>
+    <message numerus="yes">
+        <source>This week: %n run(s)</source>
+        <translation><numerusform>本周：%n 次运行</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) in a row</source>
+        <translation><numerusform>连续 %n 天</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation><numerusform>%n 次运行</numerusform></translation>
+    </message>
+    <message>
+        <source>Your progress</source>
+        <translation>你的进度</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Every run ever made here</source>
+        <translation>在这里做过的每次运行</translation>
+    </message>
+    <message>
+        <source>active days</source>
+        <translation>活跃天数</translation>
+    </message>
+    <message>
+        <source>Days with at least one run</source>
+        <translation>至少运行一次的天数</translation>
+    </message>
+    <message>
+        <source>days in a row</source>
+        <translation>连续天数</translation>
+    </message>
+    <message>
+        <source>Up to today or yesterday</source>
+        <translation>截至今天或昨天</translation>
+    </message>
+    <message>
+        <source>lessons begun</source>
+        <translation>已开始的课程</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Lessons with at least one right result</source>
+        <translation>至少有一次正确结果的课程</translation>
+    </message>
+    <message>
+        <source>variants passed</source>
+        <translation>已通过的变体</translation>
+    </message>
+    <message>
+        <source>Kernels that gave the right result</source>
+        <translation>结果正确的内核</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n variant(s)</source>
+        <translation><numerusform>%1/%n 个变体</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PtxView</name>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>what the compiler made of the source · lit up: the selected source line</source>
+        <translation>编译器由源代码生成的结果 · 高亮：所选的源代码行</translation>
+    </message>
+    <message>
+        <source>Run or compile the kernel to see its PTX.</source>
+        <translation>运行或编译内核，即可看到它的 PTX。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RecordView</name>
+    <message>
+        <source>The warp's access before this one</source>
+        <translation>该线程束的上一次访问</translation>
+    </message>
+    <message>
+        <source>The warp's next access</source>
+        <translation>该线程束的下一次访问</translation>
+    </message>
+    <message>
+        <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
+        <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
+    </message>
+    <message>
+        <source>No accesses were recorded in this run: pin a block in the thread map and run again.</source>
+        <translation>这次运行没有记录访问：请在线程图中固定一个线程块后重新运行。</translation>
+    </message>
+    <message>
+        <source>This warp never touched shared memory.</source>
+        <translation>该线程束没有访问共享内存。</translation>
+    </message>
+    <message>
+        <source>This warp never touched global memory.</source>
+        <translation>该线程束没有访问全局内存。</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>atomic</source>
+        <translation>原子</translation>
+    </message>
+    <message>
+        <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
+        <translation>线程块 %1 · 线程束 %2 · 第 %4 行的%3 · 第 %5/%6 次访问</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RooflineChart</name>
+    <message>
+        <source>arithmetic intensity, FLOP / byte</source>
+        <translation>算术强度，FLOP/字节</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOP/byte, %3, %4, %5 of the roof</source>
+        <translation>%1：%2 FLOP/字节，%3，%4，达到屋顶的 %5</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs</source>
+        <translation>斜线：受字节限制 · 平线：受算术限制 · 实线：在本设备实测，虚线：数据手册 · 实心点：实测，空心点：模型预测或记录 · 连线：你的各次运行</translation>
+    </message>
+    <message>
+        <source>Run the kernel to place it under the roof.</source>
+        <translation>运行内核，即可把它放到屋顶线下。</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>ceiling or run</source>
+        <translation>上限或运行</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>FLOP / byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>share of the roof</source>
+        <translation>占屋顶的比例</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunnerClient</name>
+    <message>
+        <source>Cancelled before it began.</source>
+        <translation>开始之前已取消。</translation>
+    </message>
+    <message>
+        <source>The runner speaks version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
+        <translation>运行器使用协议版本 %1（程序 %2），而此窗口使用版本 %3。请在两端安装相同的 Kernelarium。</translation>
+    </message>
+    <message>
+        <source>The runner did not answer within %1 s of its start.</source>
+        <translation>运行器启动后 %1 秒内没有应答。</translation>
+    </message>
+    <message>
+        <source>The kernel did not stop when asked; its runner was ended and started again.</source>
+        <translation>内核没有按要求停止；已结束其运行器并重新启动。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.</source>
+        <translation>运行 %1 秒后已停止。内核会结束吗？时限可在首选项中修改。</translation>
+    </message>
+    <message>
+        <source>The runner did not answer for %1 s.</source>
+        <translation>运行器已 %1 秒没有应答。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunnerLink</name>
+    <message>
+        <source>%1 can't be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>The runner crashed or was killed (signal %1).</source>
+        <translation>运行器崩溃或被终止（信号 %1）。</translation>
+    </message>
+    <message>
+        <source>The runner ended with exit code %1.</source>
+        <translation>运行器已结束，退出码 %1。</translation>
+    </message>
+    <message>
+        <source>It said: %1</source>
+        <translation>它的输出：%1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunsModel</name>
+    <message>
+        <source>pinned</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>when</source>
+        <translation>时间点</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>quartiles</source>
+        <translation>四分位距</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>max error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>sectors / request</source>
+        <translation>扇区/请求</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>多余波前</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Double-click to write a note</source>
+        <translation>双击写备注</translation>
+    </message>
+    <message>
+        <source>Median: measured, else modelled, else recorded; the label says which</source>
+        <translation>中位数：优先实测，其次模型预测，再次记录；标签注明是哪种</translation>
+    </message>
+    <message>
+        <source>Half the range between the quartiles</source>
+        <translation>四分位距的一半</translation>
+    </message>
+    <message>
+        <source>Compulsory bytes over the time</source>
+        <translation>必需字节除以时间</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunsTable</name>
+    <message>
+        <source>Filter: matmul verdict:fail cuda</source>
+        <translation>筛选：matmul verdict:fail cuda</translation>
+    </message>
+    <message>
+        <source>Words that must all occur; verdict:fail looks in one column</source>
+        <translation>须同时出现的词；verdict:fail 只查某一列</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Pinned runs only</source>
+        <translation>仅显示固定的运行</translation>
+    </message>
+    <message>
+        <source>Compare the selected runs</source>
+        <translation>比较所选运行</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>every run of this session and earlier ones · times in italics were predicted or recorded elsewhere, not measured here</source>
+        <translation>本次及以往会话的每次运行 · 斜体时间为预测或他处记录，并非在此实测</translation>
+    </message>
+    <message>
+        <source>No run yet. Press F5: every run lands here.</source>
+        <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1/%2 次运行</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>写备注</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::Sidebar</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Your path</source>
+        <translation>学习路径</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SourceView</name>
+    <message>
+        <source>Kernel source</source>
+        <translation>内核源代码</translation>
+    </message>
+    <message>
+        <source>Show the changes against the original</source>
+        <translation>显示与原始代码的差异</translation>
+    </message>
+    <message>
+        <source>Back to the original (can be undone)</source>
+        <translation>恢复原始代码（可撤销）</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>edit in place; it compiles as you type · left: sectors per request or n-way conflict of each access, teal to orange</source>
+        <translation>就地编辑，边输入边编译 · 左侧：每次访问的每请求扇区数或 n 路冲突，由青到橙</translation>
+    </message>
+    <message>
+        <source>Choose a lesson or open a kernel.</source>
+        <translation>请选择课程或打开内核。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StartPage</name>
+    <message>
+        <source>Watch GPU kernels live</source>
+        <translation>亲眼看 GPU 内核运行</translation>
+    </message>
+    <message>
+        <source>Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
+        <translation>打开一课，转动真实 CUDA 内核的启动参数，看清哪个线程做了什么、哪些字节被搬运、用了多长时间。不需要 GPU。</translation>
+    </message>
+    <message>
+        <source>Continue: %1</source>
+        <translation>继续：%1</translation>
+    </message>
+    <message>
+        <source>Open picture…</source>
+        <translation>打开图片…</translation>
+    </message>
+    <message>
+        <source>Open kernel…</source>
+        <translation>打开内核…</translation>
+    </message>
+    <message>
+        <source>Recent:</source>
+        <translation>最近：</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StatusLine</name>
+    <message>
+        <source>checks: %1</source>
+        <translation>检查：%1</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>未发现问题</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop what is running (Shift+F5)</source>
+        <translation>停止正在运行的任务 (Shift+F5)</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>compiled %1</source>
+        <translation>编译 %1</translation>
+    </message>
+    <message>
+        <source>verified, max error %1</source>
+        <translation>已验证，最大误差 %1</translation>
+    </message>
+    <message>
+        <source>wrong result: %1 elements differ</source>
+        <translation>结果错误：%1 个元素不符</translation>
+    </message>
+    <message>
+        <source>counted %1</source>
+        <translation>计数 %1</translation>
+    </message>
+    <message>
+        <source>measured %1 ± %2 on %3</source>
+        <translation>在 %3 上实测 %1 ± %2</translation>
+    </message>
+    <message>
+        <source>modelled %1 on %2, bound by %3</source>
+        <translation>%2 上模型预测 %1，瓶颈：%3</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SweepChart</name>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Heat map over two parameters</source>
+        <translation>两个参数的热力图</translation>
+    </message>
+    <message>
+        <source>Pause the sweep</source>
+        <translation>暂停扫描</translation>
+    </message>
+    <message>
+        <source>Cancel the sweep</source>
+        <translation>取消扫描</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Choose one or two parameters and start a sweep.</source>
+        <translation>选择一个或两个参数后开始扫描。</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 随 %2 的变化</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3</source>
+        <translation>%1 随 %2 和 %3 的变化</translation>
+    </message>
+    <message>
+        <source>%1 of %2 settings</source>
+        <translation>%1/%2 种设置</translation>
+    </message>
+    <message>
+        <source>each cell one setting · teal: best · orange: worst · crossed out: failed · click a cell to set it</source>
+        <translation>每格一种设置 · 青色：最佳 · 橙色：最差 · 打叉：失败 · 点击格子即采用</translation>
+    </message>
+    <message>
+        <source>whiskers: quartiles · filled: measured · hollow: predicted · cross: failed · click a point to set it</source>
+        <translation>须线：四分位 · 实心：实测 · 空心：预测 · 叉：失败 · 点击即采用</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>quartile range</source>
+        <translation>四分位距</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SweepController</name>
+    <message>
+        <source>wrong result</source>
+        <translation>结果错误</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SweepPanel</name>
+    <message>
+        <source>Parameter to sweep</source>
+        <translation>要扫描的参数</translation>
+    </message>
+    <message>
+        <source>Second parameter to sweep</source>
+        <translation>要扫描的第二个参数</translation>
+    </message>
+    <message>
+        <source>Start sweep</source>
+        <translation>开始扫描</translation>
+    </message>
+    <message>
+        <source>Choose one or two parameters and start: each setting is run once.</source>
+        <translation>选择一个或两个参数后开始：每种设置运行一次。</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>与</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation><numerusform>%n 次运行</numerusform></translation>
+    </message>
+    <message>
+        <source>measured time</source>
+        <translation>实测时间</translation>
+    </message>
+    <message>
+        <source>modelled time</source>
+        <translation>模型预测时间</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ThreadMap</name>
+    <message>
+        <source>warp</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>wave of blocks</source>
+        <translation>线程块波次</translation>
+    </message>
+    <message>
+        <source>active lanes</source>
+        <translation>活动通道</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>每请求扇区数</translation>
+    </message>
+    <message>
+        <source>value written</source>
+        <translation>写入的值</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>多余波前</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>分歧分支</translation>
+    </message>
+    <message>
+        <source>colour: %1</source>
+        <translation>着色：%1</translation>
+    </message>
+    <message>
+        <source>Colour of the cells</source>
+        <translation>格子的着色</translation>
+    </message>
+    <message>
+        <source>Launch shown</source>
+        <translation>显示的启动</translation>
+    </message>
+    <message>
+        <source>Where in the launch</source>
+        <translation>在启动中的位置</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>线程图</translation>
+    </message>
+    <message>
+        <source>One cell a thread</source>
+        <translation>一格一个线程</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its threads.</source>
+        <translation>运行内核，即可看到它的线程。</translation>
+    </message>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>还没有运行。</translation>
+    </message>
+    <message>
+        <source>The occupancy of this launch isn't known.</source>
+        <translation>此次启动的占用率未知。</translation>
+    </message>
+    <message>
+        <source>The values of this run were not kept.</source>
+        <translation>这次运行的数值没有保留。</translation>
+    </message>
+    <message>
+        <source>No block was recorded: pin one and run again.</source>
+        <translation>没有记录线程块：请固定一个后重新运行。</translation>
+    </message>
+    <message>
+        <source>This run was not counted warp by warp: run it on the simulated GPU.</source>
+        <translation>这次运行没有逐线程束计数：请在模拟 GPU 上运行。</translation>
+    </message>
+    <message>
+        <source>then the same eight again</source>
+        <translation>之后重复这八种</translation>
+    </message>
+    <message>
+        <source>%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)</source>
+        <translation>GPU 可同时容纳 %1 个线程块：共 %2 波，按块索引排序（模型预测）</translation>
+    </message>
+    <message>
+        <source>few lanes work</source>
+        <translation>少数通道工作</translation>
+    </message>
+    <message>
+        <source>all 32 work (counted)</source>
+        <translation>32 个全部工作（计数）</translation>
+    </message>
+    <message>
+        <source>%1: as few as can be</source>
+        <translation>%1：已是最少</translation>
+    </message>
+    <message>
+        <source>%1 or more sectors a request (counted)</source>
+        <translation>每请求 %1 个或更多扇区（计数）</translation>
+    </message>
+    <message>
+        <source> · recorded blocks only; grey: wrote nothing</source>
+        <translation> · 仅限已记录的块；灰色：未写入</translation>
+    </message>
+    <message>
+        <source>%1 instructions a warp (counted)</source>
+        <translation>每线程束 %1 条指令（计数）</translation>
+    </message>
+    <message>
+        <source>no bank conflict</source>
+        <translation>无存储体冲突</translation>
+    </message>
+    <message>
+        <source>8 or more times the passes needed (counted)</source>
+        <translation>所需趟数的 8 倍或更多（计数）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 divergent branches a warp (counted)</source>
+        <translation>每线程束 %1 个分歧分支（计数）</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>写入 %1</translation>
+    </message>
+    <message>
+        <source>Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
+        <translation>指向格子查看，单击固定。方向键移动，+ 和 − 缩放，Enter 进入，Backspace 退出。</translation>
+    </message>
+    <message>
+        <source>block %1 · %2 threads in %3 warps</source>
+        <translation>线程块 %1 · %2 个线程，%3 个线程束</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>线程块 %1 · 线程束 %2</translation>
+    </message>
+    <message>
+        <source>thread %1 of block %2 · warp %3 · lane %4</source>
+        <translation>线程块 %2 的线程 %1 · 线程束 %3 · 通道 %4</translation>
+    </message>
+    <message>
+        <source>warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts</source>
+        <translation>线程束：%1 条指令 · %2 次请求 · %3 个扇区 · %4 个波前</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 个线程块，每块 %2 个线程</translation>
+    </message>
+    <message>
+        <source>Block %1 of %2</source>
+        <translation>线程块 %1（共 %2）</translation>
+    </message>
+    <message>
+        <source>one cell a thread · coloured by %1 · hover a thread to see what it reads and writes</source>
+        <translation>一格一个线程 · 按%1着色 · 指向线程查看其读写</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>Lane %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>warps per block</source>
+        <translation>每块线程束</translation>
+    </message>
+    <message>
+        <source>dynamic shared memory</source>
+        <translation>动态共享内存</translation>
+    </message>
+    <message>
+        <source>blocks per SM</source>
+        <translation>每 SM 块数</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>波次</translation>
+    </message>
+    <message>
+        <source>instructions of a warp, least</source>
+        <translation>线程束指令数，最少</translation>
+    </message>
+    <message>
+        <source>instructions of a warp, most</source>
+        <translation>线程束指令数，最多</translation>
+    </message>
+    <message>
+        <source>active lanes, mean</source>
+        <translation>活动通道，平均</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimingChart</name>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>% of roof</source>
+        <translation>% 屋顶</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>median %1, quartile range %2</source>
+        <translation>中位数 %1，四分位距 %2</translation>
+    </message>
+    <message>
+        <source>%1 samples, %2</source>
+        <translation>%1 个样本，%2</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>瓶颈：%1</translation>
+    </message>
+    <message>
+        <source>the clocks fell during this series</source>
+        <translation>此系列测量期间时钟下降</translation>
+    </message>
+    <message>
+        <source>Figure shown</source>
+        <translation>显示的数据</translation>
+    </message>
+    <message>
+        <source>Speed-up against</source>
+        <translation>加速比的基准</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>对数刻度</translation>
+    </message>
+    <message>
+        <source>Time per variant</source>
+        <translation>各变体的时间</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its time beside the baselines.</source>
+        <translation>运行内核，即可看到它与各基准的时间对照。</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>times as fast as %1</source>
+        <translation>与 %1 相比的倍速</translation>
+    </message>
+    <message>
+        <source>%1, %2 scale · bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded</source>
+        <translation>%1，%2刻度 · 条：中位数 · 须线：四分位 · 实心：实测 · 斜线：模型预测 · 轮廓：记录</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>variant or baseline</source>
+        <translation>变体或基准</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>median, ms</source>
+        <translation>中位数，ms</translation>
+    </message>
+    <message>
+        <source>quartile range, ms</source>
+        <translation>四分位距，ms</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TopBar</name>
+    <message>
+        <source>Start page</source>
+        <translation>起始页</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Device that runs the kernel</source>
+        <translation>运行内核的设备</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Kernel that solves the problem</source>
+        <translation>求解问题的内核</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::View</name>
+    <message>
+        <source>%1 as a table</source>
+        <translation>%1（表格）</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>导出：%1</translation>
+    </message>
+    <message>
+        <source>Numbers: %1</source>
+        <translation>数值：%1</translation>
+    </message>
+    <message>
+        <source>Show the numbers as a table</source>
+        <translation>以表格显示数值</translation>
+    </message>
+    <message>
+        <source>Export the picture or the table</source>
+        <translation>导出图片或表格</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::WarpAccess</name>
+    <message>
+        <source>lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>One warp's access</source>
+        <translation>一个线程束的访问</translation>
+    </message>
+    <message>
+        <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
+        <translation>32 个通道落在 128 字节行上，每行四个 32 字节扇区 · 实色：所需字节 · 浅色：连带取回</translation>
+    </message>
+    <message>
+        <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
+        <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
+    </message>
+    <message>
+        <source>%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: wanted · pale: fetched with it</source>
+        <translation>%1 个通道需要 %2，取回 %3 个扇区（%4）；若相邻排列只需 %5 · 实色：所需 · 浅色：连带取回</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>sector of the line</source>
+        <translation>行内扇区</translation>
+    </message>
+</context>
 </TS>

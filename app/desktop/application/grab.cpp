@@ -56,7 +56,7 @@ void Grab::prepare() {
     throw Error("The lesson \"" + request_.lesson.toStdString() + "\" can't be opened; known:" + known + ".");
   }
   LessonPage& page = *window.lesson_page();
-  page.reset_arrangement();
+  QApplication::processEvents(); // the page arranges itself when it is first seen
   if (!request_.variant.isEmpty()) page.session()->set_variant(request_.variant.toStdString());
   set_values();
   if (!request_.view.isEmpty() && !page.show_view(request_.view))
@@ -90,7 +90,7 @@ void Grab::look() {
   if (over_) return;
   if (request_.page == "lesson") {
     LessonPage& page = *desktop_.window().lesson_page();
-    if (page.runs()->running()) {
+    if (page.runs()->running() || page.comparison()->running()) {
       quiet_ = 0;
       return;
     }
@@ -99,14 +99,6 @@ void Grab::look() {
       over_ = true;
       look_.stop();
       emit finished(tr("The lesson did not run: %1").arg(desktop_.window().status().text()));
-      return;
-    }
-    // The first run decides which block's accesses are worth recording; one more shows them.
-    if (!ran_) {
-      ran_ = true;
-      quiet_ = 0;
-      if (session.counted() && session.counted()->verdict != "error")
-        page.runs()->trace(session.traced_block());
       return;
     }
   }

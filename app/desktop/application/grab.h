@@ -40,7 +40,7 @@ class Grab : public QObject {
   Desktop& desktop_;
   GrabRequest request_;
   QTimer look_, patience_;
-  bool ran_ = false, over_ = false;
+  bool over_ = false;
   int quiet_ = 0;
 };
 

@@ -38,7 +38,6 @@ void install_language(const QString& language) {
   installed.clear();
   QLocale::setDefault(QLocale(language));
   Theme::instance().set_language(language);
-  if (language == "en") return;
   const auto install = [&](const QString& file) {
     auto translator = std::make_unique<QTranslator>();
     if (!translator->load(file)) return;

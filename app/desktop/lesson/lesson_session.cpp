@@ -16,16 +16,6 @@ namespace {
 constexpr const char* seed_name = "seed";
 constexpr std::int64_t traced_records = 40000; ///< 11 MB over the pipe at most
 
-Parameter seed_parameter() {
-  Parameter seed;
-  seed.name = seed_name;
-  seed.title = LessonSession::tr("seed").toStdString();
-  seed.minimum = 0;
-  seed.maximum = 1'000'000;
-  seed.reason =
-      LessonSession::tr("The inputs are made from it; the same seed gives the same numbers.").toStdString();
-  return seed;
-}
 
 }
 
@@ -81,6 +71,16 @@ void LessonSession::enter_variant() {
   }
   const QString own = kernels_.text(QString::fromStdString(lesson_.id), QString::fromStdString(variant_));
   source_ = own.isNull() ? original_ : own;
+}
+
+Parameter LessonSession::seed_parameter() const {
+  Parameter seed;
+  seed.name = seed_name;
+  seed.title = tr("seed").toStdString();
+  seed.minimum = 0;
+  seed.maximum = 1'000'000;
+  seed.reason = tr("The inputs are made from it; the same seed gives the same numbers.").toStdString();
+  return seed;
 }
 
 std::vector<Parameter> LessonSession::problem_parameters() const {
@@ -177,6 +177,12 @@ std::string LessonSession::counting_device() const {
                                                      : settings_.text("simulated_gpu").toStdString();
 }
 
+Experiment LessonSession::traced_experiment() const {
+  Experiment traced = experiment();
+  traced.trace = TraceRequest{{traced_block()}, traced_records, true};
+  return traced;
+}
+
 Experiment LessonSession::experiment() const {
   Experiment experiment;
   experiment.lesson = lesson_.id;
@@ -194,7 +200,6 @@ Experiment LessonSession::experiment() const {
       static_cast<std::uint64_t>(settings_.number("instruction_budget")) * 1'000'000;
   // A picture brings its own sizes.
   if (!picture_.empty()) experiment.sizes.clear();
-  experiment.trace = TraceRequest{{traced_block()}, traced_records, true};
   return experiment;
 }
 
@@ -213,8 +218,12 @@ LaunchPlan LessonSession::plan() const {
 std::uint64_t LessonSession::traced_block() const {
   if (traced_block_) return *traced_block_;
   // Not block 0: there every index is its thread's, and the arithmetic teaches nothing.
-  if (!counted_ || counted_->launches.empty() || counted_->variant != variant_) return 0;
-  const Dim3 grid = counted_->launches.front().grid;
+  Dim3 grid;
+  try {
+    grid = plan().launches.at(0).grid;
+  } catch (const std::exception&) {
+    return 0; // a setting that can't launch records nothing anyway
+  }
   return static_cast<std::uint64_t>(std::min<std::int64_t>(5, grid.x - 1) +
                                     std::min<std::int64_t>(3, grid.y - 1) * grid.x);
 }
@@ -233,12 +242,21 @@ QString LessonSession::command_line() const {
   return line + QString(" --seed %1").arg(now.seed);
 }
 
+bool LessonSession::same_sizes(const Run& a, const Run& b) const {
+  for (const auto& [name, value] : a.sizes) {
+    const bool pinned = std::any_of(lesson_.variants.begin(), lesson_.variants.end(),
+                                    [&, &name = name](const Variant& v) { return v.pinned.contains(name); });
+    const auto other = b.sizes.find(name);
+    if (!pinned && (other == b.sizes.end() || other->second != value)) return false;
+  }
+  return true;
+}
+
 void LessonSession::remember(const RunPointer& run) {
-  std::erase_if(runs_, [&](const RunPointer& old) {
-    return old->variant == run->variant && (old->sizes != run->sizes || old->device == run->device);
-  });
   // Times at other sizes can't stand beside this one.
-  std::erase_if(runs_, [&](const RunPointer& old) { return old->sizes != run->sizes; });
+  std::erase_if(runs_, [&](const RunPointer& old) {
+    return !same_sizes(*old, *run) || (old->variant == run->variant && old->device == run->device);
+  });
   if (run->verdict != "error") runs_.push_back(run);
   if (!run->baselines.empty()) with_baselines_ = run;
   std::stable_sort(runs_.begin(), runs_.end(), [this](const RunPointer& a, const RunPointer& b) {
@@ -251,19 +269,27 @@ void LessonSession::remember(const RunPointer& run) {
   });
 }
 
-std::vector<RunPointer> LessonSession::compared_runs() const {
-  std::vector<RunPointer> runs = runs_;
-  if (runs.empty() || !runs.back()->baselines.empty() || !with_baselines_ ||
-      with_baselines_->sizes != runs.back()->sizes)
-    return runs;
-  auto last = std::make_shared<Run>(*runs.back());
-  last->baselines = with_baselines_->baselines;
-  for (auto& baseline : last->baselines) {
+LessonSession::Comparison LessonSession::comparison() const {
+  Comparison result{runs_, timed_ ? timed_ : counted_};
+  if (!result.current || !result.current->baselines.empty() || !with_baselines_ ||
+      !same_sizes(*with_baselines_, *result.current))
+    return result;
+  auto current = std::make_shared<Run>(*result.current);
+  current->baselines = with_baselines_->baselines;
+  for (auto& baseline : current->baselines) {
     baseline.ratio = baseline.ratio_low = baseline.ratio_high = 0;
     baseline.comparison.clear();
   }
-  runs.back() = std::move(last);
-  return runs;
+  std::replace(result.runs.begin(), result.runs.end(), result.current, RunPointer(current));
+  result.current = std::move(current);
+  return result;
+}
+
+void LessonSession::take_other(const RunPointer& run) {
+  const RunPointer& current = timed_ ? timed_ : counted_;
+  if (current && !same_sizes(*current, *run)) return; // the learner went on meanwhile
+  remember(run);
+  emit results_changed();
 }
 
 void LessonSession::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {

@@ -52,6 +52,7 @@ class LessonSession : public QObject {
   std::string counting_device() const;
 
   Experiment experiment() const;
+  Experiment traced_experiment() const; ///< records every warp, and one block's accesses
   /// Grid, block, occupancy as this setting gives them, without running. Throws Error with the broken rule.
   LaunchPlan plan() const;
   GpuSpec spec() const;
@@ -67,9 +68,15 @@ class LessonSession : public QObject {
   const std::shared_ptr<const Tensors>& buffers() const { return buffers_; }
   /// The newest run of each variant at its last settings, for comparison.
   const std::vector<RunPointer>& runs() const { return runs_; }
-  /// runs() with the baselines of the last run that measured them at these sizes: a CPU does not get slower
+  struct Comparison {
+    std::vector<RunPointer> runs;
+    RunPointer current; ///< one of them
+  };
+  /// runs(), the current one with the baselines last measured at these sizes: a CPU does not get slower
   /// because the kernel changed. Their ratios are left out.
-  std::vector<RunPointer> compared_runs() const;
+  Comparison comparison() const;
+  /// A run of another variant, for comparison only.
+  void take_other(const RunPointer& run);
   void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers);
   void take_timed(const RunPointer& run);
 
@@ -83,9 +90,12 @@ class LessonSession : public QObject {
   void notice(const QString& text);
 
  private:
+  Parameter seed_parameter() const;
   void enter_variant();
   void keep_place();
   void remember(const RunPointer& run);
+  /// Leaves out what some variant pins: a layout is part of the variant, not of the problem's size.
+  bool same_sizes(const Run& a, const Run& b) const;
 
   Lesson lesson_;
   const Problem& problem_;

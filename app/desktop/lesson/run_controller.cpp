@@ -24,14 +24,14 @@ void RunController::schedule() {
 
 void RunController::run_now() {
   rest_.stop();
-  Experiment experiment = session_.experiment();
+  Experiment experiment = session_.traced_experiment();
   experiment.device = session_.counting_device();
   submit(counting_, devices_.simulator(), experiment);
 }
 
 void RunController::run() {
   rest_.stop();
-  Experiment experiment = session_.experiment();
+  Experiment experiment = session_.traced_experiment();
   const DeviceChoice device = session_.device();
   if (device.simulated() && device.host.isEmpty()) {
     experiment.checks = Checks::all;

@@ -86,7 +86,6 @@ void SweepController::next() {
   current_ = settings_to_do_[next_++];
   Experiment experiment = session_.experiment();
   experiment.device = session_.device().id;
-  experiment.trace.reset();
   for (auto* chosen : {&experiment.sizes, &experiment.parameters})
     for (auto& [name, text] : *chosen) {
       const Parameter* parameter = find_parameter(session_.variant().parameters, name);

@@ -9,6 +9,7 @@
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
+#include "widgets/memory/memory_path.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/ptx_view.h"
 #include "widgets/source/source_view.h"
@@ -19,7 +20,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
-#include <QResizeEvent>
+#include <QTimer>
 
 namespace kernelarium {
 
@@ -40,7 +41,8 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent),
   add_dock("source", tr("Source"), views_->source);
   add_dock("ptx", tr("PTX"), views_->ptx);
   add_dock("threads", tr("Thread map"), views_->threads_pair);
-  add_dock("memory", tr("Memory"), views_->memory_pair);
+  add_dock("memory", tr("Memory"), views_->memory);
+  add_dock("accesses", tr("Accesses"), views_->accesses);
   add_dock("warp", tr("One access"), views_->warp_pair);
   add_dock("timing", tr("Timing"), views_->timing);
   add_dock("roofline", tr("Roofline"), views_->roofline);
@@ -79,29 +81,43 @@ void LessonPage::reset_arrangement() {
     splitDockWidget(dock("timing"), dock("memory"), Qt::Horizontal);
   }
   QDockWidget* before = dock("source");
-  for (const char* name : {"threads", "memory", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
+  for (const char* name :
+       {"threads", "memory", "accesses", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
     if (large && (qstrcmp(name, "timing") == 0 || qstrcmp(name, "memory") == 0)) continue;
     tabifyDockWidget(before, dock(name));
     before = dock(name);
   }
   for (Dock* each : docks_) each->show();
   dock("threads")->raise();
-  const Theme& theme = Theme::instance();
-  const int side = std::clamp(width() / 4, theme.px(240), theme.px(420)), knobs = theme.px(250);
-  resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
-              Qt::Horizontal);
-  if (large) {
-    resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
-    resizeDocks({dock("timing"), dock("memory")}, {1, 1}, Qt::Horizontal);
-  }
+  // Sizes hold only after the docks were laid out once.
+  size_docks(large);
+  QTimer::singleShot(0, this, [this, large] { size_docks(large); });
   current_view_ = "threads";
-  arranged_ = false;
 }
 
-void LessonPage::resizeEvent(QResizeEvent* event) {
-  QMainWindow::resizeEvent(event);
-  // The default arrangement depends on the size; a learner's own is left alone.
-  if (!arranged_ && event->size() != event->oldSize() && isVisible()) reset_arrangement();
+void LessonPage::size_docks(bool large) {
+  const auto dock = [this](const char* name) {
+    return findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
+  };
+  const Theme& theme = Theme::instance();
+  const int knobs = dock("parameters")->sizeHint().width();
+  const int side = std::clamp((width() - knobs) / 4, theme.px(230), theme.px(420));
+  resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
+              Qt::Horizontal);
+  if (!large) return;
+  resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
+  resizeDocks({dock("timing"), dock("memory")}, {1000, 1000}, Qt::Horizontal);
+}
+
+void LessonPage::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  // The default arrangement depends on the size, which is known only now; a learner's own is left alone.
+  if (!arranged_)
+    QTimer::singleShot(0, this, [this] {
+      reset_arrangement();
+      show_view(wanted_view_);
+    });
+  arranged_ = true;
 }
 
 QByteArray LessonPage::save_arrangement() const { return saveState(arrangement_version); }
@@ -125,7 +141,7 @@ bool LessonPage::show_view(const QString& name) {
   dock->show();
   dock->raise();
   dock->widget()->setFocus();
-  current_view_ = name;
+  current_view_ = wanted_view_ = name;
   return true;
 }
 
@@ -176,6 +192,7 @@ void LessonPage::wire_views() {
 void LessonPage::open(const Lesson& lesson) {
   auto session = std::make_unique<LessonSession>(lesson, bench_.settings(), bench_.devices(),
                                                  bench_.kernels(), bench_.places());
+  comparison_.reset();
   sweep_.reset();
   compile_.reset();
   runs_.reset();
@@ -184,6 +201,7 @@ void LessonPage::open(const Lesson& lesson) {
   compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
   sweep_ =
       std::make_unique<SweepController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
+  comparison_ = std::make_unique<VariantComparison>(*session_, bench_.devices());
   undo_.clear();
   views_->show_waiting(tr("The first run is on its way."));
   views_->show_session(*session_, bench_.language());
@@ -236,6 +254,10 @@ void LessonPage::wire_session() {
             if (compiles && session->edited() && last_compiled_ != session->source()) runs_->schedule();
             if (compiles) last_compiled_ = session->source();
           });
+  connect(runs_.get(), &RunController::started, comparison_.get(), &VariantComparison::stop);
+  connect(runs_.get(), &RunController::finished, this, [this] {
+    if (bench_.settings().flag("automatic_runs")) comparison_->schedule();
+  });
   connect(runs_.get(), &RunController::failed, this,
           [this](const Diagnostic& why) { views_->show_failure(why); });
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/lesson/compile_controller.h"
 #include "app/desktop/lesson/run_controller.h"
 #include "app/desktop/lesson/sweep_controller.h"
+#include "app/desktop/lesson/variant_comparison.h"
 
 #include <QMainWindow>
 #include <QUndoStack>
@@ -26,6 +27,7 @@ class LessonPage : public QMainWindow {
   void open(const Lesson& lesson);
   LessonSession* session() const { return session_.get(); }
   RunController* runs() const { return runs_.get(); }
+  VariantComparison* comparison() const { return comparison_.get(); }
   SweepController* sweep() const { return sweep_.get(); }
   LessonViews& views() { return *views_; }
   QUndoStack& undo_stack() { return undo_; }
@@ -56,10 +58,11 @@ class LessonPage : public QMainWindow {
   void notice(const QString& text);
 
  protected:
-  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   Dock* add_dock(const QString& name, const QString& title, QWidget* content);
+  void size_docks(bool large);
   void wire_views();
   void wire_session();
 
@@ -71,9 +74,10 @@ class LessonPage : public QMainWindow {
   std::unique_ptr<RunController> runs_;
   std::unique_ptr<CompileController> compile_;
   std::unique_ptr<SweepController> sweep_;
-  QString current_view_ = "threads";
+  std::unique_ptr<VariantComparison> comparison_;
+  QString current_view_ = "threads", wanted_view_ = "threads";
   QString last_compiled_;
-  bool arranged_ = false; ///< by the learner or from the settings, not by us
+  bool arranged_ = false;
 };
 
 }

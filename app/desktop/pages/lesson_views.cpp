@@ -1,5 +1,6 @@
 #include "app/desktop/pages/lesson_views.h"
 
+#include "app/desktop/application/engine_words.h"
 #include "app/desktop/lesson/lesson_text.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/runner/protocol.h"
@@ -19,11 +20,13 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -39,8 +42,30 @@ QSplitter* pair(Qt::Orientation orientation, QWidget* first, QWidget* second, in
   splitter->setStretchFactor(0, share);
   splitter->setStretchFactor(1, other);
   splitter->setChildrenCollapsible(false);
+  splitter->setSizes({share * 1000, other * 1000});
   return splitter;
 }
+
+/// Scrolls up and down only: it is as wide as what it holds.
+class Column : public QScrollArea {
+ public:
+  explicit Column(QWidget* content) {
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(content);
+    content->installEventFilter(this);
+  }
+  QSize minimumSizeHint() const override {
+    return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 100};
+  }
+  QSize sizeHint() const override { return {minimumSizeHint().width(), widget()->sizeHint().height()}; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest) updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
+  }
+};
 
 QLabel* section(const QString& text) {
   auto* label = new QLabel(text.toUpper());
@@ -90,18 +115,13 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   rows->setSpacing(12);
   rows->addWidget(panel);
   rows->addWidget(picture_row);
-  rows->addWidget(section(tr("Last run")));
+  rows->addWidget(section(tr("Last run, counted")));
   rows->addWidget(last_run);
   rows->addStretch();
-  auto* scroll = new QScrollArea;
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setWidget(column);
-  scroll->setMinimumWidth(230);
-  parameters_column = scroll;
+  panel->layout()->setContentsMargins(0, 0, 0, 0);
+  parameters_column = new Column(column);
 
   threads_pair = pair(Qt::Horizontal, threads, data, 3, 3);
-  memory_pair = pair(Qt::Vertical, memory, accesses, 3, 2);
   warp_pair = pair(Qt::Vertical, warp, banks, 1, 1);
   show_waiting(tr("The first run is on its way."));
 }
@@ -197,6 +217,7 @@ void LessonViews::choose_place(const Run& run, std::uint64_t block) {
   place.lane = static_cast<int>(std::min<std::int64_t>(7, threads_of_block.count() - 1));
   selection_->clear();
   selection_->set_place(place);
+  fresh_ = true;
 }
 
 void LessonViews::show_results(LessonSession& session) {
@@ -215,13 +236,15 @@ void LessonViews::show_results(LessonSession& session) {
       warp->set_run(counted);
       banks->set_run(counted);
       source->set_run(counted);
+      if (fresh_) threads->zoom_to_block();
+      fresh_ = false;
     }
     source->set_diagnostics(counted->diagnostics);
     if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
     last_run->set_facts(run_facts(*counted, timed));
   }
-  const RunPointer current = timed ? timed : counted;
-  timing->set_bars(timing_bars(session.compared_runs(), current));
+  const LessonSession::Comparison comparison = session.comparison();
+  timing->set_bars(timing_bars(comparison.runs, comparison.current));
   try {
     const GpuSpec spec = session.spec();
     const Label label = Label::recorded;
@@ -270,10 +293,9 @@ void LessonViews::step(int by) {
 
 std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
   const Counters& c = run.counters;
-  const auto counted = LessonViews::tr("counted");
   std::vector<Fact> facts;
   const auto add = [&](const QString& name, double value, const QString& help) {
-    facts.push_back({name, count_text(static_cast<std::int64_t>(value)), counted, help});
+    facts.push_back({name, count_text(static_cast<std::int64_t>(value)), {}, help});
   };
   if (timed && timed->time && timed->time->label == Label::measured)
     facts.push_back({LessonViews::tr("time"), time_text(timed->time->median_ms), label_text(Label::measured),
@@ -283,7 +305,7 @@ std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
   if (run.modelled)
     facts.push_back({LessonViews::tr("time"), time_text(run.modelled->median_ms), label_text(Label::modelled),
                      LessonViews::tr("Predicted from the counters; bound by %1")
-                         .arg(QString::fromStdString(run.modelled->bound_by))});
+                         .arg(engine_word(run.modelled->bound_by))});
   const auto requests = c[metric::global_load_requests];
   add(LessonViews::tr("global loads"), static_cast<double>(requests),
       LessonViews::tr("Requests: warp-wide load instructions"));
@@ -293,7 +315,8 @@ std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
     facts.push_back(
         {LessonViews::tr("per request"),
          number_text(static_cast<double>(c[metric::global_load_sectors]) / static_cast<double>(requests)),
-         counted, LessonViews::tr("Sectors per request: 4 is best for 32-bit loads, 32 the worst")});
+         {},
+         LessonViews::tr("Sectors per request: 4 is best for 32-bit loads, 32 the worst")});
   add(LessonViews::tr("store sectors"), static_cast<double>(c[metric::global_store_sectors]),
       LessonViews::tr("32-byte pieces written"));
   const auto wavefronts = c[metric::shared_load_wavefronts] + c[metric::shared_store_wavefronts];
@@ -309,7 +332,8 @@ std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
   facts.push_back(
       {LessonViews::tr("instructions"),
        LessonViews::tr("%1 warp").arg(short_count_text(static_cast<double>(c[metric::warp_instructions]))),
-       counted, LessonViews::tr("Warp-wide instructions of PTX")});
+       {},
+       LessonViews::tr("Warp-wide instructions of PTX")});
   return facts;
 }
 

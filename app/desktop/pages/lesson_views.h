@@ -69,14 +69,15 @@ class LessonViews : public QObject {
   SweepPanel* sweep;
   RunsTable* table;
 
-  QWidget *threads_pair, *memory_pair, *warp_pair, *parameters_column; ///< what the docks hold
+  QWidget *threads_pair, *warp_pair, *parameters_column; ///< what the docks hold
 
  private:
   void choose_place(const Run& run, std::uint64_t block);
 
   Selection* selection_;
   std::string selected_variant_;
-  RunPointer run_; ///< that the views show
+  bool fresh_ = false; ///< a variant seen for the first time: frame its block
+  RunPointer run_;     ///< that the views show
 };
 
 /// The figures of a run for the list beside the knobs.

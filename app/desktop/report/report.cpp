@@ -1,5 +1,6 @@
 #include "app/desktop/report/report.h"
 
+#include "app/desktop/application/engine_words.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "widgets/charts/roofline_chart.h"
@@ -80,7 +81,7 @@ QString report_html(LessonPage& page) {
     html += row(Report::tr("Parameters"), values_text(run->parameters, variant.parameters));
     html += row(Report::tr("Sizes"), values_text(run->sizes, session.problem().sizes()));
     html += row(Report::tr("Verdict"),
-                text(run->verdict) + ", " + Report::tr("max error %1").arg(error_text(run->max_error)));
+                engine_word(run->verdict) + ", " + Report::tr("max error %1").arg(error_text(run->max_error)));
   }
   html += row(Report::tr("Kernel"), text(variant.source.filename().string()) +
                                         (session.edited() ? ' ' + Report::tr("(edited)") : QString()));

@@ -26,6 +26,14 @@ QString Devices::local_runner() {
 }
 
 Devices::Devices(Settings& settings, QObject* parent) : QObject(parent), settings_(settings) {
+  // The simulated GPUs are known from their spec sheets, before any runner was asked.
+  try {
+    for (const GpuSpec& spec : load_gpu_specs())
+      choices_.push_back({"sim:" + QString::fromStdString(spec.id), {}, "sim:" + spec.id,
+                          tr("simulated %1").arg(QString::fromStdString(spec.name)), true, {}});
+  } catch (const Error&) {
+    // The runner's answer will say what is wrong with the sheets.
+  }
   connect(&settings_, &Settings::changed, this, [this](const QString& name) {
     if (name == "remote_hosts") refresh();
     if (name == "run_seconds")
@@ -64,7 +72,7 @@ RunnerClient& Devices::client_for(const DeviceChoice& device) {
 }
 
 void Devices::refresh() {
-  choices_.clear();
+  std::erase_if(choices_, [](const DeviceChoice& choice) { return !choice.host.isEmpty(); });
   failures_.clear();
   for (const Host& host : hosts()) {
     if (const auto stale = clients_.find({host.name, Role::hardware});

@@ -47,7 +47,7 @@ void Exporter::ask(const QString& title, const QString& name, const QString& fil
           [this, write = std::forward<F>(write)](const QString& path) {
             try {
               write(path);
-              emit notice(tr("Written to %1").arg(QDir::toNativeSeparators(path)));
+              emit notice(Exporter::tr("Written to %1").arg(QDir::toNativeSeparators(path)));
             } catch (const Error& error) {
               emit notice(QString::fromStdString(error.what()));
             }

@@ -3,6 +3,7 @@
 #include "app/desktop/application/workbench.h"
 #include "app/desktop/window/exporter.h"
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 
 class QAction;
@@ -90,6 +91,7 @@ class MainWindow : public QMainWindow {
   ResultsPage* results_ = nullptr;
   ProgressPage* progress_ = nullptr;
   QString page_, failure_;
+  QElapsedTimer running_;
 };
 
 }

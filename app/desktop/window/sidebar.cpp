@@ -15,6 +15,8 @@ namespace kernelarium {
 
 namespace {
 
+constexpr int sidebar_width = 220;
+
 enum Role { page_role = Qt::UserRole, share_role, icon_role };
 
 /// A row: a ring that fills with the share, or an icon; the title; the share in words.
@@ -65,11 +67,11 @@ class RowDelegate : public QStyledItemDelegate {
     painter->restore();
   }
 
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     const Theme& theme = Theme::instance();
-    const int width = (option.widget ? option.widget->width() : theme.px(220)) - theme.px(100);
+    const int width = theme.px(sidebar_width - 42 - 12 - (index.data(share_role).toDouble() > 0 ? 44 : 0));
     const QFontMetrics metrics(theme.font());
-    const QRect text = metrics.boundingRect(QRect(0, 0, std::max(width, 60), 1000), Qt::TextWordWrap,
+    const QRect text = metrics.boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap,
                                             index.data().toString());
     return {theme.px(120), std::max(theme.px(32), text.height() + theme.px(12))};
   }
@@ -120,7 +122,7 @@ Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
 }
 
 void Sidebar::fit() {
-  setFixedWidth(Theme::instance().px(220));
+  setFixedWidth(Theme::instance().px(sidebar_width));
   list_->doItemsLayout();
 }
 

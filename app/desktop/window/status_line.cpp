@@ -1,5 +1,6 @@
 #include "app/desktop/window/status_line.h"
 
+#include "app/desktop/application/engine_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -31,7 +32,7 @@ QString first_problem(const Run& run) {
 QString checks_text(const Run& run) {
   QStringList found;
   for (const auto& diagnostic : run.diagnostics) {
-    const QString kind = QString::fromStdString(diagnostic.kind);
+    const QString kind = engine_word(diagnostic.kind);
     if (!found.contains(kind)) found << kind;
   }
   if (!found.isEmpty()) return StatusLine::tr("checks: %1").arg(bold(found.join(", ")));
@@ -113,7 +114,7 @@ QString StatusLine::text() const {
 }
 
 void StatusLine::show_progress(const QString& stage, double fraction) {
-  set(Light::busy, stage.toHtmlEscaped() + "…", {});
+  set(Light::busy, engine_word(stage.toStdString()).toHtmlEscaped() + "…", {});
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
 }
@@ -140,7 +141,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed) {
     parts << tr("modelled %1 on %2, bound by %3")
                  .arg(bold(time_text(counted->modelled->median_ms)),
                       QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
-                      bold(QString::fromStdString(counted->modelled->bound_by)));
+                      bold(engine_word(counted->modelled->bound_by)));
   set(run.verdict == "pass" ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
       checks_text(counted ? *counted : run));
 }

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <QString>
+#include <string>
+
+namespace kernelarium {
+
+/// A word of the engine (a stage, a bound, a verdict) in the interface's language; an unknown one as it is.
+QString engine_word(const std::string& word);
+
+}

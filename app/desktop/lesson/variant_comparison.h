@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/desktop/lesson/lesson_session.h"
+
+#include <QTimer>
+#include <deque>
+
+namespace kernelarium {
+
+/// Runs the lesson's other variants at the present sizes, each with its default parameters, in the background
+/// on the simulated GPU: so that the chart of times is a ladder and not a single bar. Not part of the
+/// history.
+class VariantComparison : public QObject {
+  Q_OBJECT
+
+ public:
+  VariantComparison(LessonSession& session, Devices& devices, QObject* parent = nullptr);
+  ~VariantComparison() override { stop(); }
+
+  bool running() const { return id_ != 0 || !waiting_.empty() || rest_.isActive(); }
+
+ public slots:
+  /// Soon, and anew if it was under way; variants known at these sizes are left out.
+  void schedule();
+  void stop();
+
+ private:
+  void begin();
+  void next();
+
+  LessonSession& session_;
+  Devices& devices_;
+  QTimer rest_;
+  std::deque<std::string> waiting_;
+  RunnerClient* client_ = nullptr;
+  RequestId id_ = 0;
+};
+
+}
