@@ -9,7 +9,7 @@
 namespace kernelarium {
 namespace {
 
-constexpr double kLabelWidth = 190, kBarWidth = 380, kFigureWidth = 190, kRow = 26, kThick = 14;
+constexpr double kLabelWidth = 165, kBarWidth = 210, kFigureWidth = 185, kRow = 24, kThick = 13;
 
 }
 

@@ -69,6 +69,13 @@ std::string picture_html(const BufferFacts& buffer, const Tensors& tensors) {
                      base64(encode_png(thumbnail(found->second, buffer.view == "planes"))));
 }
 
+/// "1 048 576", with narrow spaces that don't break.
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, "\u202f");
+  return text;
+}
+
 std::string milliseconds(double ms) {
   if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
   return ms < 1000 ? fmt::format("{:.4g} ms", ms) : fmt::format("{:.4g} s", ms / 1000);
@@ -131,13 +138,13 @@ std::string charts(const std::vector<Run>& runs) {
                fmt::format("{}, bound by {}", milliseconds(run.modelled->median_ms), run.modelled->bound_by),
                false};
   });
-  html += chart(
-      runs, "Sectors of 32 bytes between SMs and L1, counted", [](const Run& run) -> std::optional<Bar> {
-        const auto sectors =
-            run.counters[metric::global_load_sectors] + run.counters[metric::global_store_sectors];
-        if (run.verdict == "error" || sectors == 0) return std::nullopt;
-        return Bar{run.variant, static_cast<double>(sectors), 0, 0, fmt::format("{}", sectors), false};
-      });
+  html += chart(runs, "Sectors of 32 bytes between SMs and L1, counted",
+                [](const Run& run) -> std::optional<Bar> {
+                  const auto sectors =
+                      run.counters[metric::global_load_sectors] + run.counters[metric::global_store_sectors];
+                  if (run.verdict == "error" || sectors == 0) return std::nullopt;
+                  return Bar{run.variant, static_cast<double>(sectors), 0, 0, grouped(sectors), false};
+                });
   return html;
 }
 
@@ -155,7 +162,7 @@ std::string machine_html(const Run& run) {
   TextTable table({"machine", ""});
   table.add({"device", device_text(run)});
   for (const auto& [name, value] : run.device_facts) table.add({name, value});
-  return table.html();
+  return "<div class=\"machine\">" + table.html() + "</div>\n";
 }
 
 }

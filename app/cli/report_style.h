@@ -27,7 +27,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 @media (max-width: 560px) { .charts { grid-template-columns: 1fr; } }
 figure { margin: 0; } figcaption { font-size: 13px; margin-bottom: 2px; }
 svg { width: 100%; height: auto; display: block; }
-svg text { font-size: 13px; fill: var(--text); } svg .label { text-anchor: end; } svg .figure { fill: var(--soft); }
+svg text { font-size: 13.5px; fill: var(--text); } svg .label { text-anchor: end; } svg .figure { fill: var(--soft); }
 svg .bar { fill: var(--bar); } svg .reference { fill: var(--reference); }
 svg .spread { stroke: var(--text); stroke-width: 1.2; fill: none; }
 .pictures { display: flex; flex-wrap: wrap; gap: 16px; margin: 14px 0; }
@@ -37,6 +37,8 @@ table { border-collapse: collapse; font-size: 13px; width: 100%; }
 th { text-align: left; font-weight: 600; color: var(--soft); } .number { text-align: right; }
 th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--line); white-space: nowrap; }
 tbody tr:last-child td { border-bottom: 0; }
+.machine table { width: auto; } .machine td { white-space: normal; vertical-align: top; } .machine th { display: none; }
+.machine td:first-child { color: var(--soft); white-space: nowrap; }
 .findings { color: var(--bad); } details { margin-top: 12px; font-size: 13px; } summary { cursor: pointer; }
 dt { font-weight: 600; margin-top: 6px; } dd { margin: 0; }
 )";

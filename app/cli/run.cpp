@@ -3,6 +3,7 @@
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 #include "app/cli/status_line.h"
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/picture.h"
 #include "kernels/experiment/laboratory.h"
@@ -48,6 +49,17 @@ void save_picture(const Laboratory& laboratory, const Run& run, const std::strin
       fmt::format("--save-output: {} makes no picture", run.lesson.empty() ? run.problem : run.lesson));
 }
 
+/// A report shows pictures rather than noise: where the problem takes a picture, the lab's own sample, which
+/// has the problem's default size. Empty otherwise.
+std::string sample_picture(const Problem& problem) {
+  Values sizes;
+  for (const Parameter& size : problem.sizes()) sizes[size.name] = size.value;
+  for (const BufferSpec& buffer : problem.buffers(sizes))
+    if (buffer.role == Role::input && (buffer.view == "picture" || buffer.view == "planes"))
+      return (data_folder() / "resources" / "samples" / "balloons.png").string();
+  return "";
+}
+
 int run_lessons(const RunOptions& options) {
   const Format format = parse_format(options.format);
   const Experiment chosen = options.experiment();
@@ -70,6 +82,8 @@ int run_lessons(const RunOptions& options) {
       experiment.lesson = lesson.id;
       experiment.problem = lesson.problem;
       experiment.variant = variant.id;
+      if (!options.report.empty() && chosen.input.empty() && chosen.sizes.empty())
+        experiment.input = sample_picture(find_problem(lesson.problem));
       experiment.parameters = applicable(variant, variants, chosen.parameters);
       runs.push_back(laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
         status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));

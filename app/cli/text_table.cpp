@@ -13,6 +13,20 @@ std::size_t width_of(const std::string& text) {
       text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
+/// A heading of several lines as one; a hyphen at a line's end joins a divided word.
+std::string one_line(const std::string& heading) {
+  std::string text;
+  for (const char c : heading) {
+    if (c != '\n')
+      text += c;
+    else if (text.ends_with('-'))
+      text.pop_back();
+    else
+      text += ' ';
+  }
+  return text;
+}
+
 std::string padded(const std::string& text, std::size_t width, bool right) {
   const std::string space(width - std::min(width, width_of(text)), ' ');
   return right ? space + text : text + space;
@@ -99,8 +113,8 @@ std::string TextTable::markdown() const {
   const auto line = [](const std::vector<std::string>& cells) {
     std::string text = "|";
     for (std::string cell : cells) {
+      cell = one_line(cell);
       for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2) cell.insert(at, "\\");
-      std::replace(cell.begin(), cell.end(), '\n', ' ');
       text += " " + cell + " |";
     }
     return text + "\n";
@@ -118,7 +132,7 @@ std::string TextTable::html() const {
     std::string text = "<tr>";
     for (std::size_t column = 0; column < cells.size(); ++column)
       text += fmt::format("<{0}{1}>{2}</{0}>", tag, numbers[column] ? " class=\"number\"" : "",
-                          html_escaped(cells[column]));
+                          html_escaped(one_line(cells[column])));
     return text + "</tr>\n";
   };
   std::string text = "<table>\n<thead>" + line(header_, "th") + "</thead>\n<tbody>\n";

@@ -25,9 +25,10 @@ extern "C" __global__ void endless(int* out) {
   while (*word == 0) {}
 }
 extern "C" __global__ void race(int* out) {
-  __shared__ int words[64];
-  words[threadIdx.x] = threadIdx.x;
-  out[threadIdx.x] = words[63 - threadIdx.x];
+  __shared__ int words[32];
+  words[threadIdx.x % 32] = threadIdx.x;
+  __syncwarp();
+  out[threadIdx.x] = words[(threadIdx.x + 1) % 32];
 }
 extern "C" __global__ void greet() { printf("hello from %d\n", threadIdx.x); }
 template<class T, int K> __global__ void fill(T* out) { out[threadIdx.x] = K; }
