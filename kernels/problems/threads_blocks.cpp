@@ -40,10 +40,13 @@ class ThreadsBlocks : public Problem {
   }
 
   static void fill(const Values& sizes, Tensors& buffers) {
+    const auto depth = static_cast<std::int32_t>(sizes.at("depth")),
+               rows = static_cast<std::int32_t>(sizes.at("rows"));
+    const auto columns = static_cast<std::int32_t>(sizes.at("columns"));
     std::int32_t* cell = prepare(buffers, "cells", Dtype::i32, shape(sizes)).as<std::int32_t>().data();
-    for (std::int32_t plane = 0; plane < sizes.at("depth"); ++plane)
-      for (std::int32_t row = 0; row < sizes.at("rows"); ++row)
-        for (std::int32_t column = 0; column < sizes.at("columns"); ++column)
+    for (std::int32_t plane = 0; plane < depth; ++plane)
+      for (std::int32_t row = 0; row < rows; ++row)
+        for (std::int32_t column = 0; column < columns; ++column)
           *cell++ = 1000000 * plane + 1000 * row + column;
   }
 };

@@ -2,7 +2,7 @@
 // levels leave by one vector store. The last pixels, fewer than PIXELS, go one by one.
 
 #ifndef PIXELS
-#define PIXELS 4 // 4, 8 or 16: vectors of as many bytes
+#define PIXELS 16 // 4, 8 or 16: vectors of as many bytes
 #endif
 
 struct __align__(PIXELS) Bytes {

@@ -31,17 +31,19 @@ __device__ float reduce_block(float value) {
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   const int thread = threadIdx.x;
   float value = neutral();
+  const float4 nothing = make_float4(value, value, value, value);
   const long long groups = n / 4; // of four elements
   const long long chunk = (long long)blockDim.x * PER_THREAD;
   for (long long first = blockIdx.x * chunk + thread; first < groups; first += gridDim.x * chunk) {
+    float4 fours[PER_THREAD]; // all loads are under way before the first is used
 #pragma unroll
     for (int j = 0; j < PER_THREAD; ++j) {
       const long long i = first + (long long)j * blockDim.x;
-      if (i < groups) {
-        const float4 four = reinterpret_cast<const float4*>(in)[i];
-        value = combine(value, combine(combine(four.x, four.y), combine(four.z, four.w)));
-      }
+      fours[j] = i < groups ? reinterpret_cast<const float4*>(in)[i] : nothing;
     }
+#pragma unroll
+    for (int j = 0; j < PER_THREAD; ++j)
+      value = combine(value, combine(combine(fours[j].x, fours[j].y), combine(fours[j].z, fours[j].w)));
   }
   if (blockIdx.x == 0 && groups * 4 + thread < n) value = combine(value, in[groups * 4 + thread]);
   value = reduce_block(value);
