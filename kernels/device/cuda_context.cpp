@@ -106,6 +106,8 @@ CudaContext::Waited CudaContext::wait(double limit_s, const std::atomic<bool>* c
     // Short kernels are watched closely; for long ones the core is left to others.
     if (elapsed > 0.002) std::this_thread::sleep_for(std::chrono::microseconds(elapsed > 0.1 ? 1000 : 50));
   }
+  // What kernels print reaches the host when it synchronizes; a query is not enough.
+  if (waited.result == cuda::success) waited.result = driver_.stream_synchronize(stream_);
   if (waited.result != cuda::not_ready && is_sticky(waited.result)) lose(explain(driver_, waited.result));
   return waited;
 }

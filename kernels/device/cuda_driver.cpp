@@ -60,6 +60,7 @@ CudaDriver::CudaDriver(const std::string& name) {
   find(stream_create, "cuStreamCreate");
   find(stream_destroy, "cuStreamDestroy_v2");
   find(stream_query, "cuStreamQuery");
+  find(stream_synchronize, "cuStreamSynchronize");
   find(stream_begin_capture, "cuStreamBeginCapture_v2");
   find(stream_end_capture, "cuStreamEndCapture");
   find(graph_instantiate, "cuGraphInstantiateWithFlags");

@@ -110,6 +110,7 @@ class CudaDriver {
   cuda::Result (*stream_create)(cuda::Stream*, unsigned);
   cuda::Result (*stream_destroy)(cuda::Stream);
   cuda::Result (*stream_query)(cuda::Stream);
+  cuda::Result (*stream_synchronize)(cuda::Stream);
   cuda::Result (*stream_begin_capture)(cuda::Stream, int);
   cuda::Result (*stream_end_capture)(cuda::Stream, cuda::Graph*);
   cuda::Result (*graph_instantiate)(cuda::GraphExec*, cuda::Graph, unsigned long long);

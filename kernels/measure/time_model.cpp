@@ -44,9 +44,9 @@ Modelled model_time(const Counters& counters, const GpuSpec& spec, const Occupan
       {count(warp_instructions) / spec.schedulers, unit(fp32_instructions, spec.fp32_lanes),
        unit(integer_instructions, spec.int32_lanes) * 0.5, // half of PTX's address arithmetic folds away
        unit(fp64_instructions, spec.fp64_lanes), unit(special_instructions, spec.special_lanes)}));
-  // One path of 128 bytes a clock serves shared memory and L1.
+  // One path of 128 bytes a clock serves shared memory and L1; each 128-byte line costs a look-up.
   model.parts_ms["shared memory"] = per_sm_ms(wavefronts);
-  model.parts_ms["L1"] = per_sm_ms(wavefronts + std::max(loads + stores, sectors / 4));
+  model.parts_ms["L1"] = per_sm_ms(wavefronts + std::max(count(l1_lines), sectors / 4));
   // 32 atomic operations of a warp on one address go one after the other in L2.
   model.parts_ms["L2"] = (count(l2_read_sectors) + count(l2_write_sectors)) * 32 / (spec.l2_gb_s * 1e6) +
                          atomics / (sms * clock_khz / 8);

@@ -83,6 +83,7 @@ Counters collect_counters(const std::string& kernel, const Program& program,
       sum.threads += count.threads;
       sum.sectors += count.sectors;
       sum.ideal_sectors += count.ideal_sectors;
+      totals[metric::l1_lines] += count.lines;
       sum.wavefronts += count.wavefronts;
       sum.ideal_wavefronts += count.ideal_wavefronts;
       sum.worst_ways = std::max(sum.worst_ways, static_cast<int>(count.worst_ways));

@@ -158,6 +158,7 @@ void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t 
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   count.ideal_sectors += memo.ideal_sectors;
   const std::uint64_t sectors = for_each_line(memo, base, [&](std::uint64_t line, std::uint8_t touched) {
+    ++count.lines;
     pass_to_caches(warp, line, touched, access);
   });
   count.sectors += sectors;

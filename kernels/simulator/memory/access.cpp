@@ -71,14 +71,14 @@ void learn_pattern(SiteMemo& memo, const std::uint64_t* address, std::uint32_t m
 void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes) {
   memo.phase = phase;
   memo.wavefronts = memo.ideal_wavefronts = memo.worst_ways = 0;
-  const int lanes_a_pass = bytes <= 4 ? 32 : bytes == 8 ? 16 : 8;
+  const int lanes_a_group = bytes <= 8 ? 32 : 16;
   const int words_a_lane = std::max(bytes / 4, 1);
-  for (int start = 0; start < 32; start += lanes_a_pass) {
-    // Distinct words of each bank; 32 lanes at most want 32 words of one bank.
-    std::array<std::array<std::int64_t, 32>, 32> words;
+  for (int start = 0; start < 32; start += lanes_a_group) {
+    // Distinct words of each bank, of at most 64 words.
+    std::array<std::array<std::int64_t, 64>, 32> words;
     std::array<std::uint8_t, 32> count{};
-    std::uint32_t ways = 0;
-    for (int lane = start; lane < start + lanes_a_pass; ++lane) {
+    std::uint32_t ways = 0, distinct = 0;
+    for (int lane = start; lane < start + lanes_a_group; ++lane) {
       if (!((memo.mask >> lane) & 1)) continue;
       const std::int64_t first = (static_cast<std::int64_t>(memo.relative[lane]) + phase) >> 2;
       for (int i = 0; i < words_a_lane; ++i) {
@@ -87,12 +87,14 @@ void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes) {
         if (std::find(words[bank].begin(), end, first + i) != end) continue;
         words[bank][count[bank]++] = first + i;
         ways = std::max<std::uint32_t>(ways, count[bank]);
+        ++distinct;
       }
     }
     if (ways == 0) continue;
+    const std::uint32_t needed = (distinct + 31) / 32; // 32 banks deliver 32 words a pass at best
     memo.wavefronts += ways;
-    memo.ideal_wavefronts += 1;
-    memo.worst_ways = std::max(memo.worst_ways, ways);
+    memo.ideal_wavefronts += needed;
+    memo.worst_ways = std::max(memo.worst_ways, (ways + needed - 1) / needed);
   }
 }
 

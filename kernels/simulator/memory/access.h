@@ -65,14 +65,15 @@ std::uint64_t for_each_line(const SiteMemo& memo, std::uint64_t base, Visit visi
   return count;
 }
 
-/// Passes that shared memory needs: 32 banks of 4 bytes; 8- and 16-byte accesses go by half and quarter
-/// warps; the same word costs once. `phase` is the first address mod 4.
+/// Passes that shared memory needs: 32 banks of 4 bytes; 16-byte accesses go by half warps; the same word
+/// costs once (so a broadcast of 16 bytes takes two passes, as measured on the H200). `phase` is the first
+/// address mod 4.
 void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes);
 
 /// Sums of one access site.
 struct SiteCount {
   std::uint64_t requests = 0, threads = 0;
-  std::uint64_t sectors = 0, ideal_sectors = 0;
+  std::uint64_t sectors = 0, ideal_sectors = 0, lines = 0;
   std::uint64_t wavefronts = 0, ideal_wavefronts = 0;
   std::uint32_t worst_ways = 0;
 };
