@@ -223,9 +223,12 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
 
   const QFont caption = theme.font(Theme::Type::caption);
   const auto ticks = axis.ticks();
+  const bool fine_lines =
+      right - left > theme.px(60) * std::log10(axis.high() / std::max(axis.low(), axis.high() * 1e-9));
   double label_end = -1e9;
   for (const Axis::Tick& tick : ticks) {
     const double x = x_of(tick.value);
+    if (!tick.labelled && !fine_lines) continue;
     QColor line = c.grid;
     if (!tick.labelled) line.setAlphaF(0.5F);
     painter.setPen(QPen(line, 1));

@@ -208,13 +208,15 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   QRectF used;
   painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name, &used);
   painter.setPen(c.muted);
-  painter.drawText(head.adjusted(used.width() + theme.px(6), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                   shape.join(QStringLiteral(" × ")) + "  " +
-                       QString::fromUtf8(kernelarium::name_of(facts_.dtype).data()));
+  const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
+  const QString facts =
+      shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
+  painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(facts, Qt::ElideRight, static_cast<int>(rest.width())));
 
   const QRectF area = frame();
   if (values_.isNull())
-    painter.fillRect(area, theme.dark() ? c.window : c.window);
+    painter.fillRect(area, c.window);
   else
     painter.drawImage(area, values_);
   if (values_.isNull()) {

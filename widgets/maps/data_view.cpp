@@ -187,7 +187,7 @@ void DataView::fill_facts() {
   numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element")}, std::move(rows));
   if (place.scope == Scope::warp || place.scope == Scope::thread) {
     for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp)) {
-      if (static_cast<int>(record->step) != step) continue;
+      if (recording_->step(*record) != step) continue;
       const AccessSite* site = recording_->site(*record);
       if (!site) continue;
       selection_->set_line(site->line);

@@ -81,7 +81,8 @@ std::vector<IndexLine> index_arithmetic(const std::string& source, const Dim3& g
         const std::int64_t value = evaluate_integer(expression.toStdString(), names);
         const QString name = pieces.captured(1);
         names.emplace(name.toStdString(), value);
-        if (expression.contains("Idx") || numbers != expression)
+        if (static const QRegularExpression sum("[-+*/%]");
+            numbers != expression && expression.contains(sum)) // an alias says nothing
           found.push_back({number + 1, name, expression, *numbers, value});
       } catch (const Error&) {
         // A division with a remainder, or an operator we don't know: the line is left out, not guessed.

@@ -283,8 +283,12 @@ ThreadPlace MapCanvas::place_at(const QPointF& position) const {
 void MapCanvas::paint_cell(QPainter& painter, const ThreadPlace& place, bool full, bool text) {
   const QRectF whole = to_screen(layout_.bounds(place));
   // Small cells end where the image's do, so that a highlighted warp doesn't shift.
-  const double small_gap = gap_of_cell(scale_), space = scale_ * 0.06;
-  const QRectF cell = scale_ < large_pixels ? whole.adjusted(0, 0, -small_gap, -small_gap)
+  const bool last_column = (place.thread() + 1) % layout_.block_columns() == 0;
+  const bool last_row = place.thread() / layout_.block_columns() == layout_.block_rows() - 1;
+  const double right = last_column ? gap_of_block(scale_, layout_.block_columns()) : gap_of_cell(scale_);
+  const double bottom = last_row ? gap_of_block(scale_, layout_.block_rows()) : gap_of_cell(scale_);
+  const double space = scale_ * 0.06;
+  const QRectF cell = scale_ < large_pixels ? whole.adjusted(0, 0, -right, -bottom)
                                             : whole.adjusted(space, space, -space, -space);
   const QColor colour(colour_of(place.block, place.thread(), full));
   painter.setPen(Qt::NoPen);

@@ -37,9 +37,16 @@ Recording::Recording(RunPointer run) : run_(std::move(run)) {
   for (std::uint32_t i = 0; i < records.size(); ++i)
     by_warp_[key_of(static_cast<int>(records[i].launch), records[i].block, static_cast<int>(records[i].warp))]
         .push_back(i);
-  for (auto& [key, list] : by_warp_)
+  steps_.resize(records.size());
+  for (auto& [key, list] : by_warp_) {
     std::stable_sort(list.begin(), list.end(),
                      [&](auto a, auto b) { return records[a].step < records[b].step; });
+    for (std::uint32_t step = 0; step < list.size(); ++step) steps_[list[step]] = step;
+  }
+}
+
+int Recording::step(const AccessRecord& record) const {
+  return static_cast<int>(steps_[static_cast<std::size_t>(&record - run_->trace->records.data())]);
 }
 
 bool Recording::has_block(int launch, std::uint64_t block) const {
@@ -70,7 +77,7 @@ int Recording::steps(int launch, const ThreadPlace& place) const {
   int steps = 0;
   for (int warp = whole_block ? 0 : place.warp; warp <= (whole_block ? 31 : place.warp); ++warp)
     for (const AccessRecord* record : records(launch, place.block, warp))
-      steps = std::max(steps, static_cast<int>(record->step) + 1);
+      steps = std::max(steps, step(*record) + 1);
   return steps;
 }
 
@@ -110,7 +117,7 @@ std::vector<Touch> Recording::touches(int launch, const ThreadPlace& place) cons
         const int covered = access ? std::max(1, access->bytes_per_thread / size) : 1;
         for (int i = 0; i < covered; ++i)
           found.push_back({element->first, element->second + i, access && access->operation != "load",
-                           record->step, lane,
+                           static_cast<std::uint32_t>(step(*record)), lane,
                            static_cast<std::uint32_t>(record - run_->trace->records.data())});
       }
     }

@@ -39,11 +39,14 @@ class Recording {
   /// Buffer index and element at a device address.
   std::optional<std::pair<int, std::int64_t>> element_at(std::uint64_t address) const;
   const AccessSite* site(const AccessRecord& record) const; ///< null if unknown
+  /// Position of a record of this run in its warp's stream of accesses, from 0.
+  int step(const AccessRecord& record) const;
 
  private:
   explicit Recording(RunPointer run);
   RunPointer run_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)
+  std::vector<std::uint32_t> steps_; ///< of each record: devices may number a whole block through
 };
 
 /// Position of a thread in its block and of a block in its grid.

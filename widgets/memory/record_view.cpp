@@ -74,7 +74,7 @@ void RecordView::follow() {
   }
   for (const AccessRecord* record : records) {
     shown_ = record;
-    if (static_cast<int>(record->step) >= selection_->step()) break;
+    if (recording_->step(*record) >= selection_->step()) break;
   }
   const AccessSite* site = recording_->site(*shown_);
   const auto at = std::find(records.begin(), records.end(), shown_) - records.begin();
@@ -101,7 +101,7 @@ void RecordView::walk(int by) {
   const AccessRecord* next = records[static_cast<std::size_t>(index)];
   selection_->set_place({Scope::warp, next->block, static_cast<int>(next->warp), 0});
   if (const AccessSite* site = recording_->site(*next)) selection_->set_line(site->line);
-  selection_->set_step(static_cast<int>(next->step));
+  selection_->set_step(recording_->step(*next));
 }
 
 void RecordView::restyle() {

@@ -197,7 +197,8 @@ void ParameterPanel::build() {
       field->setMinimumWidth(Theme::instance().px(68));
       if (pinned_.contains(name)) {
         field->setEnabled(false);
-        mark->setText(tr("set by the variant"));
+        mark->setText(tr("fixed"));
+        mark->setToolTip(tr("set by the variant"));
       }
       line->addWidget(field, 1);
       line->addWidget(mark);
@@ -211,7 +212,12 @@ void ParameterPanel::build() {
   // Marks of one width, so that the fields stand in a column.
   int widest = 0;
   for (const auto& [name, mark] : marks_) widest = std::max(widest, mark->sizeHint().width());
-  for (const auto& [name, mark] : marks_) mark->setFixedWidth(widest);
+  for (const auto& [name, mark] : marks_) {
+    if (mark->text().isEmpty())
+      mark->hide(); // a choice may have the whole width
+    else
+      mark->setFixedWidth(widest);
+  }
   filling_ = false;
   set_values(values_);
 }

@@ -74,6 +74,7 @@ QScrollBar::handle:vertical { min-height: #28; }
 QScrollBar::handle:horizontal { min-width: #28; }
 QScrollBar::handle:hover { background: @muted; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; border: none; width: 0; height: 0; }
+QSlider:horizontal { min-height: #20; }
 QSlider::groove:horizontal { height: #4; background: @border; border-radius: #2; }
 QSlider::sub-page:horizontal { background: @accent; border-radius: #2; }
 QSlider::handle:horizontal { background: @accent; width: #14; height: #14; margin: -#5 0; border-radius: #7; }
