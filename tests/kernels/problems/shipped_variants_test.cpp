@@ -2,6 +2,8 @@
 #include "kernels/problems/problem.h"
 #include "kernels/problems/variant.h"
 
+#include <array>
+#include <cmath>
 #include <gtest/gtest.h>
 
 namespace kernelarium {
@@ -42,6 +44,36 @@ TEST(ShippedVariants, LaunchAtTheirDefaults) {
         }
       }
     }
+}
+
+/// A limit that no setting within the ranges can break would only puzzle people.
+TEST(ShippedVariants, HaveNoIdleLimit) {
+  for (const Variant& variant : find_variants()) {
+    const Problem& problem = find_problem(variant.problem);
+    std::vector<Parameter> knobs = variant.parameters;
+    for (const Parameter& size : problem.sizes())
+      if (!variant.pinned.contains(size.name)) knobs.push_back(size);
+    for (const Limit& limit : variant.limits) {
+      SCOPED_TRACE(variant.problem + "/" + variant.id + " " + limit.rule);
+      EXPECT_FALSE(limit.reason.empty());
+      std::vector<const Parameter*> named;
+      for (const Parameter& knob : knobs)
+        if (limit.rule.find(knob.name) != std::string::npos) named.push_back(&knob);
+      // Every combination of least, default and largest.
+      Values values = defaults_of(variant, problem, false);
+      bool broken = false;
+      const auto combinations = static_cast<std::size_t>(std::pow(3, named.size()));
+      for (std::size_t code = 0; code < combinations && !broken; ++code) {
+        std::size_t rest = code;
+        for (const Parameter* knob : named) {
+          values[knob->name] = std::array{knob->minimum, knob->value, knob->maximum}[rest % 3];
+          rest /= 3;
+        }
+        broken = !evaluate_condition(limit.rule, values);
+      }
+      EXPECT_TRUE(broken) << "no setting breaks it";
+    }
+  }
 }
 
 }
