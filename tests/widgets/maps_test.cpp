@@ -280,6 +280,40 @@ class MapsTest : public QObject {
              QString("p[(10·640 + 20)·3 + 1] = p[19\u202f261]"));
   }
 
+  void a_long_vector_shows_the_part_that_matters() {
+    BufferPicture vector({"x", "x", "vector", Dtype::f32, {1 << 20}, false, 0});
+    QCOMPARE(vector.shown(), 1 << 20);
+    vector.set_marks({5000}, {5000, 5031}, {});
+    QCOMPARE(vector.first(), 4864); // 19 * 256
+    QCOMPARE(vector.shown(), 256);
+    vector.set_marks({}, {5000, 5130}, {}); // over a boundary of 256: 4608 to 5119 no longer holds both
+    QVERIFY(vector.first() <= 5000 && vector.first() + vector.shown() > 5130);
+    vector.set_marks({}, {0, (1 << 20) - 1}, {});
+    QCOMPARE(vector.shown(), 1 << 20);
+    BufferPicture tail({"x", "x", "vector", Dtype::f32, {1000}, false, 0});
+    tail.set_marks({}, {}, {999});
+    QCOMPARE(tail.first() + tail.shown(), 1000);
+  }
+
+  void shared_memory_is_shown_step_by_step() {
+    Run run = *sample().run;
+    run.launches.front().shared_bytes = 2 * 16 * 16 * 4;
+    Selection selection;
+    DataView view(&selection);
+    view.set_run(std::make_shared<const Run>(run));
+    selection.set_place({Scope::thread, block_5_3, 2, 7});
+    const BufferPicture* shared = nullptr;
+    for (const BufferPicture* picture : view.findChildren<BufferPicture*>())
+      if (picture->facts().name == "shared") shared = picture;
+    QVERIFY(shared);
+    QCOMPARE(shared->facts().shape[0], 512);
+    selection.set_step(1); // the store of A's element
+    QVERIFY2(shared->accessibleDescription().contains("1 written"),
+             qPrintable(shared->accessibleDescription()));
+    selection.set_step(4); // the first load of the row
+    QVERIFY(shared->accessibleDescription().contains("1 of them in this step, 0 written"));
+  }
+
   void no_run_is_no_crash() {
     Selection selection;
     ThreadMap map(&selection);

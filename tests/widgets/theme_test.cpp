@@ -42,6 +42,8 @@ class ThemeTest : public QObject {
   void numbers_read_well() {
     QCOMPARE(count_text(1048576), QString("1\u202f048\u202f576"));
     QCOMPARE(count_text(-1234), QString("-1\u202f234"));
+    QCOMPARE(limit_text(1 << 30), QString("2³⁰"));
+    QCOMPARE(limit_text(1000000), QString("1\u202f000\u202f000"));
     QCOMPARE(count_text(999), QString("999"));
     QCOMPARE(time_text(0.412), QString("412\u2009µs"));
     QCOMPARE(time_text(1.316), QString("1.32\u2009ms"));

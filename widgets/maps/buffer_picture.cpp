@@ -16,8 +16,6 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int vector_columns = 64; ///< a vector becomes rows of this many elements, more where it is long
-
 std::int64_t count_of(const BufferFacts& facts) {
   return std::accumulate(facts.shape.begin(), facts.shape.end(), std::int64_t{1}, std::multiplies<>());
 }
@@ -38,19 +36,33 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
     columns_ =
         static_cast<int>(std::max<std::int64_t>(1, facts.shape.back())); // planes lie one below the other
     rows_ = static_cast<int>(count / columns_);
-  } else {
-    const double wished = std::sqrt(static_cast<double>(count) * 2.5);
-    columns_ = static_cast<int>(std::clamp<std::int64_t>(
-        std::llround(wished / vector_columns) * vector_columns, std::min<std::int64_t>(count, vector_columns),
-        std::max<std::int64_t>(1, count)));
-    rows_ = static_cast<int>((count + columns_ - 1) / columns_);
   }
+  first_ = 0, shown_ = count;
+  if (facts.view == "vector" || facts.shape.size() < 2) choose_part();
   columns_ = std::max(1, columns_), rows_ = std::max(1, rows_);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(
       tr("Buffer %1").arg(QString::fromStdString(facts.title.empty() ? facts.name : facts.title)));
   connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void BufferPicture::choose_part() {
+  const std::int64_t count = std::max<std::int64_t>(1, count_of(facts_));
+  std::int64_t least = count, most = -1;
+  for (const auto* list : {&read_all_, &read_now_, &written_})
+    if (!list->empty()) least = std::min(least, list->front()), most = std::max(most, list->back());
+  // The smallest aligned power of two that holds the marks, so that the part stands still while the pointer
+  // moves from thread to thread.
+  std::int64_t size = 256;
+  while (most >= 0 && size < count && least / size != most / size) size *= 2;
+  const bool part = most >= 0 && size < count;
+  first_ = part ? least / size * size : 0;
+  shown_ = part ? std::min(size, count - first_) : count;
+  const double wished = std::sqrt(static_cast<double>(shown_) * 2.5);
+  columns_ = static_cast<int>(
+      std::clamp<std::int64_t>(std::llround(wished / 32) * 32, std::min<std::int64_t>(shown_, 32), shown_));
+  rows_ = static_cast<int>((shown_ + columns_ - 1) / columns_);
 }
 
 QSize BufferPicture::sizeHint() const {
@@ -74,7 +86,7 @@ QRectF BufferPicture::frame() const {
 }
 
 QPoint BufferPicture::cell_of(std::int64_t element) const {
-  const std::int64_t cell = element / channels_;
+  const std::int64_t cell = (element - first_) / channels_;
   return {static_cast<int>(cell % columns_), static_cast<int>(cell / columns_)};
 }
 
@@ -83,7 +95,7 @@ std::int64_t BufferPicture::element_at(const QPointF& position) const {
   if (!area.contains(position)) return -1;
   const auto column = static_cast<std::int64_t>((position.x() - area.left()) / area.width() * columns_);
   const auto row = static_cast<std::int64_t>((position.y() - area.top()) / area.height() * rows_);
-  const std::int64_t element = (row * columns_ + column) * channels_;
+  const std::int64_t element = first_ + (row * columns_ + column) * channels_;
   return element < count_of(facts_) ? element : -1;
 }
 
@@ -108,6 +120,12 @@ QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element
 }
 
 void BufferPicture::set_values(const Tensor* values) {
+  tensor_ = values;
+  draw_values();
+}
+
+void BufferPicture::draw_values() {
+  const Tensor* values = tensor_;
   values_ = {};
   if (values && values->count() == count_of(facts_) && values->count() > 0) {
     // Never more pixels than a screen shows: long buffers are sampled.
@@ -118,7 +136,7 @@ void BufferPicture::set_values(const Tensor* values) {
     const auto at = [&](int x, int y, int channel) {
       const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
                                 static_cast<std::int64_t>(x) * columns_ / wide;
-      const std::int64_t element = cell * channels_ + channel;
+      const std::int64_t element = first_ + cell * channels_ + channel;
       return element < values->count() ? values->at(element) : std::numeric_limits<double>::quiet_NaN();
     };
     for (int y = 0; y < high; ++y)
@@ -156,6 +174,11 @@ void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<st
   for (auto* list : {&read_now_, &read_all_, &written_}) {
     std::sort(list->begin(), list->end());
     list->erase(std::unique(list->begin(), list->end()), list->end());
+  }
+  if (facts_.view == "vector" || facts_.shape.size() < 2) {
+    const std::int64_t before = first_, size = shown_;
+    choose_part();
+    if (first_ != before || shown_ != size) draw_values();
   }
   setAccessibleDescription(tr("%1 elements read, %2 of them in this step, %3 written")
                                .arg(read_all_.size())
@@ -245,7 +268,7 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(c.border, 1));
   painter.drawRect(area);
-  if (current_ >= 0 && current_ < count_of(facts_)) {
+  if (current_ >= first_ && current_ < std::min(first_ + shown_, count_of(facts_))) {
     const QPoint cell = cell_of(current_);
     QRectF mark(area.left() + cell.x() * area.width() / columns_,
                 area.top() + cell.y() * area.height() / rows_, area.width() / columns_,

@@ -17,11 +17,15 @@ class BufferPicture : public QWidget {
   explicit BufferPicture(const BufferFacts& facts, QWidget* parent = nullptr);
 
   const BufferFacts& facts() const { return facts_; }
-  void set_values(const Tensor* values); ///< copied into a picture; null: none
-  /// Elements read in this step, read at any time, written. Any order, repeats allowed.
+  /// Null: none. Must live until other values are set: a long vector draws another part as the marks move.
+  void set_values(const Tensor* values);
+  /// Elements read in this step, read at any time, written. Any order, repeats allowed. Of a long vector only
+  /// the part around them is shown.
   void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
                  std::vector<std::int64_t> written);
-  void set_current(std::int64_t element); ///< outlined; -1: none
+  void set_current(std::int64_t element);       ///< outlined; -1: none
+  std::int64_t first() const { return first_; } ///< first element shown
+  std::int64_t shown() const { return shown_; } ///< number of elements shown
   int columns() const { return columns_; }
   int rows() const { return rows_; }
   /// "A[52·512 + 87] = A[26 711]", by the buffer's shape.
@@ -40,12 +44,16 @@ class BufferPicture : public QWidget {
  private:
   double shape() const; ///< height / width as drawn
   QRectF frame() const;
+  void choose_part();
+  void draw_values();
   QPoint cell_of(std::int64_t element) const;
   std::int64_t element_at(const QPointF& position) const;
   void paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements, const QColor& colour);
 
   BufferFacts facts_;
   int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
+  std::int64_t first_ = 0, shown_ = 1;
+  const Tensor* tensor_ = nullptr;
   QImage values_;
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;

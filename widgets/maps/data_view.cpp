@@ -60,6 +60,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : View(parent), select
   connect(step_, &QSlider::valueChanged, this, [this](int value) { selection_->set_step(value - 1); });
   connect(selection_, &Selection::place_changed, this, &DataView::follow);
   connect(selection_, &Selection::step_changed, this, &DataView::follow);
+  connect(selection_, &Selection::launch_changed, this, &DataView::rebuild);
   connect(selection_, &Selection::element_changed, this, &DataView::follow);
 }
 
@@ -80,14 +81,27 @@ void DataView::set_values(const std::shared_ptr<const Tensors>& values) {
   }
 }
 
+std::vector<BufferFacts> DataView::buffers_of_launch() const {
+  std::vector<BufferFacts> buffers = run_->buffers;
+  const auto launch = static_cast<std::size_t>(selection_->launch());
+  if (launch >= run_->launches.size()) return buffers;
+  const LaunchFacts& facts = run_->launches[launch];
+  const std::int64_t words = (facts.shared_bytes + facts.facts.static_shared_bytes) / 4;
+  if (words > 0)
+    buffers.push_back(
+        {"shared", tr("shared memory of the block").toStdString(), "vector", Dtype::u32, {words}, false, 0});
+  return buffers;
+}
+
 void DataView::rebuild() {
   if (!run_ || run_->buffers.empty()) {
     show_empty(tr("Run the kernel to see its buffers."));
     return;
   }
   // The same buffers keep their pictures: a turned knob must not make them blink.
-  const bool same = buffers_.size() == run_->buffers.size() &&
-                    std::equal(buffers_.begin(), buffers_.end(), run_->buffers.begin(),
+  const std::vector<BufferFacts> buffers = buffers_of_launch();
+  const bool same = buffers_.size() == buffers.size() &&
+                    std::equal(buffers_.begin(), buffers_.end(), buffers.begin(),
                                [](const BufferPicture* picture, const BufferFacts& facts) {
                                  return picture->facts().name == facts.name &&
                                         picture->facts().shape == facts.shape &&
@@ -100,10 +114,10 @@ void DataView::rebuild() {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(Theme::instance().px(14));
     const bool two_columns =
-        run_->buffers.size() > 1 && std::none_of(run_->buffers.begin(), run_->buffers.end(),
-                                                 [](const BufferFacts& b) { return b.view == "vector"; });
+        buffers.size() > 1 && std::none_of(run_->buffers.begin(), run_->buffers.end(),
+                                           [](const BufferFacts& b) { return b.view == "vector"; });
     int at = 0;
-    for (const BufferFacts& facts : run_->buffers) {
+    for (const BufferFacts& facts : buffers) {
       auto* picture = new BufferPicture(facts);
       grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0);
       connect(
@@ -135,6 +149,7 @@ void DataView::follow() {
   if (!run_ || buffers_.empty()) return;
   const ThreadPlace& place = selection_->shown();
   touches_ = recording_->touches(selection_->launch(), place);
+  const std::vector<Touch> shared = recording_->shared_touches(selection_->launch(), place);
   const int steps = recording_->steps(selection_->launch(), place);
   const int step = std::min(selection_->step(), steps - 1);
   {
@@ -151,18 +166,21 @@ void DataView::follow() {
                                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     std::vector<std::int64_t> now, all, written;
-    for (const Touch& touch : touches_) {
-      if (touch.buffer != static_cast<int>(i)) continue;
+    const bool is_shared = i >= run_->buffers.size();
+    for (const Touch& touch : is_shared ? shared : touches_) {
+      if (!is_shared && touch.buffer != static_cast<int>(i)) continue;
       const bool in_step = step < 0 || static_cast<int>(touch.step) == step;
       if (touch.written) {
-        if (step < 0 || static_cast<int>(touch.step) <= step) written.push_back(touch.element);
+        // Shared memory is written again and again: only this step's writes tell anything.
+        if (step < 0 || (is_shared ? in_step : static_cast<int>(touch.step) <= step))
+          written.push_back(touch.element);
       } else {
         all.push_back(touch.element);
         if (in_step && step >= 0) now.push_back(touch.element);
       }
     }
     buffers_[i]->set_marks(std::move(now), std::move(all), std::move(written));
-    const bool here = selection_->element().buffer == QString::fromStdString(run_->buffers[i].name);
+    const bool here = selection_->element().buffer == QString::fromStdString(buffers_[i]->facts().name);
     buffers_[i]->set_current(here ? selection_->element().index : -1);
   }
   fill_facts();

@@ -34,6 +34,7 @@ class DataView : public View {
 
  private:
   void rebuild();
+  std::vector<BufferFacts> buffers_of_launch() const; ///< and the block's shared memory, where it has any
   void follow();
   void fill_facts();
 

@@ -99,24 +99,35 @@ const AccessSite* Recording::site(const AccessRecord& record) const {
 }
 
 std::vector<Touch> Recording::touches(int launch, const ThreadPlace& place) const {
+  return touches_in(false, launch, place);
+}
+
+std::vector<Touch> Recording::shared_touches(int launch, const ThreadPlace& place) const {
+  return touches_in(true, launch, place);
+}
+
+std::vector<Touch> Recording::touches_in(bool shared, int launch, const ThreadPlace& place) const {
   std::vector<Touch> found;
   if (place.scope == ThreadPlace::Scope::none || !run_ || !run_->trace) return found;
   const bool whole_block = place.scope == ThreadPlace::Scope::block;
   for (int warp = whole_block ? 0 : place.warp; warp <= (whole_block ? 31 : place.warp); ++warp) {
     for (const AccessRecord* record : records(launch, place.block, warp)) {
       const AccessSite* access = site(*record);
-      if (access && access->space != "global") continue;
+      if (access ? access->space != (shared ? "shared" : "global") : shared) continue;
       for (int lane = 0; lane < 32; ++lane) {
         if (place.scope == ThreadPlace::Scope::thread && lane != place.lane) continue;
         if (!(record->mask >> lane & 1)) continue;
-        const auto element = element_at(record->address[static_cast<std::size_t>(lane)]);
-        if (!element) continue;
+        const std::uint64_t address = record->address[static_cast<std::size_t>(lane)];
+        const auto element = shared ? std::pair(-1, static_cast<std::int64_t>(address / 4))
+                                    : element_at(address).value_or(std::pair(-1, std::int64_t{-1}));
+        if (element.second < 0) continue;
         // A wide access covers several elements.
-        const auto size =
-            static_cast<int>(size_of(run_->buffers[static_cast<std::size_t>(element->first)].dtype));
+        const int size =
+            shared ? 4
+                   : static_cast<int>(size_of(run_->buffers[static_cast<std::size_t>(element.first)].dtype));
         const int covered = access ? std::max(1, access->bytes_per_thread / size) : 1;
         for (int i = 0; i < covered; ++i)
-          found.push_back({element->first, element->second + i, access && access->operation != "load",
+          found.push_back({element.first, element.second + i, access && access->operation != "load",
                            static_cast<std::uint32_t>(step(*record)), lane,
                            static_cast<std::uint32_t>(record - run_->trace->records.data())});
       }

@@ -36,6 +36,8 @@ class Recording {
   int steps(int launch, const ThreadPlace& place) const;
   /// Every element touched by the thread, warp or block, in the order of steps.
   std::vector<Touch> touches(int launch, const ThreadPlace& place) const;
+  /// The same for words (4 bytes) of the block's shared memory; Touch::buffer is -1.
+  std::vector<Touch> shared_touches(int launch, const ThreadPlace& place) const;
   /// Buffer index and element at a device address.
   std::optional<std::pair<int, std::int64_t>> element_at(std::uint64_t address) const;
   const AccessSite* site(const AccessRecord& record) const; ///< null if unknown
@@ -44,6 +46,7 @@ class Recording {
 
  private:
   explicit Recording(RunPointer run);
+  std::vector<Touch> touches_in(bool shared, int launch, const ThreadPlace& place) const;
   RunPointer run_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)
   std::vector<std::uint32_t> steps_; ///< of each record: devices may number a whole block through

@@ -4,6 +4,7 @@
 #include "kernels/base/expression.h"
 #include "widgets/parameters/step_box.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
@@ -30,8 +31,9 @@ QString title_of(const Parameter& parameter) {
 QString range_text(const Parameter& parameter) {
   QStringList steps;
   for (const std::int64_t step : parameter.steps) steps << QString::number(step);
-  QString text =
-      steps.isEmpty() ? QString("%1 – %2").arg(parameter.minimum).arg(parameter.maximum) : steps.join(" · ");
+  QString text = steps.isEmpty()
+                     ? QString("%1 – %2").arg(limit_text(parameter.minimum), limit_text(parameter.maximum))
+                     : steps.join(" · ");
   if (steps.size() > 5) text = QString("%1 … %2").arg(steps.first(), steps.last());
   return text;
 }
@@ -194,7 +196,8 @@ void ParameterPanel::build() {
       field->setAccessibleName(title_of(parameter));
       field->setAccessibleDescription(range_text(parameter) + " " + QString::fromStdString(parameter.unit));
       field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-      field->setMinimumWidth(Theme::instance().px(68));
+      const int digits = fontMetrics().horizontalAdvance(QString::number(parameter.value));
+      field->setMinimumWidth(std::max(Theme::instance().px(68), digits + Theme::instance().px(40)));
       if (pinned_.contains(name)) {
         field->setEnabled(false);
         mark->setText(tr("fixed"));

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <array>
+#include <bit>
 #include <cmath>
 
 namespace kernelarium {
@@ -46,6 +47,12 @@ QString superscript(int exponent) {
 }
 
 QString count_text(std::int64_t count) { return group_thousands(QString::number(count)); }
+
+QString limit_text(std::int64_t limit) {
+  const bool power_of_two = limit >= 65536 && (limit & (limit - 1)) == 0;
+  return power_of_two ? "2" + superscript(std::countr_zero(static_cast<std::uint64_t>(limit)))
+                      : count_text(limit);
+}
 
 QString number_text(double value, int digits) {
   if (!std::isfinite(value)) return QStringLiteral("—");

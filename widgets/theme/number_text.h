@@ -9,6 +9,7 @@ namespace kernelarium {
 
 /// Numbers for people: thin spaces between thousands, a thin space before the unit, 3 significant digits.
 QString count_text(std::int64_t count);            ///< "1 048 576"
+QString limit_text(std::int64_t limit);            ///< short and exact: "16 384", "2³⁰"
 QString short_count_text(double count);            ///< "16.0 M"
 QString bytes_text(double bytes);                  ///< "67.1 MB" (decimal units)
 QString time_text(double milliseconds);            ///< "412 µs", "1.32 ms", "2.1 s"
