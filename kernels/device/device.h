@@ -67,7 +67,8 @@ enum class Checks {
 };
 
 struct ExecuteOptions {
-  bool count = true; ///< fill Execution::counters (simulator)
+  bool count = true;  ///< fill Execution::counters (simulator)
+  bool caches = true; ///< with `count`: L1, L2 and DRAM too
   Checks checks = Checks::bounds;
   std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores

@@ -31,8 +31,7 @@ Modelled model_time(const Counters& counters, const GpuSpec& spec, const Occupan
   const auto count = [&](const char* name) { return static_cast<double>(counters[name]); };
   const auto per_sm_ms = [&](double clocks) { return clocks * share / clock_khz; };
 
-  const double loads = count(global_load_requests), stores = count(global_store_requests),
-               atomics = count(global_atomics);
+  const double loads = count(global_load_requests), atomics = count(global_atomics);
   const double sectors = count(global_load_sectors) + count(global_store_sectors) +
                          count(local_load_sectors) + count(local_store_sectors);
   const double wavefronts =

@@ -18,15 +18,26 @@ namespace {
 
 using namespace sim;
 
+/// A module's variables in device memory, by name.
+struct ModuleVariables {
+  explicit ModuleVariables(GlobalMemory& where) : memory(where) {}
+  ModuleVariables(const ModuleVariables&) = delete;
+  ~ModuleVariables() {
+    for (const auto& [name, address] : addresses) memory.free(address);
+  }
+  GlobalMemory& memory;
+  std::map<std::string, std::uint64_t> addresses;
+};
+
 /// A kernel's PTX, its variables in device memory, and its decoded forms.
 class SimulatedKernel final : public LoadedKernel {
  public:
   SimulatedKernel(const CompiledKernel& compiled, GlobalMemory& memory)
-      : module_(ptx::read_module(compiled.image, compiled.source_file)), memory_(memory) {
+      : module_(ptx::read_module(compiled.image, compiled.source_file)), variables_(memory) {
     place_variables();
     const Linkage linkage{[this](const std::string& name) {
-      const auto found = variables_.find(name);
-      return found == variables_.end() ? std::uint64_t{0} : found->second;
+      const auto found = variables_.addresses.find(name);
+      return found == variables_.addresses.end() ? std::uint64_t{0} : found->second;
     }};
     linkage_ = linkage;
     facts_.name = compiled.entry;
@@ -43,9 +54,6 @@ class SimulatedKernel final : public LoadedKernel {
       end += parameter.bytes;
     }
     parameter_bytes_ = end;
-  }
-  ~SimulatedKernel() override {
-    for (const auto& [name, address] : variables_) memory_.free(address);
   }
 
   const KernelFacts& facts() const override { return facts_; }
@@ -75,18 +83,24 @@ class SimulatedKernel final : public LoadedKernel {
     for (const ptx::Variable& variable : module_.variables) {
       if (variable.space != ptx::Space::global && variable.space != ptx::Space::constant) continue;
       if (variable.external || variable.bytes == 0) continue;
-      Allocation& allocation = memory_.allocate(variable.bytes, variable.name);
+      Allocation& allocation = variables_.memory.allocate(variable.bytes, variable.name);
       allocation.read_only = variable.space == ptx::Space::constant;
       allocation.fully_written = true; // zero unless initialised otherwise
       std::memcpy(allocation.host.get(), variable.initial.data(), variable.initial.size());
-      variables_[variable.name] = allocation.address;
+      variables_.addresses[variable.name] = allocation.address;
     }
+    std::map<std::string, std::uint64_t> addresses = variables_.addresses;
+    std::uint64_t next = kFunctionWindow;
+    for (const ptx::Function* function : functions_in_variables(module_))
+      addresses.emplace(function->name, ++next);
     for (const ptx::Variable& variable : module_.variables)
       for (const auto& [offset, name] : variable.symbols)
-        if (const auto from = variables_.find(variable.name), to = variables_.find(name);
-            from != variables_.end() && to != variables_.end() && offset + 8 <= variable.bytes) {
+        if (const auto from = variables_.addresses.find(variable.name);
+            from != variables_.addresses.end() && offset + 8 <= variable.bytes) {
+          const auto to = addresses.find(name);
+          if (to == addresses.end()) continue; // stays null: a call through it is a trap
           std::uint64_t value = 0;
-          std::byte* place = memory_.find(from->second)->host.get() + offset;
+          std::byte* place = variables_.memory.find(from->second)->host.get() + offset;
           std::memcpy(&value, place, 8);
           value += to->second;
           std::memcpy(place, &value, 8);
@@ -94,9 +108,8 @@ class SimulatedKernel final : public LoadedKernel {
   }
 
   ptx::Module module_;
-  GlobalMemory& memory_;
+  ModuleVariables variables_; // freed too if the rest of the constructor throws
   Linkage linkage_;
-  std::map<std::string, std::uint64_t> variables_;
   std::optional<Program> programs_[2];
   KernelFacts facts_;
   std::vector<std::uint64_t> offsets_;
@@ -153,6 +166,7 @@ class SimulatedDevice final : public Device {
   std::string id_;
   GpuSpec spec_;
   GlobalMemory memory_;
+  Cache l2_cache_; ///< empty at the start of every launch
 };
 
 Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& options) {
@@ -177,8 +191,9 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
     parameter_copy = state.parameter_address = copy.address;
   }
 
-  L2 l2(spec_);
-  if (counted) {
+  l2_cache_.clear();
+  L2 l2(l2_cache_);
+  if (counted && options.caches) {
     state.l2 = &l2;
     const Occupancy fit = occupancy(spec_, launch.grid, launch.block, 0, state.shared_bytes);
     const std::int64_t resident = std::max(1, fit.blocks_per_sm);

@@ -24,7 +24,7 @@ inline constexpr std::uint64_t kL2Write = std::uint64_t{1} << 63;
 /// that counts do not depend on the number of host threads.
 class L2 {
  public:
-  explicit L2(const GpuSpec& spec) : cache_(static_cast<std::uint64_t>(spec.l2_bytes), 16) {}
+  explicit L2(Cache& cache) : cache_(cache) {}
   void commit(std::uint64_t block, L2Requests requests);
   void finish(); ///< counts what is still to be written back
 
@@ -33,7 +33,7 @@ class L2 {
  private:
   void replay(const L2Requests& requests);
   std::mutex mutex_;
-  Cache cache_;
+  Cache& cache_;
   std::uint64_t next_ = 0;
   std::map<std::uint64_t, L2Requests> waiting_;
 };
@@ -60,13 +60,14 @@ struct LaunchState {
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
   std::atomic<std::uint64_t> next_block{0};
-  std::atomic<std::uint64_t> instructions{0};   ///< warp instructions so far, in steps of a turn
-  std::atomic<std::uint64_t> stopped_at{~0ull}; ///< blocks from this index on need not run any more
-  std::mutex mutex;                             ///< for what follows
-  std::map<std::uint64_t, Diagnostic> faults;   ///< by block: the lowest is told
-  std::map<std::uint64_t, std::string> printed; ///< by block
-  std::uint64_t heap_start = 0, heap_next = 0;  ///< memory for device malloc
-  std::map<std::uint64_t, std::uint64_t> heap;  ///< device malloc: address -> bytes
+  std::atomic<std::uint64_t> instructions{0};            ///< warp instructions so far, in steps of a turn
+  std::atomic<std::uint64_t> stopped_at{~0ull};          ///< blocks from this index on need not run any more
+  std::mutex mutex;                                      ///< for what follows
+  std::map<std::uint64_t, Diagnostic> faults;            ///< by block: the lowest is told
+  std::map<std::uint64_t, std::string> printed;          ///< by block
+  std::uint64_t heap_start = 0, heap_next = 0;           ///< memory for device malloc
+  std::map<std::uint64_t, std::uint64_t> heap;           ///< device malloc: address -> bytes
+  std::multimap<std::uint64_t, std::uint64_t> heap_free; ///< given back: bytes -> address
 };
 
 }

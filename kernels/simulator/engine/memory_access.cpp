@@ -11,6 +11,7 @@ const char* verb(Access access) {
 
 /// Only loads are looked up in L1; stores write through it.
 void pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
+  if (!warp.worker->launch().l2) return;
   Block& block = *warp.block;
   if (access == Access::load) {
     const Cache::Result result = block.l1.access(line, sectors, false);

@@ -20,7 +20,11 @@ Cache::Result Cache::access(std::uint64_t line, std::uint8_t sectors, bool write
     if (tags_[entry] != tag) continue;
     const Result result{static_cast<std::uint8_t>(valid_[entry] & sectors), 0};
     valid_[entry] |= sectors;
-    if (write) dirty_[entry] |= sectors;
+    if (write) {
+      dirty_count_ +=
+          static_cast<std::uint64_t>(std::popcount(static_cast<std::uint8_t>(sectors & ~dirty_[entry])));
+      dirty_[entry] |= sectors;
+    }
     ages_[entry] = clock_;
     return result;
   }
@@ -34,6 +38,8 @@ Cache::Result Cache::access(std::uint64_t line, std::uint8_t sectors, bool write
   }
   Result result;
   if (tags_[victim] >> 56 == generation_) result.evicted_dirty = dirty_[victim];
+  dirty_count_ -= static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
+  if (write) dirty_count_ += static_cast<std::uint64_t>(std::popcount(sectors));
   tags_[victim] = tag;
   ages_[victim] = clock_;
   valid_[victim] = sectors;
@@ -43,16 +49,10 @@ Cache::Result Cache::access(std::uint64_t line, std::uint8_t sectors, bool write
 
 void Cache::clear() {
   clock_ = 0;
+  dirty_count_ = 0;
   if (++generation_ < 256) return;
   generation_ = 1;
   std::fill(tags_.begin(), tags_.end(), 0);
-}
-
-std::uint64_t Cache::dirty_sectors() const {
-  std::uint64_t count = 0;
-  for (std::size_t entry = 0; entry < tags_.size(); ++entry)
-    if (tags_[entry] >> 56 == generation_) count += static_cast<std::uint64_t>(std::popcount(dirty_[entry]));
-  return count;
 }
 
 }

@@ -21,7 +21,7 @@ class Cache {
   Result access(std::uint64_t line, std::uint8_t sectors, bool write);
   void clear();
   /// Changed sectors still inside.
-  std::uint64_t dirty_sectors() const;
+  std::uint64_t dirty_sectors() const { return dirty_count_; }
 
  private:
   // Tags of a set lie side by side, so that a look-up reads one or two lines of the host's cache.
@@ -29,6 +29,7 @@ class Cache {
   std::vector<std::uint64_t> tags_; ///< line, and the generation in the top byte
   std::vector<std::uint32_t> ages_;
   std::vector<std::uint8_t> valid_, dirty_;
+  std::uint64_t dirty_count_ = 0;
   std::uint32_t clock_ = 0;
   std::uint64_t generation_ = 1; ///< entries of another generation are empty: clearing is mostly free
 };
