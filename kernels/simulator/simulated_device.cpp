@@ -121,7 +121,8 @@ class SimulatedDevice final : public Device {
   explicit SimulatedDevice(const GpuSpec& spec)
       : id_("sim:" + spec.id), spec_(spec),
         memory_(
-            static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30)) {}
+            static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30)),
+        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes), 16) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
