@@ -82,6 +82,9 @@ QRectF BufferPicture::frame() const {
   const QRectF room(0.5, head, width() - 1.0, height() - head - 1.0);
   double wide = room.width(), high = wide * shape(); // long strips are stretched
   if (high > room.height()) high = room.height(), wide = high / shape();
+  // A handful of elements needn't fill the room.
+  const double widest = columns_ * static_cast<double>(Theme::instance().px(36));
+  if (wide > widest) high *= widest / wide, wide = widest;
   return {room.left(), room.top(), std::max(1.0, wide), std::max(1.0, high)};
 }
 
@@ -232,8 +235,10 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name, &used);
   painter.setPen(c.muted);
   const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
-  const QString facts =
+  QString facts =
       shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
+  if (shown_ < count_of(facts_))
+    facts = tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), facts);
   painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(facts, Qt::ElideRight, static_cast<int>(rest.width())));
 

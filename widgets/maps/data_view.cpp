@@ -183,12 +183,11 @@ void DataView::follow() {
     const bool here = selection_->element().buffer == QString::fromStdString(buffers_[i]->facts().name);
     buffers_[i]->set_current(here ? selection_->element().index : -1);
   }
-  fill_facts();
+  fill_facts(step);
 }
 
-void DataView::fill_facts() {
+void DataView::fill_facts(int step) {
   const ThreadPlace& place = selection_->shown();
-  const int step = selection_->step();
   std::vector<Fact> facts;
   QString sentence;
   std::vector<std::vector<QVariant>> rows;

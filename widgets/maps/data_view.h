@@ -36,7 +36,7 @@ class DataView : public View {
   void rebuild();
   std::vector<BufferFacts> buffers_of_launch() const; ///< and the block's shared memory, where it has any
   void follow();
-  void fill_facts();
+  void fill_facts(int step);
 
   Selection* selection_;
   RunPointer run_;
