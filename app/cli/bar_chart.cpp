@@ -9,7 +9,7 @@
 namespace kernelarium {
 namespace {
 
-constexpr double kLabelWidth = 165, kBarWidth = 210, kFigureWidth = 185, kRow = 24, kThick = 13;
+constexpr double kLabelWidth = 195, kBarWidth = 190, kFigureWidth = 185, kRow = 24, kThick = 13;
 
 }
 

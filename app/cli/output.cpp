@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -191,23 +192,33 @@ TextTable run_table(const std::vector<Run>& runs) {
 TextTable baseline_table(const std::vector<Run>& runs) {
   TextTable table({"variant", "baseline", "library", "threads", "verdict", "time ms", "n", "label",
                    "kernel/baseline", "the kernel is"});
-  std::set<std::pair<std::string, double>> alone;
+  const auto add = [&](const std::string& variant, const BaselineResult& baseline) {
+    const std::string ratio = baseline.ratio > 0
+                                  ? fmt::format("{} ({} to {})", figure(baseline.ratio),
+                                                figure(baseline.ratio_low), figure(baseline.ratio_high))
+                                  : "";
+    const bool timed = baseline.time.n > 0;
+    table.add({variant, baseline.name, baseline.library, std::to_string(baseline.threads), baseline.verdict,
+               timed ? time_cell(baseline.time) : "", timed ? std::to_string(baseline.time.n) : "",
+               timed ? std::string(name_of(baseline.time.label)) : "", ratio, baseline.comparison});
+  };
+  // One that no kernel is compared with stands once, with the variants it belongs to if not to all.
+  std::vector<std::pair<BaselineResult, std::vector<std::string>>> shared;
   for (const Run& run : runs) {
     for (const BaselineResult& baseline : run.baselines) {
-      // One that no kernel is compared with is the same for all variants.
-      const bool compared = baseline.ratio > 0;
-      if (!compared && !alone.emplace(baseline.name, baseline.time.median_ms).second) continue;
-      const std::string ratio = compared
-                                    ? fmt::format("{} ({} to {})", figure(baseline.ratio),
-                                                  figure(baseline.ratio_low), figure(baseline.ratio_high))
-                                    : "";
-      const bool timed = baseline.time.n > 0;
-      table.add({compared ? run.variant : "", baseline.name, baseline.library,
-                 std::to_string(baseline.threads), baseline.verdict, timed ? time_cell(baseline.time) : "",
-                 timed ? std::to_string(baseline.time.n) : "",
-                 timed ? std::string(name_of(baseline.time.label)) : "", ratio, baseline.comparison});
+      if (baseline.ratio > 0) {
+        add(run.variant, baseline);
+        continue;
+      }
+      auto known = std::find_if(shared.begin(), shared.end(), [&](const auto& one) {
+        return one.first.name == baseline.name && one.first.time.median_ms == baseline.time.median_ms;
+      });
+      if (known == shared.end()) known = shared.insert(known, {baseline, {}});
+      known->second.push_back(run.variant);
     }
   }
+  for (const auto& [baseline, variants] : shared)
+    add(variants.size() == runs.size() ? "" : fmt::format("{}", fmt::join(variants, ", ")), baseline);
   table.drop_empty_columns();
   return table;
 }

@@ -113,9 +113,7 @@ std::string charts(const std::vector<Run>& runs) {
     std::vector<std::string> named;
     for (const Run& run : runs)
       for (const BaselineResult& baseline : run.baselines) {
-        const std::string name = baseline.threads > 1
-                                     ? fmt::format("{}, {} threads", baseline.name, baseline.threads)
-                                     : baseline.name;
+        const std::string& name = baseline.name;
         if (baseline.time.label != label || baseline.time.n < 1 ||
             std::find(named.begin(), named.end(), name) != named.end())
           continue;

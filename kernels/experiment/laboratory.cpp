@@ -59,6 +59,14 @@ Values asked_for(const std::vector<Parameter>& parameters, const std::map<std::s
   return values;
 }
 
+/// Tells a picture from others, and from itself after it changed on disk.
+std::string picture_key(const std::string& file) {
+  if (file.empty()) return "";
+  std::error_code missing;
+  return fmt::format("{}|{}|{}", file, std::filesystem::file_size(file, missing),
+                     std::filesystem::last_write_time(file, missing).time_since_epoch().count());
+}
+
 Run blank_run(const Experiment& experiment) {
   Run run;
   run.lesson = experiment.lesson;
@@ -122,9 +130,8 @@ struct Laboratory::State {
   void prepare_material(const Experiment& experiment, const Problem& problem, const Variant& variant) {
     Values sizes = complete_sizes(problem, variant, experiment.sizes);
     const std::string key = fmt::format("{}|{}|{}|{}", problem.id(), nlohmann::json(sizes).dump(),
-                                        experiment.seed, experiment.input);
-    // A picture may change on disk, so it is read again each time.
-    if (key == material.key && experiment.input.empty()) return;
+                                        experiment.seed, picture_key(experiment.input));
+    if (key == material.key) return;
     material = {};
     Tensors buffers;
     if (experiment.input.empty()) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <gtest/gtest.h>
+#include <ostream>
 
 using namespace kernelarium;
 
@@ -13,6 +14,8 @@ struct Case {
   Lesson lesson;
   Variant variant;
 };
+
+void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.variant.id; }
 
 std::vector<Case> all_cases() {
   std::vector<Case> cases;

@@ -1,0 +1,173 @@
+#include "kernels/experiment/laboratory.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+
+using namespace kernelarium;
+
+namespace {
+
+Experiment vector_add(const std::string& source = {}) {
+  Experiment experiment;
+  experiment.lesson = "vector-add";
+  experiment.problem = "vector-add";
+  experiment.variant = "scalar";
+  experiment.sizes = {{"n", "1000"}};
+  experiment.source = source;
+  return experiment;
+}
+
+/// A learner's version of the kernel with this body.
+std::string kernel(const std::string& body) {
+  return "extern \"C\" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {\n"
+         "  const long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n" +
+         body + "\n}\n";
+}
+
+class LaboratoryTest : public ::testing::Test {
+ protected:
+  kernelarium::Run perform(const Experiment& experiment) { return laboratory_.perform(experiment); }
+  Laboratory laboratory_;
+};
+
+}
+
+TEST_F(LaboratoryTest, PassesWhatIsRight) {
+  const auto run = perform(vector_add());
+  EXPECT_EQ(run.verdict, "pass");
+  EXPECT_FALSE(run.fault);
+  EXPECT_EQ(run.counters[metric::global_load_sectors], 250U);
+  EXPECT_EQ(run.counted_on, "sim:h200");
+  ASSERT_TRUE(run.time);
+  EXPECT_EQ(run.time->label, Label::simulation);
+  ASSERT_TRUE(run.modelled);
+  EXPECT_EQ(run.launches.at(0).grid.x, 4);
+  EXPECT_GT(run.launches.at(0).facts.registers_per_thread, 0);
+  EXPECT_EQ(laboratory_.outputs().at("c").count(), 1000);
+  EXPECT_EQ(laboratory_.inputs().size(), 2U);
+  EXPECT_EQ(run.source_hash.size(), 16U);
+}
+
+TEST_F(LaboratoryTest, FindsElementsThatNobodyWrites) {
+  const auto run = perform(vector_add(kernel("  if (i < n - 1) c[i] = a[i] + b[i];")));
+  EXPECT_EQ(run.verdict, "fail");
+  EXPECT_EQ(run.fault, Fault::wrong_result);
+  EXPECT_EQ(run.wrong, 1);
+  EXPECT_NE(run.diagnostics.at(0).message.find("c[999] was never written"), std::string::npos)
+      << run.diagnostics[0].message;
+}
+
+TEST_F(LaboratoryTest, FindsWrongElements) {
+  const auto run = perform(vector_add(kernel("  if (i < n) c[i] = i == 7 ? 100 : a[i] + b[i];")));
+  EXPECT_EQ(run.verdict, "fail");
+  EXPECT_EQ(run.wrong, 1);
+  EXPECT_NE(run.diagnostics.at(0).message.find("c[7] is 100"), std::string::npos);
+}
+
+TEST_F(LaboratoryTest, CarriesCompileErrorsWithTheirLine) {
+  const auto run = perform(vector_add(kernel("  c[i] = d[i];")));
+  EXPECT_EQ(run.verdict, "error");
+  EXPECT_EQ(run.fault, Fault::no_compile);
+  EXPECT_EQ(run.diagnostics.at(0).line, 3);
+  EXPECT_EQ(run.diagnostics.at(0).file, "kernels/cuda/vector-add/scalar.cu");
+}
+
+TEST_F(LaboratoryTest, CarriesFaultsWithTheirLineAndGoesOn) {
+  const auto run = perform(vector_add(kernel("  c[i] = a[i] + b[i];")));
+  EXPECT_EQ(run.verdict, "error");
+  EXPECT_EQ(run.fault, Fault::kernel_fault);
+  EXPECT_EQ(run.diagnostics.at(0).kind, "out-of-bounds");
+  EXPECT_EQ(run.diagnostics.at(0).line, 3);
+  EXPECT_FALSE(run.time); // of a pass that never ended
+  EXPECT_EQ(perform(vector_add()).verdict, "pass");
+}
+
+// Right by luck on a lockstep simulator: a race is a failure whatever the output holds.
+TEST_F(LaboratoryTest, FailsARaceWithARightResult) {
+  const std::string racy =
+      kernel("  __shared__ float sum[32];\n  if (i < n) sum[threadIdx.x % 32] = a[i] + b[i];\n"
+             "  __syncwarp();\n  if (i < n) c[i] = sum[threadIdx.x % 32];");
+  Experiment experiment = vector_add(racy);
+  experiment.checks = Checks::all;
+  const auto run = perform(experiment);
+  EXPECT_EQ(run.verdict, "error");
+  ASSERT_FALSE(run.diagnostics.empty());
+  EXPECT_EQ(run.diagnostics[0].kind, "race");
+}
+
+TEST_F(LaboratoryTest, StopsAtTheBudgetAndWhenCancelled) {
+  const std::string endless = kernel("  volatile float* word = c;\n  while (true) word[0] = 1;");
+  Experiment experiment = vector_add(endless);
+  experiment.instruction_budget = 100000;
+  EXPECT_EQ(perform(experiment).diagnostics.at(0).kind, "budget");
+
+  std::atomic<bool> cancel{false};
+  std::thread person([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    cancel = true;
+  });
+  const auto run = laboratory_.perform(vector_add(endless), &cancel);
+  person.join();
+  EXPECT_EQ(run.fault, Fault::kernel_fault);
+  EXPECT_EQ(run.diagnostics.at(0).kind, "cancelled");
+}
+
+TEST_F(LaboratoryTest, SaysWhichSettingWasRefused) {
+  Experiment experiment = vector_add();
+  experiment.parameters = {{"block.x", "4096"}};
+  const auto run = perform(experiment);
+  EXPECT_EQ(run.fault, Fault::bad_argument);
+  EXPECT_EQ(run.parameters.at("block.x"), 4096);
+  EXPECT_EQ(run.sizes.at("n"), 1000);
+}
+
+TEST_F(LaboratoryTest, CarriesUnknownNamesAndDevicesAsFaults) {
+  Experiment experiment = vector_add();
+  experiment.problem = "none";
+  EXPECT_EQ(perform(experiment).fault, Fault::bad_argument);
+  experiment = vector_add();
+  experiment.variant = "none";
+  EXPECT_EQ(perform(experiment).fault, Fault::bad_argument);
+  experiment = vector_add();
+  experiment.device = "cuda:99";
+  EXPECT_EQ(perform(experiment).fault, Fault::no_device);
+}
+
+TEST_F(LaboratoryTest, RefusesWhatRegistersForbidOnARealGpu) {
+  // 1024 threads of more than 64 registers do not fit into the 65536 registers of an SM.
+  std::string body =
+      "  float r[96];\n  for (int k = 0; k < 96; ++k) r[k] = a[(i + k * 7) % n];\n"
+      "  for (int t = 0; t < 4; ++t)\n    for (int k = 0; k < 96; ++k) r[k] = r[k] * r[(k + 5) % 96];\n"
+      "  float s = 0;\n  for (int k = 0; k < 96; ++k) s += r[k];\n  if (i < n) c[i] = s;";
+  Experiment experiment = vector_add(kernel(body));
+  experiment.parameters = {{"block.x", "1024"}};
+  const auto run = perform(experiment);
+  EXPECT_EQ(run.fault, Fault::bad_argument);
+  EXPECT_NE(run.diagnostics.at(0).message.find("registers"), std::string::npos) << run.diagnostics[0].message;
+}
+
+TEST_F(LaboratoryTest, TracesPointIntoTheRunsSitesAndLaunches) {
+  Experiment experiment;
+  experiment.problem = "reduction";
+  experiment.variant = "sequential";
+  experiment.sizes = {{"n", "1000"}};
+  experiment.trace = TraceRequest{{0}, 100000, true};
+  const auto run = perform(experiment);
+  ASSERT_EQ(run.verdict, "pass");
+  ASSERT_TRUE(run.trace);
+  ASSERT_EQ(run.launches.size(), 2U);
+  bool first = false, second = false;
+  for (const AccessRecord& record : run.trace->records) {
+    ASSERT_LT(record.site, run.counters.sites.size());
+    ASSERT_LT(record.launch, run.launches.size());
+    first = first || record.launch == 0;
+    second = second || record.launch == 1;
+    EXPECT_NE(record.mask, 0U);
+  }
+  EXPECT_TRUE(first);
+  EXPECT_TRUE(second);
+  std::size_t warps = 0;
+  for (const LaunchFacts& launch : run.launches)
+    warps += static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + 31) / 32));
+  EXPECT_EQ(run.trace->warps.size(), warps);
+}
