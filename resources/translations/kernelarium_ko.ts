@@ -440,6 +440,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 elements read, %2 of them in this step, %3 written</source>
         <translation>원소 %1개 읽음(이 단계에서 %2개), %3개 씀</translation>
     </message>
+    <message>
+        <source>%1 – %2 of %3</source>
+        <translation>%1 – %2 / %3</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::DataView</name>
@@ -550,6 +554,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>counted</source>
         <translation>집계</translation>
+    </message>
+    <message>
+        <source>shared memory of the block</source>
+        <translation>블록의 공유 메모리</translation>
     </message>
 </context>
 <context>
@@ -975,6 +983,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Warp-wide instructions of PTX</source>
         <translation>워프 단위 PTX 명령</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>매개변수</translation>
     </message>
 </context>
 <context>
@@ -1626,6 +1638,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1: must be %2</source>
         <translation>%1: %2이어야 합니다</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>고정</translation>
     </message>
 </context>
 <context>

@@ -440,6 +440,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 elements read, %2 of them in this step, %3 written</source>
         <translation>读取 %1 个元素，其中本步 %2 个；写入 %3 个</translation>
     </message>
+    <message>
+        <source>%1 – %2 of %3</source>
+        <translation>%1 – %2（共 %3）</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::DataView</name>
@@ -550,6 +554,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>counted</source>
         <translation>计数</translation>
+    </message>
+    <message>
+        <source>shared memory of the block</source>
+        <translation>线程块的共享内存</translation>
     </message>
 </context>
 <context>
@@ -975,6 +983,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Warp-wide instructions of PTX</source>
         <translation>按线程束计的 PTX 指令</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
     </message>
 </context>
 <context>
@@ -1626,6 +1638,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1: must be %2</source>
         <translation>%1：必须为 %2</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
     </message>
 </context>
 <context>

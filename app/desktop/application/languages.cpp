@@ -46,6 +46,7 @@ void install_language(const QString& language) {
   };
   install(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_" + language + ".qm");
   install(":/translations/kernelarium_" + language + ".qm");
+  install(":/translations/catalogue_" + language + ".qm"); // what manifests say, which no source scan finds
 }
 
 }

@@ -16,7 +16,6 @@ namespace {
 constexpr const char* seed_name = "seed";
 constexpr std::int64_t traced_records = 40000; ///< 11 MB over the pipe at most
 
-
 }
 
 LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices, KernelStore& kernels,
@@ -289,7 +288,7 @@ void LessonSession::take_other(const RunPointer& run) {
   const RunPointer& current = timed_ ? timed_ : counted_;
   if (current && !same_sizes(*current, *run)) return; // the learner went on meanwhile
   remember(run);
-  emit results_changed();
+  emit comparison_changed();
 }
 
 void LessonSession::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {

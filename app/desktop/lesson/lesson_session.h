@@ -87,6 +87,7 @@ class LessonSession : public QObject {
   void picture_changed();
   void device_changed();
   void results_changed();
+  void comparison_changed(); ///< only runs() grew
   void notice(const QString& text);
 
  private:

@@ -1,5 +1,6 @@
 #include "app/desktop/lesson/lesson_text.h"
 
+#include "app/desktop/application/engine_words.h"
 #include "widgets/theme/theme.h"
 
 #include <QDesktopServices>
@@ -40,6 +41,10 @@ void LessonText::show_lesson(const Lesson& lesson, const QString& language) {
   render();
 }
 
+// A line of text wants some fifty letters; much less reads badly.
+QSize LessonText::sizeHint() const { return {Theme::instance().px(340), Theme::instance().px(500)}; }
+QSize LessonText::minimumSizeHint() const { return {Theme::instance().px(250), Theme::instance().px(120)}; }
+
 QVariant LessonText::loadResource(int type, const QUrl& name) {
   if (type != QTextDocument::ImageResource || lesson_.folder.empty()) return {};
   const QString folder = QFileInfo(QString::fromStdString(lesson_.folder.string())).canonicalFilePath();
@@ -71,11 +76,10 @@ void LessonText::render() {
     QString html = "<h2>" + text(lesson_.title) + "</h2><p>" + text(lesson_.summary) + "</p>";
     if (lesson_.variants.size() > 1) html += "<h4>" + tr("Variants, in the order of teaching") + "</h4>";
     for (const auto& variant : lesson_.variants)
-      html +=
-          QString("<p><a href=\"variant:%1\"><b>%2</b></a><br/>%3</p>")
-              .arg(QString::fromStdString(variant.id).toHtmlEscaped(),
-                   QString::fromStdString(variant.title.empty() ? variant.id : variant.title).toHtmlEscaped(),
-                   QString::fromStdString(variant.summary).toHtmlEscaped());
+      html += QString("<p><a href=\"variant:%1\"><b>%2</b></a><br/>%3</p>")
+                  .arg(QString::fromStdString(variant.id).toHtmlEscaped(),
+                       catalogue_text(variant.title.empty() ? variant.id : variant.title).toHtmlEscaped(),
+                       catalogue_text(variant.summary).toHtmlEscaped());
     html += "<p class=\"muted\">" +
             tr("Turn a parameter at the right and watch the pictures follow. F5 runs with all checks and "
                "with the "

@@ -13,6 +13,8 @@ class LessonText : public QTextBrowser {
 
  public:
   explicit LessonText(QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
   void show_lesson(const Lesson& lesson, const QString& language);
 
  signals:

@@ -19,7 +19,9 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLayout>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTimer>
 
 namespace kernelarium {
@@ -101,7 +103,12 @@ void LessonPage::size_docks(bool large) {
   };
   const Theme& theme = Theme::instance();
   const int knobs = dock("parameters")->sizeHint().width();
-  const int side = std::clamp((width() - knobs) / 4, theme.px(230), theme.px(420));
+  const int side = std::clamp((width() - knobs) / 4, theme.px(250), theme.px(380));
+  layout()->activate();
+  for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    bar->setElideMode(Qt::ElideNone);
+    bar->setExpanding(false);
+  }
   resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
               Qt::Horizontal);
   if (!large) return;
@@ -245,6 +252,8 @@ void LessonPage::wire_session() {
     views_->show_results(*session);
     emit results_changed();
   });
+  connect(session, &LessonSession::comparison_changed, this,
+          [this, session] { views_->show_comparison(*session); });
   connect(session, &LessonSession::notice, this, &LessonPage::notice);
   connect(compile_.get(), &CompileController::compiled, this,
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {

@@ -49,7 +49,8 @@ QSplitter* pair(Qt::Orientation orientation, QWidget* first, QWidget* second, in
 /// Scrolls up and down only: it is as wide as what it holds.
 class Column : public QScrollArea {
  public:
-  explicit Column(QWidget* content) {
+  Column(QWidget* content, const QString& name) {
+    setAccessibleName(name);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWidget(content);
@@ -119,7 +120,7 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   rows->addWidget(last_run);
   rows->addStretch();
   panel->layout()->setContentsMargins(0, 0, 0, 0);
-  parameters_column = new Column(column);
+  parameters_column = new Column(column, tr("Parameters"));
 
   threads_pair = pair(Qt::Horizontal, threads, data, 3, 3);
   warp_pair = pair(Qt::Vertical, warp, banks, 1, 1);
@@ -153,7 +154,10 @@ void LessonViews::show_session(LessonSession& session, const QString& language) 
 void LessonViews::show_variant(LessonSession& session) {
   const Variant& variant = session.variant();
   const Values values = session.values();
-  panel->set_parameters(variant.parameters, session.problem_parameters(), variant.limits, variant.pinned);
+  std::vector<Parameter> own = variant.parameters, sizes = session.problem_parameters();
+  for (auto* parameters : {&own, &sizes})
+    for (auto& parameter : *parameters) parameter.title = catalogue_text(parameter.title).toStdString();
+  panel->set_parameters(own, sizes, variant.limits, variant.pinned);
   panel->set_values(values);
   source->set_source(session.file(), session.original(), session.source());
   threads->set_source(session.source());
@@ -243,6 +247,11 @@ void LessonViews::show_results(LessonSession& session) {
     if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
     last_run->set_facts(run_facts(*counted, timed));
   }
+  show_comparison(session);
+  show_plan(session);
+}
+
+void LessonViews::show_comparison(LessonSession& session) {
   const LessonSession::Comparison comparison = session.comparison();
   timing->set_bars(timing_bars(comparison.runs, comparison.current));
   try {
@@ -262,7 +271,6 @@ void LessonViews::show_results(LessonSession& session) {
   for (const auto& run : session.runs())
     for (const auto& point : roofline_points(*run)) points.push_back(point);
   roofline->set_points(std::move(points));
-  show_plan(session);
 }
 
 void LessonViews::show_compiled(const CompileAnswer& answer, LessonSession& session) {

@@ -42,6 +42,7 @@ class LessonViews : public QObject {
   void show_session(LessonSession& session, const QString& language);
   void show_variant(LessonSession& session);
   void show_results(LessonSession& session);
+  void show_comparison(LessonSession& session);
   void show_plan(LessonSession& session);
   void show_compiled(const CompileAnswer& answer, LessonSession& session);
   void show_failure(const Diagnostic& why);

@@ -17,6 +17,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -72,16 +73,17 @@ QString report_html(LessonPage& page) {
       "table { border-collapse: collapse; } td, th { padding: 3px 10px; text-align: left; }"
       "</style></head><body>";
   html += QString("<h1>%1</h1><h2>%2</h2>")
-              .arg(text(session.lesson().title_in("en")),
-                   text(variant.title.empty() ? variant.id : variant.title));
+              .arg(text(session.lesson().title_in(
+                       QLocale().language() == QLocale::Korean ? "ko" : QLocale().name().toStdString())),
+                   catalogue_text(variant.title.empty() ? variant.id : variant.title).toHtmlEscaped());
   html += "<table>";
   if (run) {
     html += row(Report::tr("Run"), text(run->when));
     html += row(Report::tr("Device"), text(run->device_name.empty() ? run->device : run->device_name));
     html += row(Report::tr("Parameters"), values_text(run->parameters, variant.parameters));
     html += row(Report::tr("Sizes"), values_text(run->sizes, session.problem().sizes()));
-    html += row(Report::tr("Verdict"),
-                engine_word(run->verdict) + ", " + Report::tr("max error %1").arg(error_text(run->max_error)));
+    html += row(Report::tr("Verdict"), engine_word(run->verdict) + ", " +
+                                           Report::tr("max error %1").arg(error_text(run->max_error)));
   }
   html += row(Report::tr("Kernel"), text(variant.source.filename().string()) +
                                         (session.edited() ? ' ' + Report::tr("(edited)") : QString()));

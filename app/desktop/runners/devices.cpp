@@ -7,6 +7,19 @@
 
 namespace kernelarium {
 
+namespace {
+
+const QString simulated_prefix = "simulated "; // as the engine names them
+
+}
+
+QString DeviceChoice::title() const {
+  if (name.isEmpty()) return key;
+  return name.startsWith(simulated_prefix)
+             ? Devices::tr("simulated %1").arg(name.mid(simulated_prefix.size()))
+             : name;
+}
+
 QStringList launch_command(const QString& prefix) {
   QStringList command = QProcess::splitCommand(prefix);
   const int place = static_cast<int>(command.indexOf("%r"));
@@ -29,8 +42,12 @@ Devices::Devices(Settings& settings, QObject* parent) : QObject(parent), setting
   // The simulated GPUs are known from their spec sheets, before any runner was asked.
   try {
     for (const GpuSpec& spec : load_gpu_specs())
-      choices_.push_back({"sim:" + QString::fromStdString(spec.id), {}, "sim:" + spec.id,
-                          tr("simulated %1").arg(QString::fromStdString(spec.name)), true, {}});
+      choices_.push_back({"sim:" + QString::fromStdString(spec.id),
+                          {},
+                          "sim:" + spec.id,
+                          simulated_prefix + QString::fromStdString(spec.name),
+                          true,
+                          {}});
   } catch (const Error&) {
     // The runner's answer will say what is wrong with the sheets.
   }

@@ -16,6 +16,7 @@ struct DeviceChoice {
   bool available = false;
   QString reason; ///< why not, and the cure
   bool simulated() const { return id.starts_with("sim"); }
+  QString title() const; ///< name in the interface's language
 };
 
 /// A machine that runs a runner.

@@ -196,10 +196,9 @@ void MainWindow::wire_lesson_page() {
       update_actions();
     });
     // Short runs come and go without a flicker; what lasts shows how far it is.
-    connect(runs, &RunController::progressed, this,
-            [this](const QString& stage, double fraction) {
-              if (running_.elapsed() > 250) status_->show_progress(stage, fraction);
-            });
+    connect(runs, &RunController::progressed, this, [this](const QString& stage, double fraction) {
+      if (running_.elapsed() > 250) status_->show_progress(stage, fraction);
+    });
     connect(runs, &RunController::failed, this,
             [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
     connect(runs, &RunController::finished, this, [this] {

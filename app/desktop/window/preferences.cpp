@@ -84,8 +84,8 @@ QWidget* Preferences::running() {
   auto* form = new QFormLayout(page);
   std::vector<std::pair<QString, QString>> devices, simulated;
   for (const auto& device : bench_.devices().choices()) {
-    if (device.available) devices.emplace_back(device.key, device.name);
-    if (device.simulated() && device.host.isEmpty()) simulated.emplace_back(device.key, device.name);
+    if (device.available) devices.emplace_back(device.key, device.title());
+    if (device.simulated() && device.host.isEmpty()) simulated.emplace_back(device.key, device.title());
   }
   if (devices.empty()) devices.emplace_back(settings.text("device"), settings.text("device"));
   if (simulated.empty())

@@ -15,7 +15,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int sidebar_width = 220;
+constexpr int sidebar_width = 200;
 
 enum Role { page_role = Qt::UserRole, share_role, icon_role };
 
@@ -71,8 +71,8 @@ class RowDelegate : public QStyledItemDelegate {
     const Theme& theme = Theme::instance();
     const int width = theme.px(sidebar_width - 42 - 12 - (index.data(share_role).toDouble() > 0 ? 44 : 0));
     const QFontMetrics metrics(theme.font());
-    const QRect text = metrics.boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap,
-                                            index.data().toString());
+    const QRect text =
+        metrics.boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, index.data().toString());
     return {theme.px(120), std::max(theme.px(32), text.height() + theme.px(12))};
   }
 };

@@ -1,5 +1,6 @@
 #include "app/desktop/window/top_bar.h"
 
+#include "app/desktop/application/engine_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -95,9 +96,9 @@ void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
   for (QWidget* part : std::initializer_list<QWidget*>{variant_label_, variant_}) part->setVisible(lesson);
   if (!lesson) return;
   for (const auto& each : lesson->variants) {
-    variant_->addItem(QString::fromStdString(each.title.empty() ? each.id : each.title),
+    variant_->addItem(catalogue_text(each.title.empty() ? each.id : each.title),
                       QString::fromStdString(each.id));
-    variant_->setItemData(variant_->count() - 1, QString::fromStdString(each.summary), Qt::ToolTipRole);
+    variant_->setItemData(variant_->count() - 1, catalogue_text(each.summary), Qt::ToolTipRole);
   }
   variant_->setCurrentIndex(variant_->findData(QString::fromStdString(variant)));
 }
@@ -106,7 +107,7 @@ void TopBar::set_devices(const std::vector<DeviceChoice>& choices, const QString
   device_->clear();
   auto* model = qobject_cast<QStandardItemModel*>(device_->model());
   for (const auto& choice : choices) {
-    device_->addItem(choice.name.isEmpty() ? choice.key : choice.name, choice.key);
+    device_->addItem(choice.title(), choice.key);
     const int row = device_->count() - 1;
     device_->setItemData(row, choice.available ? choice.key : choice.reason, Qt::ToolTipRole);
     // What is absent is greyed, with the reason and the cure as its tip.

@@ -31,8 +31,8 @@ class Runner : public testing::Test {
     Experiment e = vector_add();
     const Variant variant = find_variant(e.problem, e.variant);
     e.source = "extern \"C\" __global__ void " + variant.launches.at(0).kernel +
-               "(const float* a, const float* b, float* c, long long n) { volatile int* go = (volatile int*)c; "
-               "while (*go == 0) {} }";
+               "(const float* a, const float* b, float* c, long long n) "
+               "{ volatile float* go = c; for (;;) go[0] = a[0]; }";
     e.instruction_budget = 1'000'000'000'000'000;
     return e;
   }
