@@ -250,9 +250,9 @@ void add_bit_operations(OperationTable& table) {
     // The n-th set bit counted from `base`: forward for n > 0, backward for n < 0.
     const auto n = static_cast<std::int32_t>(c);
     if (n == 0) return (a >> (b & 31)) & 1 ? b & 31 : ~0u;
-    int found = 0;
+    U left = n > 0 ? c : 0 - c;
     for (std::int32_t i = static_cast<std::int32_t>(b & 31); i >= 0 && i<32; i += n> 0 ? 1 : -1)
-      if ((a >> i) & 1 && ++found == (n > 0 ? n : -n)) return static_cast<U>(i);
+      if ((a >> i) & 1 && --left == 0) return static_cast<U>(i);
     return ~0u;
   });
 }

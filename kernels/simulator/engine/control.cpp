@@ -3,7 +3,9 @@
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/global_memory.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 #include <fmt/format.h>
 
 namespace kernelarium::sim {
@@ -13,6 +15,8 @@ namespace {
 /// on.
 constexpr std::uint32_t kPatience = 1024;
 constexpr std::uint32_t kDeepestCalls = 1024;
+constexpr std::uint32_t kLargestStack = 256u << 20; // bytes of one warp's registers
+constexpr std::uint32_t kLargestLocal = 512u << 10; // bytes of one thread's local memory, as on hardware
 
 void load(Warp& warp, std::size_t index) {
   const Fragment fragment = warp.fragments[index];
@@ -178,9 +182,15 @@ const Op* reconverge(Warp& warp, const Op* op) {
   return pc;
 }
 
+void count_divergence(Warp& warp, const Op* op) {
+  ++warp.worker->divergences[op->index];
+  if (auto* counts = warp.worker->warp_counts)
+    ++(*counts)[warp.block->index * warp.block->warps.size() + warp.index].divergent_branches;
+}
+
 const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
   const Op* target = warp.worker->program().ops.data() + op->imm;
-  ++warp.worker->divergences[op->index];
+  count_divergence(warp, op);
   const std::uint32_t all = warp.mask;
   // The one that lies lower runs on.
   const bool target_first = target < op + 1;
@@ -210,24 +220,38 @@ const Op* run_guarded(Warp& warp, const Op* op, std::uint32_t lanes) {
   return next;
 }
 
-/// Switches to a new activation of `function`; op + 1 is where it returns to.
+void copy_slots(const Warp& warp, const std::vector<CallLayout::Slot>& slots, std::byte* to,
+                const std::byte* from) {
+  for (const CallLayout::Slot& slot : slots)
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const std::size_t place = slot.offset + static_cast<std::size_t>(std::countr_zero(rest)) * slot.stride;
+      std::memcpy(to + place, from + place, slot.stride);
+    }
+}
+
+/// Switches to a new activation of `function`; op + 1 is where it returns to, r[2] where the slots of this
+/// call begin.
 const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function) {
   const Frame& caller = warp.frames[warp.frame];
-  if (caller.depth + 1 >= kDeepestCalls)
+  // Behind the frames of all lanes, which may be in calls of their own.
+  const std::uint32_t start = warp.frames.back().end;
+  const std::uint32_t local = caller.local + caller.function->local_bytes;
+  if (caller.depth + 1 >= kDeepestCalls || start + function.frame_bytes > kLargestStack ||
+      local + function.local_bytes > kLargestLocal)
     return warp.worker->fault(
         warp, op, "stack",
-        fmt::format("stack overflow: calls are nested deeper than {}. Look for a recursion that never "
-                    "ends",
-                    kDeepestCalls),
+        fmt::format("stack overflow at a call depth of {}. Look for a recursion that never ends",
+                    caller.depth + 1),
         std::countr_zero(warp.mask));
-  Frame frame{&function,
-              caller.registers + caller.function->frame_bytes,
-              caller.local + caller.function->local_bytes,
-              caller.depth + 1,
-              op + 1,
-              warp.frame};
-  const std::size_t needed = warp.storage_offset + frame.registers + function.frame_bytes +
-                             warp.worker->program().most_call_bytes + 64;
+  const Frame frame{&function,
+                    start,
+                    start + function.frame_bytes,
+                    caller.registers + op->r[2],
+                    local,
+                    caller.depth + 1,
+                    op + 1,
+                    warp.frame};
+  const std::size_t needed = warp.storage_offset + frame.end + 64;
   if (warp.storage.size() < needed) {
     // Rows stay aligned: the start moves with the new storage.
     std::vector<std::byte> larger(2 * needed);
@@ -239,7 +263,9 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
   }
   warp.frame = static_cast<std::uint32_t>(warp.frames.size());
   warp.frames.push_back(frame);
-  warp.r = warp.storage.data() + warp.storage_offset + frame.registers;
+  std::byte* storage = warp.storage.data() + warp.storage_offset;
+  warp.r = storage + frame.registers;
+  copy_slots(warp, function.layout.parameters, warp.r, storage + frame.call_place);
   warp.worker->fill_fixed_rows(warp, function, false);
   return warp.worker->program().ops.data() + function.begin;
 }
@@ -295,7 +321,7 @@ const Op* branch_indexed(Warp& warp, const Op* op) {
     if (index[lane] == first) same |= 1u << lane;
   }
   if (same != all) {
-    ++warp.worker->divergences[op->index];
+    count_divergence(warp, op);
     warp.mask = all & ~same;
     park(warp, op - 1); // the entry of this basic block: the rest decides again
     warp.mask = same;
@@ -322,7 +348,7 @@ const Op* call_indirect(Warp& warp, const Op* op) {
     if (address[lane] == first) same |= 1u << lane;
   }
   if (same != all) {
-    ++warp.worker->divergences[op->index];
+    count_divergence(warp, op);
     warp.mask = all & ~same;
     park(warp, op - 1);
     warp.mask = same;
@@ -333,9 +359,14 @@ const Op* call_indirect(Warp& warp, const Op* op) {
 const Op* leave(Warp& warp, const Op*) {
   if (warp.frame == 0) return warp.worker->leave_kernel(warp);
   const Frame frame = warp.frames[warp.frame];
+  std::byte* storage = warp.storage.data() + warp.storage_offset;
+  copy_slots(warp, frame.function->layout.returns, storage + frame.call_place, storage + frame.registers);
   warp.frame = frame.parent;
-  if (warp.fragments.empty()) warp.frames.resize(frame.parent + 1);
-  warp.r = warp.storage.data() + warp.storage_offset + warp.frames[frame.parent].registers;
+  // Callers stand before those they call: what lies behind the last one in use is done with.
+  std::uint32_t last = warp.frame;
+  for (const Fragment& fragment : warp.fragments) last = std::max(last, fragment.frame);
+  warp.frames.resize(last + 1);
+  warp.r = storage + warp.frames[frame.parent].registers;
   return frame.return_to;
 }
 
@@ -451,7 +482,7 @@ namespace {
 /// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
 std::uint64_t ticks(const Warp& warp) {
   return warp.worker->launch().instructions.load(std::memory_order_relaxed) +
-         static_cast<std::uint64_t>(65536 - warp.budget);
+         static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget);
 }
 }
 const Op* clock32(Warp& warp, const Op* op) {

@@ -16,9 +16,9 @@ const Op* branch(Warp& warp, const Op* op);
 const Op* branch_if(Warp& warp, const Op* op);
 const Op* branch_if_not(Warp& warp, const Op* op);
 const Op* branch_indexed(Warp& warp, const Op* op); ///< r[0]: u32 row; r[1] plain branches follow: the table
-const Op* call(Warp& warp, const Op* op);           ///< imm: index of the function
-const Op* call_indirect(Warp& warp, const Op* op);  ///< r[1]: u64 row of function addresses
-const Op* leave(Warp& warp, const Op* op);          ///< ret: back to the caller, or out of the kernel
+const Op* call(Warp& warp, const Op* op); ///< imm: index of the function; r[2]: start of the call's slots
+const Op* call_indirect(Warp& warp, const Op* op); ///< r[1]: u64 row of function addresses; r[2] as for call
+const Op* leave(Warp& warp, const Op* op);         ///< ret: back to the caller, or out of the kernel
 const Op* exit(Warp& warp, const Op* op);
 const Op* trap(Warp& warp, const Op* op);
 const Op* nanosleep(Warp& warp, const Op* op);

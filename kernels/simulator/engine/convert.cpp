@@ -37,11 +37,11 @@ T round_whole(T a) {
   return std::ceil(a);
 }
 
-/// Float to integer clamps to the range; NaN gives 0 for 32 bits and less, the top bit for 64 (as the
-/// hardware does).
+/// Float to integer clamps to the range; NaN gives 0 where neither side has 64 bits, else the top bit alone.
 template<class D, class F>
 D to_integer(F a) {
-  if (a != a) return sizeof(D) == 8 ? static_cast<D>(std::uint64_t{1} << 63) : D{0};
+  if (a != a)
+    return sizeof(D) == 8 || sizeof(F) == 8 ? static_cast<D>(std::uint64_t{1} << (8 * sizeof(D) - 1)) : D{0};
   constexpr F low = static_cast<F>(std::numeric_limits<D>::min());
   // max() may round up to 2^n in F, so the test is strict against 2^n.
   constexpr F high = static_cast<F>(std::numeric_limits<D>::max() / 2 + 1) * F{2};
@@ -83,10 +83,13 @@ typename Traits<D>::Row convert(typename Traits<S>::Row raw) {
     if constexpr (Whole) value = round_whole<R>(value);
     if constexpr (Sat) value = saturate(value);
     if constexpr (std::is_same_v<D, Half> || std::is_same_v<D, Bfloat>) {
-      // From 64-bit integers through a long double would round twice; their low bits only matter as
-      // "inexact".
       double exact = static_cast<double>(value);
-      if constexpr (!kFloat<S> && sizeof(S) == 8) exact = to_float<double, Round::zero>(value);
+      if constexpr (!kFloat<S> && sizeof(S) == 8) {
+        // The low bits of 64-bit integers only matter as "inexact": rounding to odd keeps that.
+        exact = to_float<double, Round::zero>(value);
+        if (static_cast<long double>(exact) != static_cast<long double>(value))
+          exact = std::bit_cast<double>(std::bit_cast<std::uint64_t>(exact) | 1);
+      }
       return std::is_same_v<D, Half> ? to_half(exact, R) : to_bfloat(exact, R);
     } else {
       D result = to_float<D, R>(value);

@@ -13,6 +13,8 @@
 namespace kernelarium::sim {
 namespace {
 
+constexpr std::uint32_t kMostSlotBytes = 64u << 20; // of one function's own and called parameters
+
 using Kind = ptx::Operand::Kind;
 
 std::uint8_t width_of(ptx::Type type) {
@@ -110,7 +112,8 @@ FunctionDecoder::FunctionDecoder(DecodeContext& context, const ptx::Function& fu
       own_slots_[function.signature.returns[i].name] = layout.returns[i];
     for (std::size_t i = 0; i < layout.parameters.size(); ++i)
       own_slots_[function.signature.parameters[i].name] = layout.parameters[i];
-    context_.program.most_call_bytes = std::max(context_.program.most_call_bytes, layout.bytes);
+    code_.layout = layout;
+    rows_start_ = layout.bytes;
   }
   std::uint64_t local = 0;
   for (const ptx::Variable& variable : function.variables) {
@@ -542,11 +545,20 @@ void FunctionDecoder::bind_call_slots() {
       malformed("an indirect call needs a prototype");
     }
     const CallLayout layout = layout_of(signature);
-    context_.program.most_call_bytes = std::max(context_.program.most_call_bytes, layout.bytes);
+    const std::uint32_t shift = rows_start_ - kFrameStart;
+    call_places_[static_cast<std::size_t>(&instruction - function_.instructions.data())] = shift;
+    rows_start_ += layout.bytes - kFrameStart;
+    if (rows_start_ > kMostSlotBytes) malformed("the calls of this function need too much room");
     const auto bind = [&](const Operand* operands, const std::vector<CallLayout::Slot>& slots) {
       const std::size_t given = operands ? operands->elements.size() : 0;
       if (given != slots.size()) malformed("the call does not match the function's parameters");
-      for (std::size_t i = 0; i < given; ++i) call_slots_[operands->elements[i].name] = slots[i];
+      for (std::size_t i = 0; i < given; ++i) {
+        CallLayout::Slot slot = slots[i];
+        slot.offset += shift;
+        if (!call_slots_.emplace(operands->elements[i].name, slot).second)
+          malformed(fmt::format("'{}' serves several calls: each needs parameters of its own",
+                                operands->elements[i].name));
+      }
     };
     bind(returns, layout.returns);
     bind(parameters, layout.parameters);
@@ -606,9 +618,7 @@ void FunctionDecoder::emit() {
     if (falls_through && b + 1 < blocks.size())
       blocks[b].successors.push_back(static_cast<std::uint32_t>(b + 1));
   }
-  std::uint32_t start = kFrameStart;
-  if (!function_.entry) start = layout_of(function_.signature).bytes;
-  allocate_rows(values_, drafts_, blocks, start, code_);
+  allocate_rows(values_, drafts_, blocks, rows_start_, code_);
 
   // Work of each block: every PTX instruction counts, also those that became fixed rows and cost nothing
   // here.
@@ -631,10 +641,8 @@ void FunctionDecoder::emit() {
     Draft& draft = drafts_[d];
     Op op = draft.op;
     for (std::size_t i = 0; i < 6; ++i)
-      if (draft.value[i])
-        op.r[i] = values_[draft.value[i]].offset;
-      else if ((draft.beyond_frame >> i) & 1)
-        op.r[i] += code_.frame_bytes;
+      if (draft.value[i]) op.r[i] = values_[draft.value[i]].offset;
+
     if (draft.target >= 0) op.imm = begin + first_draft_[static_cast<std::size_t>(draft.target)];
     if (draft.target == -2) {
       const std::uint32_t block = first_block + block_at[d];
@@ -672,9 +680,10 @@ void FunctionDecoder::decode() {
 
 namespace {
 
-/// The kernel and every function that it can come to name.
+/// The kernel and every function that it can come to call.
 std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx::Function& kernel) {
   std::vector<const ptx::Function*> found{&kernel};
+  for (const ptx::Function* function : functions_in_variables(module)) found.push_back(function);
   for (std::size_t i = 0; i < found.size(); ++i)
     for (const ptx::Instruction& instruction : found[i]->instructions)
       for (const ptx::Operand& operand : instruction.operands)
@@ -685,6 +694,17 @@ std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx
   return found;
 }
 
+}
+
+std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& module) {
+  std::vector<const ptx::Function*> found;
+  for (const ptx::Variable& variable : module.variables)
+    for (const auto& [offset, name] : variable.symbols)
+      if (const ptx::Function* function = module.find(name);
+          function && !function->entry && !function->external &&
+          std::find(found.begin(), found.end(), function) == found.end())
+        found.push_back(function);
+  return found;
 }
 
 Program decode(const ptx::Module& module, const std::string& entry, bool counted, const Linkage& linkage) {
@@ -726,6 +746,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   program.static_shared_bytes = static_cast<std::uint32_t>(end);
 
   context.index_of(*kernel);
+  for (const ptx::Function* function : functions_in_variables(module)) context.index_of(*function);
   for (std::uint32_t i = 0; i < context.functions.size(); ++i) {
     program.functions.resize(context.functions.size());
     FunctionDecoder(context, *context.functions[i], i).decode();

@@ -101,6 +101,9 @@ class FunctionDecoder {
   std::map<std::tuple<int, std::uint64_t, int>, std::uint32_t> constants_;
   std::map<std::string, CallLayout::Slot> own_slots_;  ///< parameters and results of this function
   std::map<std::string, CallLayout::Slot> call_slots_; ///< parameters of calls made here
+  std::map<std::size_t, std::uint32_t>
+      call_places_;                        ///< where the slots of the call that is the n-th instruction begin
+  std::uint32_t rows_start_ = kFrameStart; ///< behind all slots
   std::map<std::string, std::uint32_t> local_offsets_;
   const ptx::Instruction* now_ = nullptr;
   std::size_t now_index_ = 0;

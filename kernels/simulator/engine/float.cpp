@@ -85,8 +85,10 @@ void add_sign_operations(OperationTable& table, const std::string& type) {
   test("infinite", [](T a) { return std::fabs(a) == std::numeric_limits<T>::infinity(); });
   test("number", [](T a) { return a == a; });
   test("notanumber", [](T a) { return a != a; });
+  // Zeros count as normal.
   test("normal", [](T a) {
-    return std::fabs(a) >= std::numeric_limits<T>::min() && std::fabs(a) < std::numeric_limits<T>::infinity();
+    return a == 0 || (std::fabs(a) >= std::numeric_limits<T>::min() &&
+                      std::fabs(a) < std::numeric_limits<T>::infinity());
   });
   test("subnormal", [](T a) { return std::fabs(a) < std::numeric_limits<T>::min() && a != 0; });
 }

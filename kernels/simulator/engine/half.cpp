@@ -105,6 +105,44 @@ void add_selection(OperationTable& table, const std::string& ftz, const std::str
              [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) & 0x7fff); });
 }
 
+/// set on pairs: each half becomes 1.0 or 0, or for u32 and s32 results all ones or 0. Rare, so built for
+/// size.
+template<class F, bool Ftz, class Relation>
+__attribute__((noinline)) P set_pair(P a, P b, H yes) {
+  const auto half = [&](int i) {
+    const bool holds =
+        Relation{}(in<F, Ftz>(static_cast<H>(a >> (16 * i))), in<F, Ftz>(static_cast<H>(b >> (16 * i))));
+    return static_cast<P>(holds ? yes : H{0}) << (16 * i);
+  };
+  return half(0) | half(1);
+}
+template<class F, bool Ftz, class Relation>
+void add_set(OperationTable& table, const std::string& relation, const std::string& type, Relation) {
+  const std::string name = "set." + relation + (Ftz ? ".ftz." : "."), pair = "." + type + "x2";
+  add_binary<P, P, P>(table, name + type + "x2" + pair, Class::fp32,
+                      [](P a, P b) { return set_pair<F, Ftz, Relation>(a, b, F::one); });
+  add_binary<P, P, P>(table, name + "u32" + pair, Class::fp32,
+                      [](P a, P b) { return set_pair<F, Ftz, Relation>(a, b, 0xffff); });
+  table[name + "s32" + pair] = table[name + "u32" + pair];
+}
+template<class F, bool Ftz>
+void add_sets(OperationTable& table, const std::string& type) {
+  add_set<F, Ftz>(table, "eq", type, [](double a, double b) { return a == b; });
+  add_set<F, Ftz>(table, "ne", type, [](double a, double b) { return a < b || a > b; });
+  add_set<F, Ftz>(table, "lt", type, [](double a, double b) { return a < b; });
+  add_set<F, Ftz>(table, "le", type, [](double a, double b) { return a <= b; });
+  add_set<F, Ftz>(table, "gt", type, [](double a, double b) { return a > b; });
+  add_set<F, Ftz>(table, "ge", type, [](double a, double b) { return a >= b; });
+  add_set<F, Ftz>(table, "equ", type, [](double a, double b) { return !(a < b || a > b); });
+  add_set<F, Ftz>(table, "neu", type, [](double a, double b) { return a != b; });
+  add_set<F, Ftz>(table, "ltu", type, [](double a, double b) { return !(a >= b); });
+  add_set<F, Ftz>(table, "leu", type, [](double a, double b) { return !(a > b); });
+  add_set<F, Ftz>(table, "gtu", type, [](double a, double b) { return !(a <= b); });
+  add_set<F, Ftz>(table, "geu", type, [](double a, double b) { return !(a < b); });
+  add_set<F, Ftz>(table, "num", type, [](double a, double b) { return a == a && b == b; });
+  add_set<F, Ftz>(table, "nan", type, [](double a, double b) { return a != a || b != b; });
+}
+
 template<class F>
 void add_format(OperationTable& table, const std::string& type) {
   add_arithmetic<F, After::nothing, false>(table, "", type);
@@ -115,6 +153,8 @@ void add_format(OperationTable& table, const std::string& type) {
   add_arithmetic<F, After::relu, true>(table, ".ftz.relu", type);
   add_selection<F, false>(table, "", type);
   add_selection<F, true>(table, ".ftz", type);
+  add_sets<F, false>(table, type);
+  add_sets<F, true>(table, type);
   for (const char* ftz : {"", ".ftz"}) {
     unary_both(table, std::string("ex2.approx") + ftz, type,
                [](H a, H, H) { return F::round(std::exp2(F::widen(a))); });

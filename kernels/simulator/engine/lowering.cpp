@@ -176,6 +176,8 @@ void FunctionDecoder::lower_compare() {
   if (combine) {
     if (now_->operands.size() != 4) malformed("four operands are wanted");
     other = use(now_->operands[3], 0);
+    if (result.kind == Kind::pair)
+      other = compute("mov.pred", 0, {other}); // the first result may be that predicate
   }
   const auto give = [&](const Operand& to, std::uint32_t value) {
     if (to.kind == Kind::sink) return;
@@ -192,6 +194,7 @@ void FunctionDecoder::lower_compare() {
 
 void FunctionDecoder::lower_set() {
   // set.relation[.ftz].dtype.stype d, a, b: all ones (1.0 for f32) or zero
+  if (operations().contains(name_for_table())) return lower_computation(name_for_table()); // packed halves
   if (now_->modifiers.size() < 3 || now_->operands.size() != 3) unsupported();
   const Type source = last_type(), result = ptx::parse_type(now_->modifiers[now_->modifiers.size() - 2]);
   if (width_of(result) != 4) unsupported();
@@ -210,7 +213,8 @@ void FunctionDecoder::lower_select_by_sign() {
   const Type test = last_type(), type = ptx::parse_type(now_->modifiers[now_->modifiers.size() - 2]);
   const std::uint32_t zero = constant(0, 4);
   const std::uint32_t holds =
-      compute(fmt::format("setp.ge.{}", ptx::name_of(test)), 0, {use(now_->operands[3], 4, test), zero});
+      compute(fmt::format("setp.ge{}.{}", now_->has("ftz") ? ".ftz" : "", ptx::name_of(test)), 0,
+              {use(now_->operands[3], 4, test), zero});
   define(now_->operands[0], width_of(type),
          table(fmt::format("selp.b{}", 8 * width_of(type)),
                {use(now_->operands[1], width_of(type), type), use(now_->operands[2], width_of(type), type),
@@ -362,7 +366,7 @@ void FunctionDecoder::lower_parameter_access(bool load) {
     if (elements[i].kind == Kind::reg)
       width = std::max(width, values_[register_values_[elements[i].reg]].width);
     draft.op.r[1] = slot.offset;
-    if (own == own_slots_.end()) draft.beyond_frame = 2;
+
     draft.op.imm = offset | std::uint64_t{slot.stride} << 32;
     if (load) {
       draft.op.run = slot_load_handler(type, width);
@@ -448,6 +452,7 @@ void FunctionDecoder::lower_call() {
     if (now_->guard >= 0) unsupported("a guarded indirect call");
     Draft draft;
     draft.op.run = &control::call_indirect;
+    draft.op.r[2] = call_places_.at(now_index_);
     draft.value[1] = use(target, 8);
     return push_unguarded(draft);
   }
@@ -458,12 +463,13 @@ void FunctionDecoder::lower_call() {
     draft.op.run = runtime_call(callee.name);
     if (!draft.op.run) unsupported(fmt::format("function '{}' is not part of the program", callee.name));
     const CallLayout layout = layout_of(callee.signature);
-    if (!layout.returns.empty()) draft.op.r[0] = layout.returns[0].offset;
+    const std::uint32_t place = call_places_.at(now_index_);
+    if (!layout.returns.empty()) draft.op.r[0] = place + layout.returns[0].offset;
     for (std::size_t i = 0; i < layout.parameters.size() && i < 5; ++i)
-      draft.op.r[i + 1] = layout.parameters[i].offset;
-    draft.beyond_frame = 0x3f;
+      draft.op.r[i + 1] = place + layout.parameters[i].offset;
   } else {
     draft.op.run = &control::call;
+    draft.op.r[2] = call_places_.at(now_index_);
     draft.callee = static_cast<int>(context_.index_of(callee));
   }
   push_unguarded(draft);

@@ -75,8 +75,10 @@ inline std::byte* resolve_global(Warp& warp, const Op* op, SiteMemo& memo, const
     report_global(warp, op, address, bytes, access);
     return nullptr;
   }
-  if (base + static_cast<std::uint64_t>(memo.low) < memo.begin ||
-      base + static_cast<std::uint64_t>(memo.high) > memo.end) [[unlikely]] {
+  // Differences, as sums may run past the last address there is.
+  const std::uint64_t low = base + static_cast<std::uint64_t>(memo.low);
+  const std::uint64_t span = static_cast<std::uint64_t>(memo.high) - static_cast<std::uint64_t>(memo.low);
+  if (low - memo.begin > memo.end - memo.begin || span > memo.end - low) [[unlikely]] {
     if (!find_allocation(warp, op, memo, address, bytes, access, split)) return nullptr;
   }
   return memo.host + (base - memo.begin);

@@ -81,8 +81,9 @@ struct FixedRow {
 /// Frames start with room that stays unused, so that offset 0 can mean "no register".
 inline constexpr std::uint32_t kFrameStart = 64;
 
-/// What a call passes: places in the callee's frame, the same for a function and for every prototype of its
-/// type.
+/// What a call passes: places at the start of the callee's frame, the same for a function and for every
+/// prototype of its type. The caller keeps as much room for each call, so that lanes in different calls don't
+/// meet; calling and returning copies.
 struct CallLayout {
   struct Slot {
     std::uint32_t offset = 0, bytes = 0, stride = 0; ///< of each lane's copy
@@ -95,6 +96,7 @@ CallLayout layout_of(const ptx::Signature& signature);
 /// One decoded function.
 struct FunctionCode {
   std::string name;
+  CallLayout layout;             ///< of its parameters and results
   std::uint32_t begin = 0;       ///< first operation
   std::uint32_t frame_bytes = 0; ///< rows, call slots included
   std::uint32_t local_bytes = 0; ///< local variables per thread
@@ -114,12 +116,16 @@ struct Program {
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<std::string> files;
   std::uint32_t static_shared_bytes = 0;
-  std::uint32_t most_call_bytes = 0;         ///< largest CallLayout: room kept beyond every frame
+
   std::uint32_t smallest_shared_access = 16; ///< bytes: the grain of race checks
   std::uint32_t smallest_global_access = 16;
   bool counted = false;
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
+
+/// Functions whose addresses stand in variables (tables of function pointers, virtual functions), each once.
+/// Whatever the kernel, the address of the n-th, from 0, is kFunctionWindow + 1 + n.
+std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& module);
 
 /// Where the decoder finds things outside the kernel.
 struct Linkage {

@@ -18,11 +18,11 @@ struct Value {
 struct Draft {
   Op op;
   std::uint32_t value[6] = {};
-  std::uint8_t defines = 0;      ///< bit i: value[i] is written
-  bool partial = false;          ///< written only for some lanes: the old value stays alive
-  std::uint8_t beyond_frame = 0; ///< bit i: op.r[i] counts from the end of the frame (slots of a callee)
-  int target = -1;               ///< PTX instruction that a branch goes to
-  int callee = -1;               ///< index of the called function
+  std::uint8_t defines = 0; ///< bit i: value[i] is written
+  bool partial = false;     ///< written only for some lanes: the old value stays alive
+
+  int target = -1; ///< PTX instruction that a branch goes to
+  int callee = -1; ///< index of the called function
 };
 
 /// A stretch of drafts without branches inside.

@@ -2,14 +2,17 @@
 
 #include "kernels/simulator/engine/memory_access.h"
 
+#include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
 #include <optional>
+#include <tuple>
 
 namespace kernelarium::sim {
 namespace {
 
 constexpr std::size_t kLongestPrint = 1 << 20; // characters a launch may print per block
+constexpr std::size_t kLongestText = 4096;     // of one string or number
 
 /// Bytes at a generic address, or nothing.
 std::optional<std::byte> byte_at(Warp& warp, int lane, std::uint64_t address) {
@@ -30,7 +33,7 @@ std::optional<std::byte> byte_at(Warp& warp, int lane, std::uint64_t address) {
 
 std::string text_at(Warp& warp, int lane, std::uint64_t address) {
   std::string text;
-  while (text.size() < 4096) {
+  while (text.size() < kLongestText) {
     const auto byte = byte_at(warp, lane, address + text.size());
     if (!byte || *byte == std::byte{0}) break;
     text += static_cast<char>(*byte);
@@ -77,7 +80,7 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
       break;
     }
     const char kind = pattern[end];
-    char buffer[512];
+    char buffer[kLongestText + 1];
     buffer[0] = 0;
     switch (kind) {
     case '%':
@@ -110,14 +113,18 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
     case 'g':
     case 'G':
     case 'a':
-    case 'A':
-      std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), std::bit_cast<double>(take(8)));
+    case 'A': {
+      double value = std::bit_cast<double>(take(8));
+      if (std::isnan(value))
+        value = std::fabs(value); // a GPU's arithmetic makes positive NaNs, the host's negative ones
+      std::snprintf(buffer, sizeof buffer, (flags + kind).c_str(), value);
       break;
+    }
     case 'p':
       std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(take(8)));
       break;
     case 's':
-      out += text_at(warp, lane, take(8));
+      std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), text_at(warp, lane, take(8)).c_str());
       break;
     default:
       out += pattern.substr(i, end - i + 1);
@@ -159,18 +166,19 @@ const Op* allocate(Warp& warp, const Op* op) {
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t bytes = parameter(warp, op, 0, lane);
-    const std::lock_guard lock(launch.mutex);
-    std::uint64_t used = 0;
-    for (const auto& [address, size] : launch.heap) used += size;
     std::uint64_t address = 0;
-    if (bytes && bytes <= kHeapBytes && used + bytes <= kHeapBytes) {
-      address = launch.heap_start + launch.heap_next;
-      if (launch.heap_next + bytes <= kHeapBytes) {
-        launch.heap_next += (bytes + 15) / 16 * 16;
-        launch.heap[address] = bytes;
-      } else {
-        address = 0;
+    if (bytes > 0 && bytes <= kHeapBytes) {
+      std::uint64_t room = (bytes + 15) / 16 * 16;
+      const std::lock_guard lock(launch.mutex);
+      // The smallest freed piece that is large enough, else fresh room.
+      if (const auto piece = launch.heap_free.lower_bound(room); piece != launch.heap_free.end()) {
+        std::tie(room, address) = *piece;
+        launch.heap_free.erase(piece);
+      } else if (launch.heap_next + room <= kHeapBytes) {
+        address = launch.heap_start + launch.heap_next;
+        launch.heap_next += room;
       }
+      if (address) launch.heap[address] = room;
     }
     give_result(warp, op, lane, address);
   }
@@ -183,8 +191,19 @@ const Op* release(Warp& warp, const Op* op) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t address = parameter(warp, op, 0, lane);
     if (address == 0) continue;
-    const std::lock_guard lock(launch.mutex);
-    if (launch.heap.erase(address)) continue;
+    const auto give_back = [&] {
+      const std::lock_guard lock(launch.mutex);
+      const auto piece = launch.heap.find(address);
+      if (piece == launch.heap.end()) return false;
+      launch.heap_free.emplace(piece->second, address);
+      launch.heap.erase(piece);
+      if (launch.heap.empty()) {
+        launch.heap_free.clear();
+        launch.heap_next = 0;
+      }
+      return true;
+    };
+    if (give_back()) continue;
     return warp.worker->fault(warp, op, "out-of-bounds",
                               fmt::format("free({:#x}): that is no block of malloc", address), lane);
   }

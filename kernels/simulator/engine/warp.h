@@ -18,8 +18,10 @@ class Worker;
 /// A function's activation: which registers and local memory it uses, and where it returns to.
 struct Frame {
   const FunctionCode* function = nullptr;
-  std::uint32_t registers = 0; ///< byte offset of its rows in Warp::storage
-  std::uint32_t local = 0;     ///< offset of its local variables in each thread's local memory
+  std::uint32_t registers = 0;  ///< byte offset of its rows in Warp::storage
+  std::uint32_t end = 0;        ///< end of its rows and of all frames before it in Warp::frames
+  std::uint32_t call_place = 0; ///< byte offset of the caller's slots in Warp::storage, where results go
+  std::uint32_t local = 0;      ///< offset of its local variables in each thread's local memory
   std::uint32_t depth = 0;
   const Op* return_to = nullptr;
   std::uint32_t parent = 0; ///< index in Warp::frames

@@ -12,6 +12,8 @@ namespace {
 
 /// Blocks of one host thread that are alive at once because they wait for each other (grid-wide barriers).
 constexpr std::size_t kMostLiveBlocks = 4096;
+/// Turns that each warp of a block gets before the block is taken to wait for others.
+constexpr int kRoundsAlone = 64;
 
 std::uint32_t dimension(const Dim3& d, int axis) {
   return static_cast<std::uint32_t>(axis == 0 ? d.x : axis == 1 ? d.y : d.z);
@@ -207,7 +209,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.block = &block;
   warp.memos = memos_.data();
   if (fresh) {
-    warp.storage.resize(kernel.frame_bytes + program().most_call_bytes + 64);
+    warp.storage.resize(kernel.frame_bytes + 64);
     warp.storage_offset = (64 - reinterpret_cast<std::uintptr_t>(warp.storage.data()) % 64) % 64;
   }
   warp.r = warp.storage.data() + warp.storage_offset;
@@ -219,7 +221,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.clock = 0;
   warp.frame = 0;
   warp.stop = Stop::none;
-  warp.frames.assign(1, Frame{&kernel, 0, 0, 0, nullptr, 0});
+  warp.frames.assign(1, Frame{&kernel, 0, kernel.frame_bytes, 0, 0, 0, nullptr, 0});
   warp.fragments.assign(1, Fragment{program().ops.data() + kernel.begin, warp.mask, 0, Wait::none, 0, 0});
   warp.mask = kFullMask;
   fill_fixed_rows(warp, kernel, true, !fresh);
@@ -237,14 +239,14 @@ bool Worker::stopped(const Block& block) {
   return false;
 }
 
-bool Worker::run_turn(Block& block) {
-  for (int round = 0; round < 64; ++round) {
+bool Worker::run_turn(Block& block, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
     bool progress = false, unfinished = false;
     for (Warp& warp : block.warps) {
       if (warp.stop == Stop::done) continue;
       unfinished = true;
       warp.stop = Stop::none;
-      warp.budget = static_cast<std::int64_t>(turn_limit_);
+      warp.budget = turn_limit_;
       const Op* pc = next_fragment(warp);
       if (!pc) {
         progress |= warp.stop == Stop::done;
@@ -252,8 +254,7 @@ bool Worker::run_turn(Block& block) {
       }
       progress = true;
       while (pc) pc = pc->run(warp, pc);
-      const std::uint64_t used =
-          static_cast<std::uint64_t>(static_cast<std::int64_t>(turn_limit_) - warp.budget);
+      const std::uint64_t used = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
       if (used > 256 || warp.stop == Stop::yield) {
         const std::uint64_t total = launch_.instructions.fetch_add(used, std::memory_order_relaxed) + used;
         if (total > launch_.options.instruction_budget) {
@@ -273,7 +274,8 @@ bool Worker::run_turn(Block& block) {
       return true;
     }
   }
-  return false;
+  return std::all_of(block.warps.begin(), block.warps.end(),
+                     [](const Warp& warp) { return warp.stop == Stop::done; });
 }
 
 void Worker::deadlock(Block& block) {
@@ -320,30 +322,34 @@ void Worker::finish(Block& block) {
 void Worker::run() {
   const auto total = static_cast<std::uint64_t>(launch_.grid.count());
   std::deque<std::unique_ptr<Block>> live;
-  std::size_t turns_until_next = 0;
+  std::size_t joining = 1;
   while (true) {
-    // Blocks that wait for others need those others to start: after a turn of all live ones, one more joins.
-    if (turns_until_next == 0 && live.size() < kMostLiveBlocks) {
+    for (; joining > 0 && live.size() < kMostLiveBlocks; --joining) {
       const std::uint64_t index = launch_.next_block.fetch_add(1);
-      if (index < total && index < launch_.stopped_at.load()) {
-        if (idle_.empty()) idle_.push_back(std::make_unique<Block>());
-        live.push_front(std::move(idle_.back()));
-        idle_.pop_back();
-        start(*live.front(), index);
+      if (index >= total || index >= launch_.stopped_at.load()) break;
+      if (idle_.empty()) idle_.push_back(std::make_unique<Block>());
+      live.push_front(std::move(idle_.back()));
+      idle_.pop_back();
+      start(*live.front(), index);
+    }
+    if (live.empty()) return;
+    // One block at a time runs to its end. One that does not end may wait for blocks that have not started:
+    // then more join, twice as many each time, and all get short turns.
+    const bool alone = turn_limit_ == kLongTurn;
+    bool finished = false;
+    for (std::size_t left = live.size(); left > 0; --left) {
+      std::unique_ptr<Block> block = std::move(live.front());
+      live.pop_front();
+      if (stopped(*block) || run_turn(*block, alone ? kRoundsAlone : 1)) {
+        finish(*block);
+        idle_.push_back(std::move(block));
+        finished = true;
+      } else {
+        live.push_back(std::move(block));
       }
-      turns_until_next = live.size();
     }
-    if (live.empty()) break;
-    std::unique_ptr<Block> block = std::move(live.front());
-    live.pop_front();
-    if (stopped(*block) || run_turn(*block)) {
-      finish(*block);
-      idle_.push_back(std::move(block));
-      turns_until_next = live.empty() ? 0 : turns_until_next - 1;
-    } else {
-      live.push_back(std::move(block));
-      if (turns_until_next > 0) --turns_until_next;
-    }
+    turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
+    joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }
 

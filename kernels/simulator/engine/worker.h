@@ -8,6 +8,8 @@
 namespace kernelarium::sim {
 
 inline constexpr int kBarriers = 16;
+/// Warp instructions of one turn: while a block runs alone, and while several wait for each other.
+inline constexpr std::int64_t kLongTurn = 1 << 16, kShortTurn = 1 << 12;
 
 /// A barrier of a block while threads wait at it.
 struct BarrierState {
@@ -59,6 +61,8 @@ class Worker {
   bool try_open_barrier(Block& block, std::uint32_t number);
   /// `whole`: all lanes, not just the active ones; `changed_only`: only what differs from block to block.
   void fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only = false);
+  /// Warp instructions that a warp may run before others get their turn.
+  std::int64_t turn_limit() const { return turn_limit_; }
   std::string where(const Warp& warp, int lane) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
 
   // Counts, by basic block and by site.
@@ -71,8 +75,9 @@ class Worker {
  private:
   void start(Block& block, std::uint64_t index);
   void start_warp(Block& block, Warp& warp);
-  /// True when the block is finished (or stopped); false when it only waits for other blocks.
-  bool run_turn(Block& block);
+  /// Gives each warp up to `rounds` turns. True when the block is finished (or stopped); false when it seems
+  /// to wait for others.
+  bool run_turn(Block& block, int rounds);
   void finish(Block& block);
   void deadlock(Block& block);
   bool stopped(const Block& block);
@@ -80,7 +85,7 @@ class Worker {
   LaunchState& launch_;
   std::vector<SiteMemo> memos_;
   std::vector<std::unique_ptr<Block>> idle_;
-  std::uint64_t turn_limit_ = 1 << 16;
+  std::int64_t turn_limit_ = kLongTurn;
 };
 
 }

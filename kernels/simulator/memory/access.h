@@ -24,7 +24,7 @@ struct alignas(64) SiteMemo {
   std::uint8_t run_count = 0; ///< gapless stretches of touched bytes, sorted, as relative addresses
   std::array<std::int64_t, 32> run_begin{}, run_end{};
   // The allocation used last (global), as device addresses and its host memory.
-  std::uint64_t begin = 1, end = 0;
+  std::uint64_t begin = 0, end = 0;
   std::byte* host = nullptr;
   std::uint32_t ideal_sectors = 0;
   // Of shared memory, valid for `phase` (the first address mod 4).

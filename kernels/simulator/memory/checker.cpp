@@ -17,9 +17,14 @@ struct Touch {
   std::uint32_t sync = 0;     ///< __syncwarp of the warp
   std::uint32_t clock = 0;    ///< of the block: fences so far
   std::uint32_t op = 0;
+  std::uint32_t access = 0; ///< which warp-wide access of the launch
   bool exists() const { return thread != ~0u; }
   std::uint32_t warp() const { return thread / kLanes; }
 };
+
+bool same_value(const std::byte* a, const std::byte* b, int bytes) {
+  return a && b && std::memcmp(a, b, static_cast<std::size_t>(bytes)) == 0;
+}
 
 struct Shadow {
   Touch write;
@@ -54,6 +59,7 @@ struct Checker::State {
   std::unordered_map<const Allocation*, std::vector<Shadow>> global;
   std::unordered_map<std::uint32_t, BlockClock> clocks;
   std::unordered_map<std::uint64_t, AtomicPlace> atomics;
+  std::uint32_t accesses = 0;
 
   const Site& site(const Op* op) const { return launch.program.sites[op->site]; }
   int line(std::uint32_t op) const { return launch.program.places[op].line; }
@@ -145,7 +151,8 @@ struct Checker::State {
             warp.block->epoch,
             warp.sync_epoch,
             clock,
-            op->index};
+            op->index,
+            accesses};
   }
 };
 
@@ -176,13 +183,12 @@ std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op,
   const Site& site = state.site(op);
   const bool writes = site.access != Access::load, reads = site.access != Access::store;
   if (site.strong) kind = Kind::atomic;
+  ++state.accesses;
   const std::uint32_t grain = state.shared_grain;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const Touch now = state.make_touch(warp, op, lane, 0);
-    const bool same = values && values[lane] &&
-                      std::memcmp(warp.block->shared.data() + address[lane], values[lane],
-                                  static_cast<std::size_t>(bytes)) == 0;
+    const bool same = values && same_value(warp.block->shared.data() + address[lane], values[lane], bytes);
     for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain) {
       Shadow& shadow = shadows[(address[lane] + offset) / grain];
       if (reads && !shadow.initialised)
@@ -191,13 +197,10 @@ std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op,
             fmt::format("read of shared memory at offset {} that no thread of the block has written",
                         address[lane] + offset),
             lane};
-      bool harmless = same;
-      if (writes && values && shadow.write.exists() && shadow.write.op == now.op &&
-          shadow.write.warp() == now.warp() && shadow.write.epoch == now.epoch) {
-        const std::byte* other = values[shadow.write.thread % kLanes];
-        harmless |=
-            other && values[lane] && std::memcmp(other, values[lane], static_cast<std::size_t>(bytes)) == 0;
-      }
+      // A lane of this very access has not stored yet: its value counts, not what still stands in memory.
+      const bool together = values && shadow.write.exists() && shadow.write.access == now.access;
+      const bool harmless =
+          together ? same_value(values[shadow.write.thread % kLanes], values[lane], bytes) : same;
       if (auto finding =
               state.touch(shadow, now, kind, reads, writes, harmless, "shared", address[lane] + offset, lane))
         return finding;
@@ -212,6 +215,7 @@ std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op,
   const Site& site = state.site(op);
   const bool writes = site.access != Access::load, reads = site.access != Access::store;
   if (site.strong) kind = Kind::atomic;
+  ++state.accesses;
   if (site.releases) fence(warp);
   const auto index = static_cast<std::uint32_t>(warp.block->index);
   BlockClock& clock = state.clocks[index];
@@ -241,19 +245,12 @@ std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op,
                      lane};
     if (writes) holder->mark_written(start, static_cast<std::uint64_t>(bytes));
     const Touch now = state.make_touch(warp, op, lane, clock.clock);
-    const bool same =
-        values && values[lane] &&
-        std::memcmp(holder->host.get() + start, values[lane], static_cast<std::size_t>(bytes)) == 0;
+    const bool same = values && same_value(holder->host.get() + start, values[lane], bytes);
     for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain) {
       Shadow& shadow = (*shadows)[(start + offset) / grain];
-      bool harmless = same;
-      if (writes && values && shadow.write.exists() && shadow.write.op == now.op &&
-          shadow.write.block == now.block && shadow.write.warp() == now.warp() &&
-          shadow.write.epoch == now.epoch) {
-        const std::byte* other = values[shadow.write.thread % kLanes];
-        harmless |=
-            other && values[lane] && std::memcmp(other, values[lane], static_cast<std::size_t>(bytes)) == 0;
-      }
+      const bool together = values && shadow.write.exists() && shadow.write.access == now.access;
+      const bool harmless =
+          together ? same_value(values[shadow.write.thread % kLanes], values[lane], bytes) : same;
       if (auto finding =
               state.touch(shadow, now, kind, reads, writes, harmless, "global", place + offset, lane)) {
         finding->message += fmt::format(" ('{}' at byte {})", holder->name, start + offset);

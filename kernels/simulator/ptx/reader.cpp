@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kMostRegisters = 1 << 18;
 constexpr std::uint64_t kMostVariableBytes = std::uint64_t{1} << 32;
+constexpr std::uint64_t kMostParameterBytes = 32764; // of a kernel, from compute capability 7.0 on
 constexpr int kDeepestNesting = 32;
 
 std::vector<std::string> split_at_dots(std::string_view word) {
@@ -337,6 +338,7 @@ class Reader {
 
   std::vector<Variable> read_parameters() {
     std::vector<Variable> parameters;
+    std::uint64_t total = 0;
     expect("(");
     while (!take_if(")")) {
       std::uint64_t align = 0;
@@ -354,6 +356,9 @@ class Reader {
       }
       if (type == Type::none) fail("a parameter needs a type");
       parameters.push_back(read_declarator(space, type, 1, align));
+      total += std::max<std::uint64_t>(parameters.back().bytes, 1);
+      if (total > kMostParameterBytes)
+        fail(fmt::format("'{}' makes the parameter list too long", parameters.back().name));
       if (!take_if(",") && !at(")")) fail("expected ',' or ')' between parameters");
     }
     return parameters;
