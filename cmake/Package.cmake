@@ -7,8 +7,8 @@ set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "Turn the launch parameters of real CUDA kernels, run them on a simulated GPU or on\n the hardware, and see what every thread did, which bytes moved and how long it took.")
 set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# NVRTC comes from a CUDA toolkit or by share/kernelarium/resources/cuda/fetch, which needs pip.
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3-pip, ca-certificates")
+# NVRTC comes from a CUDA toolkit or by share/kernelarium/resources/cuda/fetch, which needs Python's venv.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3-venv, ca-certificates")
 if(KERNELARIUM_DESKTOP)
   set(CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, libqt6svg6, fonts-inter, fonts-jetbrains-mono, fonts-wqy-microhei")
 endif()
