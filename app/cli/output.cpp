@@ -256,8 +256,8 @@ std::vector<std::string> legend(const std::vector<Run>& runs) {
           std::find_if(runs.begin(), runs.end(), [](const Run& r) { return !r.counted_on.empty(); });
       run != runs.end())
     lines.push_back(
-        fmt::format("sectors per request (ld load, st store; 4 is best for 4 bytes a thread) and bank "
-                    "conflicts: counted by {}.",
+        fmt::format("sectors per request (4 is best for 4 bytes a thread, 16 for 16) and bank conflicts: "
+                    "counted by {}.",
                     run->counted_on));
   return lines;
 }

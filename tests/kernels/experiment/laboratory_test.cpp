@@ -96,7 +96,7 @@ TEST_F(LaboratoryTest, FailsARaceWithARightResult) {
 }
 
 TEST_F(LaboratoryTest, StopsAtTheBudgetAndWhenCancelled) {
-  const std::string endless = kernel("  volatile float* word = c;\n  while (true) word[0] = 1;");
+  const std::string endless = kernel("  volatile float* word = c + i % n;\n  while (true) word[0] = 1;");
   Experiment experiment = vector_add(endless);
   experiment.instruction_budget = 100000;
   EXPECT_EQ(perform(experiment).diagnostics.at(0).kind, "budget");
