@@ -96,6 +96,10 @@ int main(int count, char** arguments) {
   // A picture shows what the command says, not what this person chose or ran before.
   QTemporaryDir blank;
   if (taking_picture && !qEnvironmentVariableIsSet("KERNELARIUM_GRAB_WITH_HISTORY")) {
+    // The CUDA compiler that ./lab fetched lies beside that person's data, and is wanted all the same.
+    const QString cuda = kernelarium::user_data_folder() + "/cuda";
+    QDir(blank.path()).mkdir("kernelarium");
+    if (QFileInfo::exists(cuda)) QFile::link(cuda, blank.filePath("kernelarium/cuda"));
     qputenv("XDG_CONFIG_HOME", blank.path().toUtf8());
     qputenv("XDG_DATA_HOME", blank.path().toUtf8());
   }

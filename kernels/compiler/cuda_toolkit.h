@@ -47,6 +47,8 @@ std::vector<std::string> cuda_header_folders(const std::filesystem::path& librar
 
 /// What a person can do when a CUDA library is missing.
 inline constexpr const char* cuda_toolkit_cure =
-    "run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder";
+    "run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the "
+    "lab "
+    "is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)";
 
 }
