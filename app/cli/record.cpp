@@ -2,14 +2,12 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/status_line.h"
-#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
-#include <cctype>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -30,18 +28,6 @@ std::vector<std::map<std::string, std::string>> recorded_sizes(const Problem& pr
     if (const Parameter* size = find_parameter(sizes, name); size && !variant.pinned.contains(name))
       large[name] = size->text(value);
   return {{}, large};
-}
-
-/// resources/recorded/nvidia-h200.json for "NVIDIA H200", where every device finds it.
-std::string default_file(const std::string& machine) {
-  std::string name;
-  for (const unsigned char c : machine) {
-    if (std::isalnum(c))
-      name += static_cast<char>(std::tolower(c));
-    else if (!name.empty() && name.back() != '-')
-      name += '-';
-  }
-  return (data_folder() / "resources" / "recorded" / (name + ".json")).string();
 }
 
 int record(const RecordOptions& options) {
@@ -80,11 +66,11 @@ int record(const RecordOptions& options) {
                    run.time->iqr_ms / 2, run.time->n);
       }
     }
+    // After every lesson, so that an hour's work outlives a lost connection.
+    if (!table.rows.empty()) deliver(to_json(table).dump(1) + "\n", options.out);
   }
   if (table.rows.empty()) return exit_code(refused);
-  const std::string file = options.out.empty() ? default_file(table.machine) : options.out;
-  deliver(to_json(table).dump(1) + "\n", file);
-  fmt::print("{} runs recorded in {}\n", table.rows.size(), file);
+  fmt::print("{} runs recorded in {}\n", table.rows.size(), options.out);
   return exit_code(refused);
 }
 

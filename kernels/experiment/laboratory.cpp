@@ -22,6 +22,9 @@ namespace {
 /// A simulated run beside a hardware run stops here (some ten seconds), for counters are only an extra there.
 constexpr std::uint64_t kSideBudget = 2'000'000'000;
 
+/// Beyond these, one pass of a plain loop on a CPU takes some twenty seconds, and sampling several.
+constexpr double kMostCpuFlops = 2e10, kMostCpuBytes = 2e10;
+
 std::string now_utc() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 /// FNV-1a, 64 bits: tells texts apart, no more.
@@ -165,6 +168,11 @@ struct Laboratory::State {
   /// The CPU's times hold for all variants of a problem at these sizes, so they are taken once.
   void add_baselines(const Problem& problem, const std::atomic<bool>* cancel,
                      const std::function<void(const std::string&)>& tell, Run& run) {
+    if (run.flops > kMostCpuFlops || run.compulsory_bytes > kMostCpuBytes) {
+      run.diagnostics.push_back(
+          {"argument", "CPU baselines are left out: at this size a plain loop takes too long", "", 0, true});
+      return;
+    }
     if (!material.baselines) {
       material.baselines = measure_cpu_baselines(baseline_task(problem), cancel, tell);
     }
