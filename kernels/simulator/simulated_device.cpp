@@ -181,8 +181,7 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
   state.parameters = parameters;
-  state.heap_start = memory_.allocate(kHeapBytes, "the device heap").address;
-  memory_.find(state.heap_start)->fully_written = false;
+  if (program.needs_heap) state.heap_start = memory_.allocate(kHeapBytes, "the device heap").address;
   std::uint64_t parameter_copy = 0;
   if (program.needs_parameter_memory) {
     Allocation& copy =
@@ -234,14 +233,13 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
   if (!state.checker) memory_.mark_all_written();
-  memory_.free(state.heap_start);
+  if (state.heap_start) memory_.free(state.heap_start);
   if (parameter_copy) memory_.free(parameter_copy);
   for (auto& [block, text] : state.printed) execution.printed += text;
   if (!state.faults.empty()) execution.diagnostics.push_back(state.faults.begin()->second);
   execution.completed = state.faults.empty();
-  if (state.trace)
-    std::stable_sort(state.trace->records.begin(), state.trace->records.end(),
-                     [](const AccessRecord& a, const AccessRecord& b) { return a.block < b.block; });
+  for (auto& [block, records] : state.recorded)
+    state.trace->records.insert(state.trace->records.end(), records.begin(), records.end());
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);

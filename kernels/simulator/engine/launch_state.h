@@ -60,10 +60,12 @@ struct LaunchState {
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
   std::atomic<std::uint64_t> next_block{0};
-  std::atomic<std::uint64_t> instructions{0};            ///< warp instructions so far, in steps of a turn
-  std::atomic<std::uint64_t> stopped_at{~0ull};          ///< blocks from this index on need not run any more
-  std::mutex mutex;                                      ///< for what follows
-  std::map<std::uint64_t, Diagnostic> faults;            ///< by block: the lowest is told
+  std::atomic<std::uint64_t> instructions{0};   ///< warp instructions so far, in steps of a turn
+  std::atomic<std::uint64_t> stopped_at{~0ull}; ///< blocks from this index on need not run any more
+  std::mutex mutex;                             ///< for what follows
+  std::map<std::uint64_t, Diagnostic> faults;   ///< by block: the lowest is told
+  std::map<std::uint64_t, std::vector<AccessRecord>> recorded; ///< for the trace, by block
+  std::size_t recorded_count = 0;
   std::map<std::uint64_t, std::string> printed;          ///< by block
   std::uint64_t heap_start = 0, heap_next = 0;           ///< memory for device malloc
   std::map<std::uint64_t, std::uint64_t> heap;           ///< device malloc: address -> bytes

@@ -462,6 +462,7 @@ void FunctionDecoder::lower_call() {
   if (callee.external) {
     draft.op.run = runtime_call(callee.name);
     if (!draft.op.run) unsupported(fmt::format("function '{}' is not part of the program", callee.name));
+    context_.program.needs_heap |= callee.name == "malloc";
     const CallLayout layout = layout_of(callee.signature);
     const std::uint32_t place = call_places_.at(now_index_);
     if (!layout.returns.empty()) draft.op.r[0] = place + layout.returns[0].offset;

@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/memory_access.h"
 
 #include <fmt/format.h>
+#include <iterator>
 
 namespace kernelarium::sim {
 namespace {
@@ -31,9 +32,15 @@ void record(Warp& warp, const Op* op, const std::uint64_t* address) {
   LaunchState& launch = warp.worker->launch();
   const std::uint32_t step = warp.block->steps++;
   const std::lock_guard lock(launch.mutex);
-  if (launch.trace->records.size() >= launch.options.trace->record_limit) {
+  if (launch.recorded_count >= launch.options.trace->record_limit) {
+    // What is kept must not depend on which host thread came first: the lowest blocks' records.
     ++launch.trace->dropped;
-    return;
+    if (launch.recorded.empty()) return;
+    const auto last = std::prev(launch.recorded.end());
+    if (last->first <= warp.block->index) return;
+    last->second.pop_back();
+    if (last->second.empty()) launch.recorded.erase(last);
+    --launch.recorded_count;
   }
   AccessRecord entry;
   entry.block = warp.block->index;
@@ -44,7 +51,8 @@ void record(Warp& warp, const Op* op, const std::uint64_t* address) {
   entry.barrier = warp.block->epoch;
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane) & 1) entry.address[static_cast<std::size_t>(lane)] = address[lane];
-  launch.trace->records.push_back(entry);
+  launch.recorded[entry.block].push_back(entry);
+  ++launch.recorded_count;
 }
 
 bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Finding>& finding) {

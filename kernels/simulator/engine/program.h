@@ -120,6 +120,7 @@ struct Program {
   std::uint32_t smallest_shared_access = 16; ///< bytes: the grain of race checks
   std::uint32_t smallest_global_access = 16;
   bool counted = false;
+  bool needs_heap = false; ///< something calls malloc
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 

@@ -194,8 +194,10 @@ std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op,
       if (reads && !shadow.initialised)
         return Finding{
             "uninitialised",
-            fmt::format("read of shared memory at offset {} that no thread of the block has written",
-                        address[lane] + offset),
+            fmt::format(
+                "read of shared memory at offset {} that no thread of the block has written so far: is a "
+                "__syncthreads() missing between the write and this read, or is the place never filled?",
+                address[lane] + offset),
             lane};
       // A lane of this very access has not stored yet: its value counts, not what still stands in memory.
       const bool together = values && shadow.write.exists() && shadow.write.access == now.access;

@@ -313,6 +313,8 @@ class Reader {
     if (const auto value = number(text)) {
       bits = value->bits;
       if (value->kind == Operand::Kind::integer && negative) bits = 0 - bits;
+      if (value->kind == Operand::Kind::real64 && negative) bits ^= std::uint64_t{1} << 63;
+      if (value->kind == Operand::Kind::real32 && negative) bits ^= std::uint64_t{1} << 31;
       if (value->kind == Operand::Kind::real64 && size == 4)
         bits = std::bit_cast<std::uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
     } else {
@@ -553,6 +555,7 @@ class Reader {
         operand.bits += integer();
       else if (at("-"))
         operand.bits += integer();
+      while (take_if(",")) operand.elements.push_back(read_operand(depth + 1)); // coordinates of a texture
       expect("]");
       return operand;
     }

@@ -35,18 +35,23 @@ TYPED_TEST(Logic, ShiftsBeyondTheWidth) {
     for (U i = 0; i < std::min(b, most); ++i) a = once(a);
     return a;
   };
-  expect_instruction<T, T, U>("shl.b" + bits, [&](T a, U b) { return step(a, b, [](T x) { return static_cast<T>(x + x); }); });
+  expect_instruction<T, T, U>(
+      "shl.b" + bits, [&](T a, U b) { return step(a, b, [](T x) { return static_cast<T>(x + x); }); });
   for (const char* kind : {"shr.u", "shr.b"})
-    expect_instruction<T, T, U>(kind + bits, [&](T a, U b) { return step(a, b, [](T x) { return static_cast<T>(x / 2); }); });
+    expect_instruction<T, T, U>(
+        kind + bits, [&](T a, U b) { return step(a, b, [](T x) { return static_cast<T>(x / 2); }); });
   expect_instruction<T, T, U>("shr.s" + bits, [&](T a, U b) {
-    return step(a, b, [](T x) { return static_cast<T>(x / 2 | (static_cast<S>(x) < 0 ? T{1} << (8 * sizeof(T) - 1) : 0)); });
+    return step(a, b, [](T x) {
+      return static_cast<T>(x / 2 | (static_cast<S>(x) < 0 ? T{1} << (8 * sizeof(T) - 1) : 0));
+    });
   });
 }
 
 TYPED_TEST(Logic, Select) {
   using T = TypeParam;
   for (const char kind : {'b', 'u', 's'})
-    expect_instruction<T, T, T, bool>(fmt::format("selp.{}{}", kind, 8 * sizeof(T)), [](T a, T b, bool p) { return p ? a : b; });
+    expect_instruction<T, T, T, bool>(fmt::format("selp.{}{}", kind, 8 * sizeof(T)),
+                                      [](T a, T b, bool p) { return p ? a : b; });
 }
 
 TEST(Predicates, Combine) {
@@ -58,8 +63,10 @@ TEST(Predicates, Combine) {
 }
 
 TEST(Predicates, GuardsKeepTheOldValueOfOtherLanes) {
-  expect_instruction<U, U, U, bool>("mov.u32 %d, %s0; @%s2 add.u32 %d, %d, %s1;", [](U a, U b, bool p) { return p ? a + b : a; });
-  expect_instruction<U, U, U, bool>("mov.u32 %d, %s0; @!%s2 mul.lo.u32 %d, %d, %s1;", [](U a, U b, bool p) { return p ? a : a * b; });
+  expect_instruction<U, U, U, bool>("mov.u32 %d, %s0; @%s2 add.u32 %d, %d, %s1;",
+                                    [](U a, U b, bool p) { return p ? a + b : a; });
+  expect_instruction<U, U, U, bool>("mov.u32 %d, %s0; @!%s2 mul.lo.u32 %d, %d, %s1;",
+                                    [](U a, U b, bool p) { return p ? a : a * b; });
   expect_instruction<bool, U, U, bool>("setp.eq.u32 %d, %s0, %s0; @%s2 setp.lt.u32 %d, %s0, %s1;",
                                        [](U a, U b, bool p) { return p ? a < b : true; });
 }
@@ -143,26 +150,28 @@ TEST(Fields, ReverseAndCount) {
 }
 
 TEST(Fields, FindNthSet) {
-  expect_over<U, U, U, U>("fns.b32",
-                          [] {
-                            std::vector<Tuple> all = operands_of<U, U, U>();
-                            for (Tuple& tuple : all) tuple[1] &= 31;  // the manual wants a base of 0 to 31
-                            for (Bits base = 0; base < 32; ++base)
-                              for (int n = -4; n <= 4; ++n) all.push_back({0x80f00f01, base, static_cast<U>(n)});
-                            return all;
-                          }(),
-                          [](U mask, U base, U n) {
-                            const auto offset = static_cast<std::int64_t>(static_cast<std::int32_t>(n));
-                            if (offset == 0) return mask >> base & 1 ? base : ~0u;
-                            std::int64_t left = std::abs(offset);
-                            for (std::int64_t i = base; i >= 0 && i < 32; i += offset > 0 ? 1 : -1)
-                              if ((mask >> i & 1) && --left == 0) return static_cast<U>(i);
-                            return ~0u;
-                          });
+  expect_over<U, U, U, U>(
+      "fns.b32",
+      [] {
+        std::vector<Tuple> all = operands_of<U, U, U>();
+        for (Tuple& tuple : all) tuple[1] &= 31; // the manual wants a base of 0 to 31
+        for (Bits base = 0; base < 32; ++base)
+          for (int n = -4; n <= 4; ++n) all.push_back({0x80f00f01, base, static_cast<U>(n)});
+        return all;
+      }(),
+      [](U mask, U base, U n) {
+        const auto offset = static_cast<std::int64_t>(static_cast<std::int32_t>(n));
+        if (offset == 0) return mask >> base & 1 ? base : ~0u;
+        std::int64_t left = std::abs(offset);
+        for (std::int64_t i = base; i >= 0 && i<32; i += offset> 0 ? 1 : -1)
+          if ((mask >> i & 1) && --left == 0) return static_cast<U>(i);
+        return ~0u;
+      });
 }
 
 TEST(Fields, MasksAndExtensions) {
-  // A position beyond the width is tested apart from a length beyond it: for both at once the manual's text leaves doubts.
+  // A position beyond the width is tested apart from a length beyond it: for both at once the manual's text
+  // leaves doubts.
   std::vector<Tuple> masks;
   for (Bits a = 0; a < 70; ++a)
     for (Bits b = 0; b < 70; ++b)
@@ -185,23 +194,30 @@ TEST(Fields, MasksAndExtensions) {
     for (U i = 0; i < 32; ++i) d |= (i < bits ? a >> i & 1 : sign ? a >> (bits - 1) & 1 : 0) << i;
     return d;
   };
-  expect_instruction<U, U, U>("szext.clamp.s32", [&](U a, U b) { return extended(a, std::min(b, 32u), true); });
-  expect_instruction<U, U, U>("szext.clamp.u32", [&](U a, U b) { return extended(a, std::min(b, 32u), false); });
+  expect_instruction<U, U, U>("szext.clamp.s32",
+                              [&](U a, U b) { return extended(a, std::min(b, 32u), true); });
+  expect_instruction<U, U, U>("szext.clamp.u32",
+                              [&](U a, U b) { return extended(a, std::min(b, 32u), false); });
   expect_instruction<U, U, U>("szext.wrap.s32", [&](U a, U b) { return extended(a, b & 31, true); });
   expect_instruction<U, U, U>("szext.wrap.u32", [&](U a, U b) { return extended(a, b & 31, false); });
 }
 
 TEST(FunnelShift, LeftAndRightClampAndWrap) {
-  const auto bit = [](U low, U high, int i) { return i < 0 || i > 63 ? 0 : i < 32 ? low >> i & 1 : high >> (i - 32) & 1; };
+  const auto bit = [](U low, U high, int i) {
+    return i < 0 || i > 63 ? 0 : i < 32 ? low >> i & 1 : high >> (i - 32) & 1;
+  };
   const auto shifted = [&](U low, U high, U amount, bool left) {
     U d = 0;
-    for (int i = 0; i < 32; ++i) d |= bit(low, high, left ? 32 + i - static_cast<int>(amount) : i + static_cast<int>(amount)) << i;
+    for (int i = 0; i < 32; ++i)
+      d |= bit(low, high, left ? 32 + i - static_cast<int>(amount) : i + static_cast<int>(amount)) << i;
     return d;
   };
   for (const bool left : {true, false}) {
     const std::string name = left ? "shf.l" : "shf.r";
-    expect_instruction<U, U, U, U>(name + ".clamp.b32", [&](U a, U b, U c) { return shifted(a, b, std::min(c, 32u), left); });
-    expect_instruction<U, U, U, U>(name + ".wrap.b32", [&](U a, U b, U c) { return shifted(a, b, c & 31, left); });
+    expect_instruction<U, U, U, U>(name + ".clamp.b32",
+                                   [&](U a, U b, U c) { return shifted(a, b, std::min(c, 32u), left); });
+    expect_instruction<U, U, U, U>(name + ".wrap.b32",
+                                   [&](U a, U b, U c) { return shifted(a, b, c & 31, left); });
   }
 }
 
@@ -224,32 +240,41 @@ TEST(Permute, EveryMode) {
   for (const auto& [mode, table] : tables)
     expect_instruction<U, U, U, U>(fmt::format("prmt.b32.{}", mode), [&, table = table](U a, U b, U c) {
       U d = 0;
-      for (U i = 0; i < 4; ++i) d |= byte_of(a, b, static_cast<U>(table[(c & 3) * 5 + 3 - i] - '0')) << (8 * i);
+      for (U i = 0; i < 4; ++i)
+        d |= byte_of(a, b, static_cast<U>(table[(c & 3) * 5 + 3 - i] - '0')) << (8 * i);
       return d;
     });
 }
 
 TEST(Logic3, EveryTable) {
   for (U table = 0; table < 256; table += 1) {
-    const std::vector<Tuple> operands{{0xf0f0f0f0, 0xcccccccc, 0xaaaaaaaa}, {0x12345678, 0x9abcdef0, 0x0f1e2d3c}};
-    expect_over<U, U, U, U>(fmt::format("lop3.b32 %d, %s0, %s1, %s2, {:#x};", table), operands, [table](U a, U b, U c) {
-      U d = 0;
-      for (int i = 0; i < 32; ++i) d |= (table >> ((a >> i & 1) << 2 | (b >> i & 1) << 1 | (c >> i & 1)) & 1) << i;
-      return d;
-    });
+    const std::vector<Tuple> operands{{0xf0f0f0f0, 0xcccccccc, 0xaaaaaaaa},
+                                      {0x12345678, 0x9abcdef0, 0x0f1e2d3c}};
+    expect_over<U, U, U, U>(
+        fmt::format("lop3.b32 %d, %s0, %s1, %s2, {:#x};", table), operands, [table](U a, U b, U c) {
+          U d = 0;
+          for (int i = 0; i < 32; ++i)
+            d |= (table >> ((a >> i & 1) << 2 | (b >> i & 1) << 1 | (c >> i & 1)) & 1) << i;
+          return d;
+        });
   }
 }
 
-// --- comparisons ---------------------------------------------------------------------------------------------------------
+// --- comparisons
+// ---------------------------------------------------------------------------------------------------------
 
 template<class T>
 bool holds(const std::string& relation, T a, T b) {
   const bool unordered = is_nan(a) || is_nan(b);
   if (relation == "num") return !unordered;
   if (relation == "nan") return unordered;
-  if (unordered) return relation.size() == 3;  // equ, neu, ltu...
+  if (unordered) return relation.size() == 3; // equ, neu, ltu...
   const auto x = a, y = b;
-  const std::string plain = relation == "lo" ? "lt" : relation == "ls" ? "le" : relation == "hi" ? "gt" : relation == "hs" ? "ge" : relation.substr(0, 2);
+  const std::string plain = relation == "lo"   ? "lt"
+                            : relation == "ls" ? "le"
+                            : relation == "hi" ? "gt"
+                            : relation == "hs" ? "ge"
+                                               : relation.substr(0, 2);
   if (plain == "eq") return x == y;
   if (plain == "ne") return x != y;
   if (plain == "lt") return x < y;
@@ -261,7 +286,8 @@ bool holds(const std::string& relation, T a, T b) {
 template<class T>
 void expect_relations(const std::string& type, const std::vector<std::string>& relations) {
   for (const std::string& relation : relations)
-    expect_instruction<bool, T, T>("setp." + relation + type, [&](T a, T b) { return holds(relation, a, b); });
+    expect_instruction<bool, T, T>("setp." + relation + type,
+                                   [&](T a, T b) { return holds(relation, a, b); });
 }
 
 TEST(Compare, Integers) {
@@ -280,50 +306,67 @@ TEST(Compare, Integers) {
 }
 
 TEST(Compare, FloatsOrderedAndUnordered) {
-  const std::vector<std::string> all{"eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
+  const std::vector<std::string> all{"eq",  "ne",  "lt",  "le",  "gt",  "ge",  "equ",
+                                     "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
   expect_relations<float>(".f32", all);
   expect_relations<double>(".f64", all);
   for (const std::string& relation : all) {
-    expect_instruction<bool, Half, Half>("setp." + relation + ".f16",
-                                         [&](Half a, Half b) { return holds(relation, value_of(a), value_of(b)); });
-    expect_instruction<bool, Bfloat, Bfloat>("setp." + relation + ".bf16",
-                                             [&](Bfloat a, Bfloat b) { return holds(relation, value_of(a), value_of(b)); });
+    expect_instruction<bool, Half, Half>("setp." + relation + ".f16", [&](Half a, Half b) {
+      return holds(relation, value_of(a), value_of(b));
+    });
+    expect_instruction<bool, Bfloat, Bfloat>("setp." + relation + ".bf16", [&](Bfloat a, Bfloat b) {
+      return holds(relation, value_of(a), value_of(b));
+    });
     expect_instruction<bool, float, float>("setp." + relation + ".ftz.f32", [&](float a, float b) {
-      const auto flushed = [](float x) { return std::fabs(x) < std::numeric_limits<float>::min() ? 0.0f : x; };
+      const auto flushed = [](float x) {
+        return std::fabs(x) < std::numeric_limits<float>::min() ? 0.0f : x;
+      };
       return holds(relation, flushed(a), flushed(b));
     });
   }
 }
 
 TEST(Compare, CombinesAndGivesPairs) {
-  const std::pair<const char*, bool (*)(bool, bool)> combinations[] = {{"and", [](bool x, bool y) { return x && y; }},
-                                                                       {"or", [](bool x, bool y) { return x || y; }},
-                                                                       {"xor", [](bool x, bool y) { return x != y; }}};
+  const std::pair<const char*, bool (*)(bool, bool)> combinations[] = {
+      {"and", [](bool x, bool y) { return x && y; }},
+      {"or", [](bool x, bool y) { return x || y; }},
+      {"xor", [](bool x, bool y) { return x != y; }}};
   expect_instruction<bool, U, U>("setp.lt.u32 %d|%q0, %s0, %s1;", [](U a, U b) { return a < b; });
   expect_instruction<bool, U, U>("setp.lt.u32 %q0|%d, %s0, %s1;", [](U a, U b) { return !(a < b); });
-  expect_instruction<bool, float, float>("setp.lt.f32 %q0|%d, %s0, %s1;", [](float a, float b) { return !(a < b); });
+  expect_instruction<bool, float, float>("setp.lt.f32 %q0|%d, %s0, %s1;",
+                                         [](float a, float b) { return !(a < b); });
   for (const auto& [name, combine] : combinations) {
     const auto f = combine;
-    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{}.u32", name), [f](U a, U b, bool p) { return f(a < b, p); });
-    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{}.u32 %d, %s0, %s1, !%s2;", name), [f](U a, U b, bool p) { return f(a < b, !p); });
-    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{}.u32 %q1|%d, %s0, %s1, %s2;", name), [f](U a, U b, bool p) { return f(!(a < b), p); });
+    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{}.u32", name),
+                                         [f](U a, U b, bool p) { return f(a < b, p); });
+    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{}.u32 %d, %s0, %s1, !%s2;", name),
+                                         [f](U a, U b, bool p) { return f(a < b, !p); });
+    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{}.u32 %q1|%d, %s0, %s1, %s2;", name),
+                                         [f](U a, U b, bool p) { return f(!(a < b), p); });
     // The result may be the predicate that is combined.
-    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{0}.u32 %s2|%d, %s0, %s1, %s2;", name), [f](U a, U b, bool p) { return f(!(a < b), p); });
-    expect_instruction<bool, float, float, bool>(fmt::format("setp.geu.{}.f32", name), [f](float a, float b, bool p) { return f(!(a < b), p); });
+    expect_instruction<bool, U, U, bool>(fmt::format("setp.lt.{0}.u32 %s2|%d, %s0, %s1, %s2;", name),
+                                         [f](U a, U b, bool p) { return f(!(a < b), p); });
+    expect_instruction<bool, float, float, bool>(fmt::format("setp.geu.{}.f32", name),
+                                                 [f](float a, float b, bool p) { return f(!(a < b), p); });
   }
 }
 
 TEST(Compare, SetGivesNumbers) {
   expect_instruction<U, U, U>("set.lt.u32.u32", [](U a, U b) { return a < b ? ~0u : 0u; });
-  expect_instruction<U, std::int32_t, std::int32_t>("set.ge.s32.s32", [](std::int32_t a, std::int32_t b) { return a >= b ? ~0u : 0u; });
-  expect_instruction<U, float, float>("set.neu.u32.f32", [](float a, float b) { return !(a == b) ? ~0u : 0u; });
-  expect_instruction<float, float, float>("set.gt.f32.f32", [](float a, float b) { return a > b ? 1.0f : 0.0f; });
-  expect_instruction<float, double, double>("set.leu.f32.f64", [](double a, double b) { return a > b ? 0.0f : 1.0f; });
+  expect_instruction<U, std::int32_t, std::int32_t>(
+      "set.ge.s32.s32", [](std::int32_t a, std::int32_t b) { return a >= b ? ~0u : 0u; });
+  expect_instruction<U, float, float>("set.neu.u32.f32",
+                                      [](float a, float b) { return !(a == b) ? ~0u : 0u; });
+  expect_instruction<float, float, float>("set.gt.f32.f32",
+                                          [](float a, float b) { return a > b ? 1.0f : 0.0f; });
+  expect_instruction<float, double, double>("set.leu.f32.f64",
+                                            [](double a, double b) { return a > b ? 0.0f : 1.0f; });
   expect_instruction<U, W, W>("set.hi.u32.u64", [](W a, W b) { return a > b ? ~0u : 0u; });
 }
 
 TEST(Compare, SelectBySign) {
-  expect_instruction<U, U, U, std::int32_t>("slct.u32.s32", [](U a, U b, std::int32_t c) { return c >= 0 ? a : b; });
+  expect_instruction<U, U, U, std::int32_t>("slct.u32.s32",
+                                            [](U a, U b, std::int32_t c) { return c >= 0 ? a : b; });
   expect_instruction<W, W, W, float>("slct.b64.f32", [](W a, W b, float c) { return c >= 0 ? a : b; });
   expect_instruction<H, H, H, float>("slct.s16.f32", [](H a, H b, float c) { return c >= 0 ? a : b; });
   // Flushed, a negative subnormal is -0, which is not below zero.

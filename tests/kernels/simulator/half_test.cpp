@@ -81,8 +81,11 @@ void expect_binary(const std::string& name, F f) {
   for (std::size_t i = 0; i < pairs.size(); ++i)
     for (std::size_t s = 0; s < 2; ++s) pairs[i][s] |= (pairs[pairs.size() - 1 - i][s] & 0xffff) << 16;
   for (const int half : {0, 1})
-    expect_over<T, U, U>(name + type + "x2 %t0, %s0, %s1; " + (half ? "mov.b32 {_, %d}, %t0;" : "mov.b32 {%d, _}, %t0;"), pairs,
-                         [&](U a, U b) { return f(T{static_cast<H>(a >> (16 * half))}, T{static_cast<H>(b >> (16 * half))}); });
+    expect_over<T, U, U>(name + type + "x2 %t0, %s0, %s1; " +
+                             (half ? "mov.b32 {_, %d}, %t0;" : "mov.b32 {%d, _}, %t0;"),
+                         pairs, [&](U a, U b) {
+                           return f(T{static_cast<H>(a >> (16 * half))}, T{static_cast<H>(b >> (16 * half))});
+                         });
 }
 template<class T, class F>
 void expect_ternary(const std::string& name, F f) {
@@ -92,7 +95,8 @@ void expect_ternary(const std::string& name, F f) {
   for (std::size_t i = 0; i < pairs.size(); ++i)
     for (std::size_t s = 0; s < 3; ++s) pairs[i][s] |= (pairs[pairs.size() - 1 - i][s] & 0xffff) << 16;
   for (const int half : {0, 1})
-    expect_over<T, U, U, U>(name + type + "x2 %t0, %s0, %s1, %s2; " + (half ? "mov.b32 {_, %d}, %t0;" : "mov.b32 {%d, _}, %t0;"),
+    expect_over<T, U, U, U>(name + type + "x2 %t0, %s0, %s1, %s2; " +
+                                (half ? "mov.b32 {_, %d}, %t0;" : "mov.b32 {%d, _}, %t0;"),
                             pairs, [&](U a, U b, U c) {
                               const auto part = [half](U x) { return T{static_cast<H>(x >> (16 * half))}; };
                               return f(part(a), part(b), part(c));
@@ -114,7 +118,8 @@ TYPED_TEST(Halves, Arithmetic) {
   expect_ternary<T>("fma.rn", fused<T>);
 }
 
-// Results that a sum in double, rounded again to 16 bits, gets wrong: what decides lies beyond the double's last bit.
+// Results that a sum in double, rounded again to 16 bits, gets wrong: what decides lies beyond the double's
+// last bit.
 TYPED_TEST(Halves, FusedRoundsOnce) {
   using T = TypeParam;
   std::vector<Tuple> operands;
@@ -126,7 +131,8 @@ TYPED_TEST(Halves, FusedRoundsOnce) {
   // (1 + 2^-n) * (half a unit in the last place of c) + c: an exact tie but for the tail.
   for (int e = 0; e < 14; ++e)
     for (const H c : {H{0x3c00}, H{0x3c01}, H{0x3f80}, H{0x3f81}, H{0x7400}})
-      operands.push_back({static_cast<H>(half ? 0x3c01 : 0x3f81), static_cast<H>((half ? 0x1000 : 0x3b80) + (e << (half ? 10 : 7))), c});
+      operands.push_back({static_cast<H>(half ? 0x3c01 : 0x3f81),
+                          static_cast<H>((half ? 0x1000 : 0x3b80) + (e << (half ? 10 : 7))), c});
   expect_over<T, T, T, T>(std::string("fma.rn.") + Format<T>::name, operands, fused<T>);
 }
 
@@ -138,8 +144,10 @@ TYPED_TEST(Halves, SaturateReluFlush) {
     expect_binary<T>("mul.sat", [](T a, T b) { return saturated(product(a, b)); });
     expect_ternary<T>("fma.rn.sat", [](T a, T b, T c) { return saturated(fused(a, b, c)); });
     expect_binary<T>("add.ftz", [](T a, T b) { return flushed(sum(flushed(a), flushed(b))); });
-    expect_binary<T>("sub.ftz.sat", [](T a, T b) { return saturated(flushed(difference(flushed(a), flushed(b)))); });
-    expect_ternary<T>("fma.rn.ftz", [](T a, T b, T c) { return flushed(fused(flushed(a), flushed(b), flushed(c))); });
+    expect_binary<T>("sub.ftz.sat",
+                     [](T a, T b) { return saturated(flushed(difference(flushed(a), flushed(b)))); });
+    expect_ternary<T>("fma.rn.ftz",
+                      [](T a, T b, T c) { return flushed(fused(flushed(a), flushed(b), flushed(c))); });
   }
   expect_ternary<T>("fma.rn.relu", [](T a, T b, T c) { return without_negatives(fused(a, b, c)); });
 }
@@ -158,8 +166,8 @@ TYPED_TEST(Halves, SmallestLargestSigns) {
   expect_instruction<U, U>("abs" + type + "x2", [](U a) { return a & 0x7fff7fffu; });
 }
 
-// All 65536 numbers. The manual gives ex2 of f16 a relative error of 2^-9.9, tanh an absolute one of 2^-10.987; of bf16,
-// 2^-7 relative and 2^-8 absolute.
+// All 65536 numbers. The manual gives ex2 of f16 a relative error of 2^-9.9, tanh an absolute one of
+// 2^-10.987; of bf16, 2^-7 relative and 2^-8 absolute.
 TYPED_TEST(Halves, ApproximateFunctionsWithinTheManualsError) {
   using T = TypeParam;
   const bool half = std::is_same_v<T, Half>;
@@ -170,7 +178,8 @@ TYPED_TEST(Halves, ApproximateFunctionsWithinTheManualsError) {
     const std::vector<Bits> got = run_text(text + " %d, %s0;", 2, {2}, all);
     ASSERT_EQ(got.size(), all.size());
     for (std::size_t i = 0; i < got.size(); ++i) {
-      const double x = value_of(T{static_cast<H>(i)}), want = exact(x), have = value_of(T{static_cast<H>(got[i])});
+      const double x = value_of(T{static_cast<H>(i)}), want = exact(x),
+                   have = value_of(T{static_cast<H>(got[i])});
       if (std::isnan(want)) {
         EXPECT_TRUE(std::isnan(have)) << text << " of " << x;
         continue;
@@ -181,18 +190,23 @@ TYPED_TEST(Halves, ApproximateFunctionsWithinTheManualsError) {
         continue;
       }
       const double smallest_unit = half ? 0x1p-24 : 0x1p-133;
-      ASSERT_LE(std::fabs(have - want), std::fabs(want) * relative + absolute + smallest_unit) << text << " of " << x;
+      ASSERT_LE(std::fabs(have - want), std::fabs(want) * relative + absolute + smallest_unit)
+          << text << " of " << x;
     }
   };
-  check("ex2.approx" + std::string(half ? "" : ".ftz") + type, [](double x) { return std::exp2(x); }, half ? 0x1.1p-10 : 0x1p-7, 0);
-  check("tanh.approx" + type, [](double x) { return std::tanh(x); }, 0, half ? 0x1.03p-11 : 0x1p-8);
+  check(
+      "ex2.approx" + std::string(half ? "" : ".ftz") + type, [](double x) { return std::exp2(x); },
+      half ? 0x1.1p-10 : 0x1p-7, 0);
+  check(
+      "tanh.approx" + type, [](double x) { return std::tanh(x); }, 0, half ? 0x1.03p-11 : 0x1p-8);
 }
 
 // A pair compared with a pair: 1.0 or 0 in each half, or all ones as u32 halves' masks.
 TYPED_TEST(Halves, SetOfPairs) {
   using T = TypeParam;
   const std::string name = Format<T>::name;
-  for (const std::string relation : {"eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "nan", "num"}) {
+  for (const std::string relation :
+       {"eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "nan", "num"}) {
     const auto holds = [&](T a, T b) {
       const double x = value_of(a), y = value_of(b);
       const bool unordered = is_nan(a) || is_nan(b);
@@ -200,7 +214,12 @@ TYPED_TEST(Halves, SetOfPairs) {
       if (relation == "num") return !unordered;
       if (unordered) return relation.size() == 3;
       const std::string plain = relation.substr(0, 2);
-      return plain == "eq" ? x == y : plain == "ne" ? x != y : plain == "lt" ? x < y : plain == "le" ? x <= y : plain == "gt" ? x > y : x >= y;
+      return plain == "eq"   ? x == y
+             : plain == "ne" ? x != y
+             : plain == "lt" ? x < y
+             : plain == "le" ? x <= y
+             : plain == "gt" ? x > y
+                             : x >= y;
     };
     std::vector<Tuple> pairs = operands_of<T, T>();
     for (std::size_t i = 0; i < pairs.size(); ++i)
@@ -211,8 +230,10 @@ TYPED_TEST(Halves, SetOfPairs) {
         if (holds(T{static_cast<H>(a >> (16 * i))}, T{static_cast<H>(b >> (16 * i))})) d |= yes << (16 * i);
       return d;
     };
-    expect_over<U, U, U>("set." + relation + "." + name + "x2." + name + "x2", pairs, [&](U a, U b) { return both(a, b, Format<T>::one); });
-    expect_over<U, U, U>("set." + relation + ".u32." + name + "x2", pairs, [&](U a, U b) { return both(a, b, 0xffff); });
+    expect_over<U, U, U>("set." + relation + "." + name + "x2." + name + "x2", pairs,
+                         [&](U a, U b) { return both(a, b, Format<T>::one); });
+    expect_over<U, U, U>("set." + relation + ".u32." + name + "x2", pairs,
+                         [&](U a, U b) { return both(a, b, 0xffff); });
   }
 }
 

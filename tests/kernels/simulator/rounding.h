@@ -3,18 +3,19 @@
 #include <cmath>
 #include <limits>
 
-/// Rounding of exact results in any direction, worked out from a wider type and the sign of what it lost: no rounding mode
-/// of the host is involved.
+/// Rounding of exact results in any direction, worked out from a wider type and the sign of what it lost: no
+/// rounding mode of the host is involved.
 namespace kernelarium::test {
 
 enum class Towards { nearest, zero, down, up };
 
-/// A value as a number of a wider type plus something smaller than any of its units, of which the sign is known.
+/// A value as a number of a wider type plus something smaller than any of its units, of which the sign is
+/// known.
 template<class W>
 struct Exact {
   W value;
-  int tail = 0;  ///< -1, 0, 1
-  bool cancelled = false;  ///< a sum of non-zero or oppositely signed parts that is exactly zero
+  int tail = 0;           ///< -1, 0, 1
+  bool cancelled = false; ///< a sum of non-zero or oppositely signed parts that is exactly zero
 };
 
 template<class W>
@@ -65,14 +66,20 @@ T rounded(Exact<W> exact, Towards mode) {
     return -exact.tail;
   };
   T below = nearest, above = nearest;
-  if (side(nearest) > 0) below = std::nextafter(nearest, -infinity);
-  else if (side(nearest) < 0) above = std::nextafter(nearest, infinity);
+  if (side(nearest) > 0)
+    below = std::nextafter(nearest, -infinity);
+  else if (side(nearest) < 0)
+    above = std::nextafter(nearest, infinity);
   const bool negative = exact.value < 0 || (exact.value == 0 && exact.tail < 0);
   switch (mode) {
-  case Towards::down: return below;
-  case Towards::up: return above;
-  case Towards::zero: return negative ? above : below;
-  case Towards::nearest: break;
+  case Towards::down:
+    return below;
+  case Towards::up:
+    return above;
+  case Towards::zero:
+    return negative ? above : below;
+  case Towards::nearest:
+    break;
   }
   // The cast rounded the wide value; only on a tie does the tail matter.
   if (below == above || exact.tail == 0 || std::isinf(below) || std::isinf(above)) return nearest;

@@ -10,13 +10,17 @@ namespace {
 
 TEST(Calls, StructsInAndOut) {
   SimulatedGpu gpu;
-  gpu.load_cuda("struct Small { char a; short b; }; struct Large { double x[3]; int n; Small s; };\n"
-                "__device__ __noinline__ Large turn(Large in, Small add, float scale, long long by) {\n"
-                "  Large out; for (int i = 0; i < 3; ++i) out.x[i] = in.x[2 - i] * scale + by; out.n = in.n + add.b; out.s.a = in.s.b; out.s.b = add.a; return out; }\n"
-                "__device__ __noinline__ Small small_one(int i) { Small s; s.a = i; s.b = i * 100; return s; }\n"
-                "extern \"C\" __global__ void k(double* out) {\n  int t = threadIdx.x; Large in; for (int i = 0; i < 3; ++i) in.x[i] = t * 10 + i; in.n = t; in.s = small_one(t - 16);\n"
-                "  Large r = turn(in, small_one(-t), 0.5f, 1000000000000ll); r = turn(r, r.s, 2.0f, -t);\n"
-                "  double* o = out + t * 6; o[0] = r.x[0]; o[1] = r.x[1]; o[2] = r.x[2]; o[3] = r.n; o[4] = r.s.a; o[5] = r.s.b; }\n");
+  gpu.load_cuda(
+      "struct Small { char a; short b; }; struct Large { double x[3]; int n; Small s; };\n"
+      "__device__ __noinline__ Large turn(Large in, Small add, float scale, long long by) {\n"
+      "  Large out; for (int i = 0; i < 3; ++i) out.x[i] = in.x[2 - i] * scale + by; out.n = in.n + add.b; "
+      "out.s.a = in.s.b; out.s.b = add.a; return out; }\n"
+      "__device__ __noinline__ Small small_one(int i) { Small s; s.a = i; s.b = i * 100; return s; }\n"
+      "extern \"C\" __global__ void k(double* out) {\n  int t = threadIdx.x; Large in; for (int i = 0; i < "
+      "3; ++i) in.x[i] = t * 10 + i; in.n = t; in.s = small_one(t - 16);\n"
+      "  Large r = turn(in, small_one(-t), 0.5f, 1000000000000ll); r = turn(r, r.s, 2.0f, -t);\n"
+      "  double* o = out + t * 6; o[0] = r.x[0]; o[1] = r.x[1]; o[2] = r.x[2]; o[3] = r.n; o[4] = r.s.a; "
+      "o[5] = r.s.b; }\n");
   const DevicePointer out = gpu.zeros<double>(32 * 6);
   gpu.run_clean({1}, {32}, out);
   const auto got = gpu.download<double>(out, 32 * 6);
@@ -33,8 +37,9 @@ TEST(Calls, StructsInAndOut) {
 
 TEST(Calls, RecursionWithDifferentDepths) {
   SimulatedGpu gpu;
-  gpu.load_cuda("__device__ __noinline__ unsigned fib(unsigned n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }\n"
-                "extern \"C\" __global__ void k(unsigned* out) { out[threadIdx.x] = fib(threadIdx.x % 13); }\n");
+  gpu.load_cuda(
+      "__device__ __noinline__ unsigned fib(unsigned n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }\n"
+      "extern \"C\" __global__ void k(unsigned* out) { out[threadIdx.x] = fib(threadIdx.x % 13); }\n");
   const DevicePointer out = gpu.zeros<unsigned>(64);
   gpu.run_clean({1}, {64}, out);
   const auto got = gpu.download<unsigned>(out, 64);
@@ -45,9 +50,12 @@ TEST(Calls, RecursionWithDifferentDepths) {
 
 TEST(Calls, LocalArraysInRecursion) {
   SimulatedGpu gpu;
-  gpu.load_cuda("__device__ __noinline__ int sum(int depth, const int* above) {\n  int mine[3]; for (int i = 0; i < 3; ++i) mine[i] = above[i] + depth * (i + 1);\n"
-                "  if (depth == 0) return mine[0] + 10 * mine[1] + 100 * mine[2]; int deeper = sum(depth - 1, mine); return deeper + mine[depth % 3]; }\n"
-                "extern \"C\" __global__ void k(int* out) { int start[3] = {1, 2, (int)threadIdx.x}; out[threadIdx.x] = sum(threadIdx.x % 9, start); }\n");
+  gpu.load_cuda("__device__ __noinline__ int sum(int depth, const int* above) {\n  int mine[3]; for (int i = "
+                "0; i < 3; ++i) mine[i] = above[i] + depth * (i + 1);\n"
+                "  if (depth == 0) return mine[0] + 10 * mine[1] + 100 * mine[2]; int deeper = sum(depth - "
+                "1, mine); return deeper + mine[depth % 3]; }\n"
+                "extern \"C\" __global__ void k(int* out) { int start[3] = {1, 2, (int)threadIdx.x}; "
+                "out[threadIdx.x] = sum(threadIdx.x % 9, start); }\n");
   const DevicePointer out = gpu.zeros<int>(32);
   gpu.run_clean({1}, {32}, out);
   const auto got = gpu.download<int>(out, 32);
@@ -68,10 +76,13 @@ TEST(Calls, LocalArraysInRecursion) {
 
 TEST(Calls, ThroughPointersOfDifferentLanes) {
   SimulatedGpu gpu;
-  gpu.load_cuda("__device__ __noinline__ int twice(int x) { return 2 * x; }\n__device__ __noinline__ int square(int x) { return x * x; }\n"
-                "__device__ __noinline__ int minus(int x) { int s = 0; for (int i = 0; i < x; ++i) s -= 1; return s; }\n"
+  gpu.load_cuda("__device__ __noinline__ int twice(int x) { return 2 * x; }\n__device__ __noinline__ int "
+                "square(int x) { return x * x; }\n"
+                "__device__ __noinline__ int minus(int x) { int s = 0; for (int i = 0; i < x; ++i) s -= 1; "
+                "return s; }\n"
                 "__device__ int (*const table[3])(int) = {twice, square, minus};\n"
-                "extern \"C\" __global__ void k(const int* pick, int* out) { int t = threadIdx.x; out[t] = table[pick[t]](t) + 1000 * table[pick[t + 1]](t % 5); }\n");
+                "extern \"C\" __global__ void k(const int* pick, int* out) { int t = threadIdx.x; out[t] = "
+                "table[pick[t]](t) + 1000 * table[pick[t + 1]](t % 5); }\n");
   std::vector<int> pick(65);
   for (std::size_t i = 0; i < pick.size(); ++i) pick[i] = static_cast<int>(i * i * 7 % 3);
   const DevicePointer in = gpu.upload(pick), out = gpu.zeros<int>(64);
@@ -79,15 +90,21 @@ TEST(Calls, ThroughPointersOfDifferentLanes) {
   const auto got = gpu.download<int>(out, 64);
   const auto apply = [](int which, int x) { return which == 0 ? 2 * x : which == 1 ? x * x : -x; };
   for (int t = 0; t < 64; ++t)
-    EXPECT_EQ(got[static_cast<std::size_t>(t)], apply(pick[static_cast<std::size_t>(t)], t) + 1000 * apply(pick[static_cast<std::size_t>(t) + 1], t % 5));
+    EXPECT_EQ(got[static_cast<std::size_t>(t)],
+              apply(pick[static_cast<std::size_t>(t)], t) +
+                  1000 * apply(pick[static_cast<std::size_t>(t) + 1], t % 5));
 }
 
 TEST(Calls, VirtualFunctions) {
   SimulatedGpu gpu;
-  gpu.load_cuda("struct Shape { __device__ virtual float area() const = 0; };\n"
-                "struct Square : Shape { float a; __device__ Square(float a) : a(a) {} __device__ float area() const override { return a * a; } };\n"
-                "struct Circle : Shape { float r; __device__ Circle(float r) : r(r) {} __device__ float area() const override { return 3 * r * r; } };\n"
-                "extern \"C\" __global__ void k(float* out) { Square s(threadIdx.x); Circle c(threadIdx.x); const Shape* p = out[threadIdx.x] > 0 ? (Shape*)&s : (Shape*)&c; out[threadIdx.x] = p->area(); }\n");
+  gpu.load_cuda(
+      "struct Shape { __device__ virtual float area() const = 0; };\n"
+      "struct Square : Shape { float a; __device__ Square(float a) : a(a) {} __device__ float area() const "
+      "override { return a * a; } };\n"
+      "struct Circle : Shape { float r; __device__ Circle(float r) : r(r) {} __device__ float area() const "
+      "override { return 3 * r * r; } };\n"
+      "extern \"C\" __global__ void k(float* out) { Square s(threadIdx.x); Circle c(threadIdx.x); const "
+      "Shape* p = out[threadIdx.x] > 0 ? (Shape*)&s : (Shape*)&c; out[threadIdx.x] = p->area(); }\n");
   std::vector<float> data(32);
   for (std::size_t i = 0; i < 32; ++i) data[i] = i % 3 ? 1 : -1;
   const DevicePointer out = gpu.upload(data);
@@ -96,12 +113,17 @@ TEST(Calls, VirtualFunctions) {
   for (std::size_t i = 0; i < 32; ++i) EXPECT_EQ(got[i], static_cast<float>(i * i * (i % 3 ? 1 : 3)));
 }
 
-// Lanes of one warp are in different functions at once, long enough for them to take turns: each keeps its own registers.
+// Lanes of one warp are in different functions at once, long enough for them to take turns: each keeps its
+// own registers.
 TEST(Calls, LanesInDifferentFunctionsAtOnce) {
   SimulatedGpu gpu;
-  gpu.load_cuda("__device__ __noinline__ double walk(double a, int n) { double s = a, u = 1; for (int i = 0; i < n; ++i) { s = s * 0.5 + i; u += s; if (s > 1e9) break; } return u; }\n"
-                "__device__ __noinline__ unsigned mix(unsigned a, int n, unsigned b, unsigned c) { for (int i = 0; i < n; ++i) { a = a * 1664525u + b; b ^= a >> 3; c += b; if (c == 12345u) break; } return a + b + c; }\n"
-                "extern \"C\" __global__ void k(double* out, int n) { int t = threadIdx.x; out[t] = t % 3 == 0 ? walk(t, n + t) : (double)mix(t, n - t, 7, 9); }\n");
+  gpu.load_cuda(
+      "__device__ __noinline__ double walk(double a, int n) { double s = a, u = 1; for (int i = 0; i < n; "
+      "++i) { s = s * 0.5 + i; u += s; if (s > 1e9) break; } return u; }\n"
+      "__device__ __noinline__ unsigned mix(unsigned a, int n, unsigned b, unsigned c) { for (int i = 0; i < "
+      "n; ++i) { a = a * 1664525u + b; b ^= a >> 3; c += b; if (c == 12345u) break; } return a + b + c; }\n"
+      "extern \"C\" __global__ void k(double* out, int n) { int t = threadIdx.x; out[t] = t % 3 == 0 ? "
+      "walk(t, n + t) : (double)mix(t, n - t, 7, 9); }\n");
   const DevicePointer out = gpu.zeros<double>(32);
   const int n = 5000;
   gpu.run_clean({1}, {32}, out, n);
@@ -123,7 +145,9 @@ TEST(Calls, LanesInDifferentFunctionsAtOnce) {
 
 TEST(Calls, EndlessRecursionIsAStackOverflow) {
   SimulatedGpu gpu;
-  const std::string source = "__device__ __noinline__ int down(int n) {\n  return n == -1 ? 0 : 1 + down(n + 1) * 3; // here\n}\nextern \"C\" __global__ void k(int* out) { out[threadIdx.x] = down(threadIdx.x); }\n";
+  const std::string source =
+      "__device__ __noinline__ int down(int n) {\n  return n == -1 ? 0 : 1 + down(n + 1) * 3; // "
+      "here\n}\nextern \"C\" __global__ void k(int* out) { out[threadIdx.x] = down(threadIdx.x); }\n";
   gpu.load_cuda(source);
   const Diagnostic found = gpu.run_fault({1}, {32}, gpu.zeros<int>(32));
   EXPECT_EQ(found.kind, "stack");
@@ -133,10 +157,12 @@ TEST(Calls, EndlessRecursionIsAStackOverflow) {
 
 TEST(Calls, SwitchThroughATable) {
   SimulatedGpu gpu;
-  gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %out; .reg .b32 %t, %x, %r;\n  ld.param.u64 %out, [out]; mov.u32 %t, %tid.x; rem.u32 %x, %t, 5;\n"
+  gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %out; .reg .b32 %t, %x, %r;\n  "
+                          "ld.param.u64 %out, [out]; mov.u32 %t, %tid.x; rem.u32 %x, %t, 5;\n"
                           "  mad.wide.u32 %out, %t, 4, %out; mov.u32 %r, 1;\n"
                           "  ts: .branchtargets A, B, C, B, D;\n  brx.idx %x, ts;\n"
-                          "A: add.u32 %r, %r, 10; bra D;\nB: add.u32 %r, %r, 20;\nC: add.u32 %r, %r, 300;\nD: st.global.u32 [%out], %r;\n  ret;\n}\n"));
+                          "A: add.u32 %r, %r, 10; bra D;\nB: add.u32 %r, %r, 20;\nC: add.u32 %r, %r, "
+                          "300;\nD: st.global.u32 [%out], %r;\n  ret;\n}\n"));
   const DevicePointer out = gpu.zeros<int>(64);
   gpu.run_clean({1}, {64}, out);
   const auto got = gpu.download<int>(out, 64);
@@ -146,21 +172,35 @@ TEST(Calls, SwitchThroughATable) {
 
 TEST(Print, FormatsLikeThePrintfOfC) {
   SimulatedGpu gpu;
-  gpu.load_cuda("extern \"C\" __global__ void k() {\n  int i = threadIdx.x - 1; unsigned long long big = 0xfedcba9876543210ull; const char* word = i < 0 ? \"minus\" : \"plus\";\n"
+  gpu.load_cuda("extern \"C\" __global__ void k() {\n  int i = threadIdx.x - 1; unsigned long long big = "
+                "0xfedcba9876543210ull; const char* word = i < 0 ? \"minus\" : \"plus\";\n"
                 "  printf(\"%d %5d|%-5d|%05d %+d %u %x %#X %o\\n\", i, i, i, 7, 7, 42u, 255, 255, 8);\n"
-                "  printf(\"%lld %llu %llx %ld %hd %hhu\\n\", (long long)i * 10000000000ll, big, big, -5l, (short)-3, (unsigned char)200);\n"
+                "  printf(\"%lld %llu %llx %ld %hd %hhu\\n\", (long long)i * 10000000000ll, big, big, -5l, "
+                "(short)-3, (unsigned char)200);\n"
                 "  printf(\"%f %.3f %8.2e|%g %G %a\\n\", 1.5f, 3.14159265, 12345.678, 0.0001, 1e20, 1.0);\n"
-                "  printf(\"%s %.3s|%8s|%c%c %% %p\\n\", word, word, \"abc\", 'x', 'y', (void*)0x1234);\n  printf(\"plain\\n\"); }\n");
+                "  printf(\"%s %.3s|%8s|%c%c %% %p\\n\", word, word, \"abc\", 'x', 'y', (void*)0x1234);\n  "
+                "printf(\"plain\\n\"); }\n");
   const Execution execution = gpu.run_clean({1}, {2});
   std::string want;
   char line[256];
   const auto lines = [&](auto print) {
     for (int i = -1; i <= 0; ++i) print(i), want += line;
   };
-  lines([&](int i) { std::snprintf(line, sizeof line, "%d %5d|%-5d|%05d %+d %u %x %#X %o\n", i, i, i, 7, 7, 42u, 255, 255, 8); });
-  lines([&](int i) { std::snprintf(line, sizeof line, "%lld %llu %llx %ld %hd %hhu\n", i * 10000000000ll, 0xfedcba9876543210ull, 0xfedcba9876543210ull, -5l, -3, 200); });
-  lines([&](int) { std::snprintf(line, sizeof line, "%f %.3f %8.2e|%g %G %a\n", 1.5, 3.14159265, 12345.678, 0.0001, 1e20, 1.0); });
-  lines([&](int i) { std::snprintf(line, sizeof line, "%s %.3s|%8s|%c%c %% 0x1234\n", i < 0 ? "minus" : "plus", i < 0 ? "minus" : "plus", "abc", 'x', 'y'); });
+  lines([&](int i) {
+    std::snprintf(line, sizeof line, "%d %5d|%-5d|%05d %+d %u %x %#X %o\n", i, i, i, 7, 7, 42u, 255, 255, 8);
+  });
+  lines([&](int i) {
+    std::snprintf(line, sizeof line, "%lld %llu %llx %ld %hd %hhu\n", i * 10000000000ll,
+                  0xfedcba9876543210ull, 0xfedcba9876543210ull, -5l, -3, 200);
+  });
+  lines([&](int) {
+    std::snprintf(line, sizeof line, "%f %.3f %8.2e|%g %G %a\n", 1.5, 3.14159265, 12345.678, 0.0001, 1e20,
+                  1.0);
+  });
+  lines([&](int i) {
+    std::snprintf(line, sizeof line, "%s %.3s|%8s|%c%c %% 0x1234\n", i < 0 ? "minus" : "plus",
+                  i < 0 ? "minus" : "plus", "abc", 'x', 'y');
+  });
   lines([&](int) { std::snprintf(line, sizeof line, "plain\n"); });
   EXPECT_EQ(execution.printed, want);
 }
@@ -169,7 +209,8 @@ TEST(Print, BlocksInOrderWhateverTheHostThreads) {
   for (const int threads : {1, 2, 5}) {
     SimulatedGpu gpu;
     gpu.options.threads = threads;
-    gpu.load_cuda("extern \"C\" __global__ void k() { if (threadIdx.x == 0) printf(\"%d \", blockIdx.x); }\n");
+    gpu.load_cuda(
+        "extern \"C\" __global__ void k() { if (threadIdx.x == 0) printf(\"%d \", blockIdx.x); }\n");
     std::string want;
     for (int i = 0; i < 50; ++i) want += fmt::format("{} ", i);
     EXPECT_EQ(gpu.run_clean({50}, {32}).printed, want);
@@ -179,13 +220,15 @@ TEST(Print, BlocksInOrderWhateverTheHostThreads) {
 // A NaN that arithmetic makes is positive on a GPU.
 TEST(Print, NanHasNoSign) {
   SimulatedGpu gpu;
-  gpu.load_cuda("extern \"C\" __global__ void k(float zero) { printf(\"%f %g\\n\", zero / zero, sqrtf(zero - 1)); }\n");
+  gpu.load_cuda(
+      "extern \"C\" __global__ void k(float zero) { printf(\"%f %g\\n\", zero / zero, sqrtf(zero - 1)); }\n");
   EXPECT_EQ(gpu.run_clean({1}, {1}, 0.0f).printed, "nan nan\n");
 }
 
 TEST(Assert, SaysConditionThreadAndLine) {
   SimulatedGpu gpu;
-  const std::string source = "#include <cassert>\nextern \"C\" __global__ void k(const int* in) {\n  int x = in[threadIdx.x];\n  assert(x < 40); // here\n}\n";
+  const std::string source = "#include <cassert>\nextern \"C\" __global__ void k(const int* in) {\n  int x = "
+                             "in[threadIdx.x];\n  assert(x < 40); // here\n}\n";
   gpu.load_cuda(source);
   std::vector<int> data(64);
   for (std::size_t i = 0; i < 64; ++i) data[i] = static_cast<int>(i);
@@ -199,7 +242,8 @@ TEST(Assert, SaysConditionThreadAndLine) {
 
 TEST(Trap, StopsTheKernelOnlyWhereItRuns) {
   SimulatedGpu gpu;
-  const std::string source = "extern \"C\" __global__ void k(int n) {\n  if (threadIdx.x == n) __trap(); // here\n}\n";
+  const std::string source =
+      "extern \"C\" __global__ void k(int n) {\n  if (threadIdx.x == n) __trap(); // here\n}\n";
   gpu.load_cuda(source);
   const Diagnostic found = gpu.run_fault({1}, {64}, 35);
   EXPECT_EQ(found.kind, "trap");
@@ -210,8 +254,10 @@ TEST(Trap, StopsTheKernelOnlyWhereItRuns) {
 
 TEST(Heap, MallocAndFree) {
   SimulatedGpu gpu;
-  gpu.load_cuda("extern \"C\" __global__ void k(unsigned long long* out) {\n  int* p = (int*)malloc(4 * (threadIdx.x + 1)); out[threadIdx.x] = (unsigned long long)p; if (!p) return;\n"
-                "  for (int i = 0; i <= threadIdx.x; ++i) p[i] = i + threadIdx.x; int s = 0; for (int i = 0; i <= threadIdx.x; ++i) s += p[i]; out[32 + threadIdx.x] = s; free(p); free(nullptr); }\n");
+  gpu.load_cuda("extern \"C\" __global__ void k(unsigned long long* out) {\n  int* p = (int*)malloc(4 * "
+                "(threadIdx.x + 1)); out[threadIdx.x] = (unsigned long long)p; if (!p) return;\n"
+                "  for (int i = 0; i <= threadIdx.x; ++i) p[i] = i + threadIdx.x; int s = 0; for (int i = 0; "
+                "i <= threadIdx.x; ++i) s += p[i]; out[32 + threadIdx.x] = s; free(p); free(nullptr); }\n");
   const DevicePointer out = gpu.zeros<std::uint64_t>(64);
   gpu.options.checks = Checks::all;
   gpu.run_clean({1}, {32}, out);
@@ -226,11 +272,13 @@ TEST(Heap, MallocAndFree) {
 
 TEST(Heap, ExhaustedGivesNullAndFreedMayBeUsedAgain) {
   SimulatedGpu gpu;
-  gpu.load_cuda("extern \"C\" __global__ void k(int* out) { out[0] = malloc(1ull << 40) != nullptr; int n = 0; for (int i = 0; i < 100; ++i) if (malloc(1 << 20)) ++n; out[1] = n; }\n");
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out) { out[0] = malloc(1ull << 40) != nullptr; int n = "
+                "0; for (int i = 0; i < 100; ++i) if (malloc(1 << 20)) ++n; out[1] = n; }\n");
   const DevicePointer out = gpu.zeros<int>(2);
   gpu.run_clean({1}, {1}, out);
   EXPECT_EQ(gpu.download<int>(out, 2), (std::vector<int>{0, 8}));
-  gpu.load_cuda("extern \"C\" __global__ void k(int* out) { int n = 0; for (int i = 0; i < 100; ++i) { void* p = malloc(1 << 20); if (p) ++n; free(p); } out[0] = n; }\n");
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out) { int n = 0; for (int i = 0; i < 100; ++i) { void* "
+                "p = malloc(1 << 20); if (p) ++n; free(p); } out[0] = n; }\n");
   gpu.run_clean({1}, {1}, out);
   EXPECT_EQ(gpu.download<int>(out, 1)[0], 100);
 }

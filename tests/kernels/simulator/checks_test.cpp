@@ -1,0 +1,421 @@
+// What the simulator finds wrong with a kernel: where, which thread, in which words.
+
+#include "tests/kernels/simulator/simulated_gpu.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium::test {
+namespace {
+
+/// Runs the kernel `k(int* out)` of `source` (out: 64 zeros called 'data') and expects the finding at the
+/// line marked "// here".
+Diagnostic fault_of(SimulatedGpu& gpu, const std::string& source, const std::string& kind, Dim3 grid = {1},
+                    Dim3 block = {64}) {
+  gpu.load_cuda(source);
+  const Diagnostic found = gpu.run_fault(grid, block, gpu.zeros<int>(64, "data"));
+  EXPECT_EQ(found.kind, kind) << found.message;
+  EXPECT_EQ(found.file, "test.cu");
+  EXPECT_EQ(found.line, line_of(source, "// here")) << found.message;
+  EXPECT_FALSE(found.warning);
+  return found;
+}
+std::string kernel(const std::string& body) {
+  return "extern \"C\" __global__ void k(int* out) {\n  int t = threadIdx.x; (void)t;\n" + body + "\n}\n";
+}
+
+TEST(Bounds, GlobalReadAndWrite) {
+  SimulatedGpu gpu;
+  for (const bool count : {true, false}) {
+    gpu.options.count = count;
+    expect_words(fault_of(gpu, kernel("out[t] = out[t + 4]; // here"), "out-of-bounds"),
+                 {"read of 4 bytes", "'data' (256 bytes)", "block (0, 0, 0), thread (60, 0, 0)",
+                  "0 bytes past the end"});
+    expect_words(fault_of(gpu, kernel("out[blockIdx.x * 32 + t] = 1; // here"), "out-of-bounds", {2, 2}),
+                 {"write of 4 bytes", "block (1, 0, 0), thread (32, 0, 0)"});
+    expect_words(fault_of(gpu, kernel("out[t - 1] = 1; // here"), "out-of-bounds"),
+                 {"4 bytes before the start of 'data'", "thread (0, 0, 0)"});
+    expect_words(fault_of(gpu,
+                          kernel("((int4*)out)[15 + (t == 37)].x = 1; ((int4*)out)[15 + (t == 37)] = int4{1, "
+                                 "2, 3, 4}; // here"),
+                          "out-of-bounds"),
+                 {"thread (37, 0, 0)"});
+    expect_words(fault_of(gpu, kernel("atomicAdd(out + t * 2, 1); // here"), "out-of-bounds"),
+                 {"atomic operation", "thread (32, 0, 0)"});
+    expect_words(fault_of(gpu, kernel("if (t == 40) out[1000000] = 1; // here"), "out-of-bounds"),
+                 {"thread (40, 0, 0)", "3999744 bytes past the end of 'data'"});
+  }
+}
+
+TEST(Bounds, ThreadsOfThreeDimensions) {
+  SimulatedGpu gpu;
+  const std::string source =
+      "extern \"C\" __global__ void k(int* out) {\n  if (threadIdx.x == 1 && threadIdx.y == 2 && threadIdx.z "
+      "== 1 && blockIdx.y == 2 && blockIdx.z == 1)\n    out[64] = 1; // here\n}\n";
+  expect_words(fault_of(gpu, source, "out-of-bounds", {2, 3, 2}, {4, 3, 2}),
+               {"block (0, 2, 1), thread (1, 2, 1)"});
+}
+
+TEST(Bounds, NullAndWildPointers) {
+  SimulatedGpu gpu;
+  expect_words(fault_of(gpu, kernel("int* p = (int*)(long long)out[t]; *p = 1; // here"), "out-of-bounds"),
+               {"null pointer"});
+  expect_words(fault_of(gpu, kernel("int* p = (int*)(out[t] + 0x123456789000ull); out[t] = *p; // here"),
+                        "out-of-bounds"),
+               {"read of 4 bytes at address 0x123456789000"});
+  // Lanes of which only one is wild, its address near the end of all addresses.
+  for (const int lane : {0, 1, 31})
+    for (const char* wild :
+         {"(int*)-16ll", "(int*)0xfffffffffffffffcull", "(int*)0x8000700000000000ull", "(int*)16"}) {
+      expect_words(
+          fault_of(gpu,
+                   kernel(fmt::format("int* p = t == {} ? {} : out + t; out[t] = *p; // here", lane, wild)),
+                   "out-of-bounds"),
+          {fmt::format("thread ({}, 0, 0)", lane)});
+      expect_words(
+          fault_of(gpu, kernel(fmt::format("int* p = t == {} ? {} : out + t; *p = 3; // here", lane, wild)),
+                   "out-of-bounds"),
+          {fmt::format("thread ({}, 0, 0)", lane)});
+      expect_words(fault_of(gpu,
+                            kernel(fmt::format("int* p = t == {} ? {} : out + t; atomicAdd(p, 3); // here",
+                                               lane, wild)),
+                            "out-of-bounds"),
+                   {fmt::format("thread ({}, 0, 0)", lane)});
+    }
+}
+
+TEST(Bounds, Misaligned) {
+  SimulatedGpu gpu;
+  expect_words(fault_of(gpu, kernel("*(int*)((char*)out + 4 * t + (t == 5)) = 1; // here"), "misaligned"),
+               {"4 bytes", "thread (5, 0, 0)", "multiple of 4"});
+  expect_words(
+      fault_of(
+          gpu,
+          kernel("float4 v = *(float4*)(out + 4 * (t % 4) + 1); out[t] = v.x + v.y + v.z + v.w; // here"),
+          "misaligned"),
+      {"16 bytes"});
+  expect_words(
+      fault_of(
+          gpu,
+          kernel("__shared__ double s[8]; *(double*)((char*)s + 4 * (t == 3)) = t; // here\n out[t] = s[0];"),
+          "misaligned"),
+      {"shared", "8 bytes at offset", "thread (3, 0, 0)"});
+  expect_words(fault_of(gpu,
+                        kernel("char a[64]; for (int i = 0; i < 64; ++i) a[i] = out[i]; out[t] = *(int*)(a + "
+                               "out[t] + 2 * (t == 9)); // here"),
+                        "misaligned"),
+               {"local", "thread (9, 0, 0)"});
+}
+
+TEST(Bounds, Shared) {
+  SimulatedGpu gpu;
+  gpu.shared_bytes = 128;
+  const std::string begin = "extern __shared__ int s[]; ";
+  expect_words(fault_of(gpu, kernel(begin + "s[t] = t; // here"), "out-of-bounds"),
+               {"shared write of 4 bytes at offset 128", "128 bytes of shared memory (128 dynamic)",
+                "thread (32, 0, 0)"});
+  expect_words(fault_of(gpu, kernel(begin + "s[t % 32] = 1; __syncthreads(); out[t] = s[31 - t]; // here"),
+                        "out-of-bounds"),
+               {"shared read", "offset -4", "thread (32, 0, 0)"});
+  expect_words(
+      fault_of(gpu, kernel(begin + "s[0] = 0; atomicAdd(s + t / 63 * 40, 1); // here"), "out-of-bounds"),
+      {"shared atomic operation", "thread (63, 0, 0)"});
+  expect_words(
+      fault_of(gpu, kernel(begin + "int* p = out[t] ? out : s + t; *p = 4; // here"), "out-of-bounds"),
+      {"thread (32, 0, 0)"});
+}
+
+TEST(Bounds, Local) {
+  SimulatedGpu gpu;
+  expect_words(fault_of(gpu,
+                        kernel("int a[20]; for (int i = 0; i < 20; ++i) a[i] = out[i]; a[out[t] + t] = 5; // "
+                               "here\n out[t] = a[out[0]] + a[out[1] + 3];"),
+                        "out-of-bounds"),
+               {"local write of 4 bytes at offset 80", "thread (20, 0, 0)", "80 bytes"});
+  expect_words(fault_of(gpu,
+                        kernel("int a[20]; for (int i = 0; i < 20; ++i) a[i] = out[i]; out[t] = a[out[t] - "
+                               "(t == 3)]; // here"),
+                        "out-of-bounds"),
+               {"offset -4", "thread (3, 0, 0)"});
+}
+
+TEST(Bounds, FreedAndConstantMemory) {
+  SimulatedGpu gpu;
+  const std::string source = kernel("out[t] = 1; // here");
+  gpu.load_cuda(source);
+  const DevicePointer gone = gpu.zeros<int>(64, "old");
+  gpu.device->free(gone);
+  const Diagnostic stale = gpu.run_fault({1}, {64}, gone);
+  EXPECT_EQ(stale.kind, "out-of-bounds");
+  EXPECT_EQ(stale.line, line_of(source, "// here"));
+  expect_words(stale, {"'old' was freed"});
+  expect_words(fault_of(gpu,
+                        "__constant__ int c[4] = {1, 2, 3, 4};\nextern \"C\" __global__ void k(int* out) {\n "
+                        " *(int*)((long long)c + out[threadIdx.x]) = 1; // here\n}\n",
+                        "out-of-bounds"),
+               {"constant memory", "'c'"});
+}
+
+TEST(Bounds, LowestBlockIsToldWhateverTheHostThreads) {
+  for (const int threads : {1, 2, 5}) {
+    SimulatedGpu gpu;
+    gpu.options.threads = threads;
+    expect_words(fault_of(gpu, kernel("if (blockIdx.x >= 3) out[100 + blockIdx.x] = 1; // here"),
+                          "out-of-bounds", {200}),
+                 {"block (3, 0, 0)"});
+  }
+}
+
+// --- races
+// -----------------------------------------------------------------------------------------------------------------
+
+class Races : public ::testing::Test {
+ protected:
+  Races() { gpu_.options.checks = Checks::all; }
+  void expect_race(const std::string& body, const std::vector<std::string>& words = {}, Dim3 grid = {1},
+                   Dim3 block = {64}) {
+    const Diagnostic found = fault_of(gpu_, kernel(body), "race", grid, block);
+    expect_words(found, words);
+    // The same every time, and not seen at all without the checks.
+    EXPECT_EQ(gpu_.run_fault(grid, block, gpu_.zeros<int>(64, "data")).message.substr(0, 20),
+              found.message.substr(0, 20));
+    gpu_.options.checks = Checks::bounds;
+    gpu_.run_clean(grid, block, gpu_.zeros<int>(64, "data"));
+    gpu_.options.checks = Checks::all;
+  }
+  void expect_clean(const std::string& body, Dim3 grid = {1}, Dim3 block = {64}) {
+    SCOPED_TRACE(body);
+    gpu_.load_cuda(kernel(body));
+    gpu_.run_clean(grid, block, gpu_.zeros<int>(64, "data"));
+  }
+  SimulatedGpu gpu_;
+};
+
+TEST_F(Races, MissingBarrierBeforeTheRead) {
+  const std::string body = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[t & 31]; // here\n  out[t] = x;";
+  expect_race(fmt::format(fmt::runtime(body), ""),
+              {"shared memory", "a read meets a write by", "nothing orders the two",
+               "thread (0, 0, 0) at line 3", "thread (32, 0, 0)"});
+  expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
+  // Where the reader came before the writer there was nothing to read.
+  const std::string early = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[63 - t]; // here\n  out[t] = x;";
+  expect_words(fault_of(gpu_, kernel(fmt::format(fmt::runtime(early), "")), "uninitialised"),
+               {"offset 252", "__syncthreads() missing", "thread (0, 0, 0)"});
+  expect_clean(fmt::format(fmt::runtime(early), "__syncthreads(); "));
+}
+
+TEST_F(Races, MissingBarrierBeforeTheNextWrite) {
+  const std::string body = "__shared__ int s[64]; s[t] = t; __syncthreads(); int x = s[t ^ 1];\n"
+                           "  {}s[t] = x + 1; // here\n  __syncthreads(); out[t] = s[t];";
+  expect_race(fmt::format(fmt::runtime(body), ""), {"a write meets an earlier read by"});
+  expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
+}
+
+// Not one, but every earlier reader counts: here the last to read is the writer itself.
+TEST_F(Races, SeveralReadersThenAWrite) {
+  const std::string body = "__shared__ int s[64]; s[t] = t; __syncthreads(); int x = s[0]; if (t == 63) x += "
+                           "s[0];\n  {}if (t == 63) s[0] = x; // here\n  __syncthreads(); out[t] = x + s[0];";
+  expect_race(fmt::format(fmt::runtime(body), ""), {"a write meets an earlier read by"});
+  expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
+  const std::string within =
+      "__shared__ int s[32]; s[t] = t; __syncthreads(); int x = s[5]; if (t == 5) x += s[5];\n  {}if (t == "
+      "5) s[5] = x; // here\n  __syncthreads(); out[t] = x + s[5];";
+  expect_race(fmt::format(fmt::runtime(within), ""), {}, {1}, {32});
+  expect_clean(fmt::format(fmt::runtime(within), "__syncwarp(); "), {1}, {32});
+}
+
+TEST_F(Races, WarpSynchronousCodeWithoutSyncwarp) {
+  const std::string body = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[t ^ 1]; // here\n  out[t] = x;";
+  expect_race(fmt::format(fmt::runtime(body), ""), {"thread (1, 0, 0)"}, {1}, {32});
+  expect_clean(fmt::format(fmt::runtime(body), "__syncwarp(); "), {1}, {32});
+  expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "), {1}, {32});
+  // __syncwarp does not order different warps.
+  const std::string across =
+      "__shared__ int s[64]; s[t] = t; __syncwarp();\n  int x = s[t & 31]; // here\n  out[t] = x;";
+  expect_race(across, {});
+}
+
+TEST_F(Races, BarriersInLoops) {
+  const std::string body =
+      "__shared__ int a[64]; a[t] = t; __syncthreads();\n  for (int i = 0; i < 5; ++i) {{ int x = a[(t + 1) "
+      "% 64]; {}\n    a[t] = x; // here\n    {} }}\n  out[t] = a[t];";
+  expect_clean(fmt::format(fmt::runtime(body), "__syncthreads();", "__syncthreads();"));
+  expect_race(fmt::format(fmt::runtime(body), "", "__syncthreads();"), {});
+}
+
+TEST_F(Races, WritesOfOneValueAreHarmlessOthersNot) {
+  expect_clean("__shared__ int s[2]; s[0] = 7; s[1] = 9; __syncthreads(); out[t] = s[0] + s[1];");
+  expect_clean("out[0] = 5;", {4});
+  expect_race("__shared__ int s[2];\n  s[0] = t; // here\n  __syncthreads(); out[t] = s[0];",
+              {"a write meets an earlier write by"});
+  expect_race("out[0] = blockIdx.x; // here", {"global memory", "'data' at byte 0"}, {2}, {1});
+  // Two lanes of one store, of which one writes what stood there before.
+  expect_race("__shared__ int s[1]; if (t == 0) s[0] = 0; __syncthreads();\n  if (t < 2) s[0] = 1 - t; // "
+              "here\n  __syncthreads(); out[t] = s[0];",
+              {"a write meets an earlier write by"});
+  expect_race("if (t < 2)\n  out[3] = 1 - t; // here", {}, {1}, {2});
+}
+
+TEST_F(Races, AtomicsAreOrderedAmongThemselves) {
+  expect_clean("__shared__ int s[2]; if (t < 2) s[t] = 0; __syncthreads(); atomicAdd(s, 1); atomicMax(s + 1, "
+               "t); __syncthreads(); out[t] = s[0] + s[1];");
+  expect_clean("atomicAdd(out + 1, t);", {5});
+  expect_race("__shared__ int s[1]; if (t == 0) s[0] = 0; __syncthreads(); atomicAdd(s, 1);\n  int x = s[0]; "
+              "// here\n  out[t] = x;",
+              {"a read meets a write by"});
+  expect_race("atomicAdd(out, 1);\n  if (t == 40) out[0] = 5; // here",
+              {"a write meets an earlier write by"});
+}
+
+TEST_F(Races, DifferentBytesAreDifferentPlaces) {
+  expect_clean("__shared__ char s[64]; s[t] = t; __syncthreads(); out[t] = s[63 - t];");
+  expect_clean("((char*)out)[blockIdx.x * 64 + t] = t;", {4});
+  expect_clean("__shared__ short s[64]; s[t] = t; s[t] += 1; __syncthreads(); out[t] = s[63 - t];");
+  expect_race("__shared__ char s[64]; s[t] = t;\n  __syncwarp(); int x = s[t & 31]; // here\n  out[t] = x;",
+              {});
+  expect_race("((char*)out)[(blockIdx.x * 63 + t) % 256] = t; // here", {}, {2});
+}
+
+TEST_F(Races, BetweenBlocks) {
+  expect_race(
+      "if (blockIdx.x == 0) out[t] = t;\n  else if (t == 7) out[0] = out[t]; // here",
+      {"a read meets a write by block (0, 0, 0), thread (7, 0, 0)", "block (1, 0, 0), thread (7, 0, 0)"},
+      {2});
+  expect_race("if (blockIdx.x == 0) out[t % 2 + 40] = out[5];\n  else if (t == 0) out[5] = 1; // here",
+              {"a write meets an earlier read by block (0, 0, 0)"}, {2});
+  expect_clean("out[blockIdx.x * 32 + t % 32] = 4;", {2});
+  expect_clean("int x = out[t]; if (x == 5) out[0] = 1;", {3});
+}
+
+const char* kLastBlock =
+    "extern \"C\" __global__ void k(int* out) {\n  __shared__ bool last; int t = threadIdx.x; if (t == 0) { "
+    "out[1 + blockIdx.x] = blockIdx.x * 10;\n"
+    "    FENCE last = atomicInc((unsigned*)out, gridDim.x - 1) == gridDim.x - 1; }\n  __syncthreads();\n  if "
+    "(last && t == 0) { FENCE int sum = 0; for (int i = 0; i < gridDim.x; ++i)\n"
+    "      sum += out[1 + i]; // here\n    out[63] = sum; }\n}\n";
+
+TEST_F(Races, LastBlockReductionNeedsItsFence) {
+  std::string with = kLastBlock, without = kLastBlock;
+  for (std::size_t at; (at = with.find("FENCE")) != std::string::npos;)
+    with.replace(at, 5, "__threadfence();");
+  for (std::size_t at; (at = without.find("FENCE ")) != std::string::npos;) without.replace(at, 6, "");
+  gpu_.load_cuda(with);
+  const DevicePointer out = gpu_.zeros<int>(64);
+  gpu_.run_clean({20}, {64}, out);
+  EXPECT_EQ(gpu_.download<int>(out, 64)[63], 1900);
+  const Diagnostic found = fault_of(gpu_, without, "race", {20});
+  expect_words(found, {"global memory", "a read meets a write by"});
+}
+
+TEST_F(Races, FlagsBetweenBlocksWithFences) {
+  const std::string with =
+      "if (t == 0) { if (blockIdx.x == 0) { out[1] = 42; __threadfence(); atomicExch(out, 1); } else { while "
+      "(atomicAdd(out, 0) == 0) {} __threadfence();\n    out[2] = out[1]; } } // here";
+  expect_clean(with, {2});
+  std::string without = with;
+  without.replace(without.find("__threadfence(); atomicExch"), 27, "atomicExch");
+  expect_race(without, {}, {2});
+}
+
+TEST_F(Races, NamedBarriersAndShufflesDoNotHideThem) {
+  // A shuffle exchanges registers; it does not order memory.
+  expect_race("__shared__ int s[32]; s[t] = t; int y = __shfl_xor_sync(0xffffffff, t, 1);\n  int x = s[t ^ "
+              "1]; // here\n  out[t] = x + y;",
+              {}, {1}, {32});
+}
+
+// --- uninitialised memory
+// ---------------------------------------------------------------------------------------------------------
+
+TEST_F(Races, ReadOfSharedMemoryNobodyWrote) {
+  const Diagnostic found = fault_of(
+      gpu_, kernel("__shared__ int s[64]; if (t != 20) s[t] = t; __syncthreads();\n  out[t] = s[t]; // here"),
+      "uninitialised");
+  expect_words(found, {"offset 80", "thread (20, 0, 0)"});
+  expect_clean("__shared__ int s[64]; if (t != 20) s[t] = t; __syncthreads(); if (t != 20) out[t] = s[t];");
+  // Written in an earlier block only.
+  EXPECT_EQ(fault_of(gpu_,
+                     kernel("__shared__ int s[64]; if (blockIdx.x == 0) s[t] = t; __syncthreads();\n  out[t] "
+                            "= s[t]; // here"),
+                     "uninitialised", {2})
+                    .message.find("block (1, 0, 0)") == std::string::npos,
+            false);
+}
+
+TEST_F(Races, ReadOfGlobalMemoryNobodyWrote) {
+  const std::string source = "extern \"C\" __global__ void k(int* in, int* out) {\n  out[threadIdx.x] = "
+                             "in[threadIdx.x]; // here\n}\n";
+  gpu_.load_cuda(source);
+  const DevicePointer in = gpu_.device->allocate(256, "fresh"), out = gpu_.device->allocate(256, "result");
+  const std::vector<int> half(32, 1);
+  gpu_.device->copy_in(in, std::as_bytes(std::span(half)));
+  const Diagnostic found = gpu_.run_fault({1}, {64}, in, out);
+  EXPECT_EQ(found.kind, "uninitialised");
+  EXPECT_EQ(found.line, line_of(source, "// here"));
+  expect_words(found, {"'fresh' at byte 128", "thread (32, 0, 0)"});
+  gpu_.run_clean({1}, {32}, in, out);
+  // What a kernel wrote may be read by the next one, and no more than that.
+  gpu_.run_clean({1}, {32}, out, in);
+  EXPECT_EQ(gpu_.run_fault({1}, {64}, out, in).kind, "uninitialised");
+}
+
+// --- barriers
+// -------------------------------------------------------------------------------------------------------------------
+
+TEST_F(Races, BarrierAfterEarlyReturn) {
+  expect_words(
+      fault_of(gpu_, kernel("if (t >= 40) return;\n  __syncthreads(); // here\n  out[t] = 1;"), "barrier"),
+      {"every thread must reach it"});
+  expect_words(
+      fault_of(gpu_, kernel("if (t < 40) return;\n  __syncthreads(); // here\n  out[t] = 1;"), "barrier"),
+      {"every thread must reach it"});
+  gpu_.options.checks = Checks::bounds;
+  gpu_.load_cuda(kernel("if (t >= 40) return; __syncthreads(); out[t] = 1;"));
+  gpu_.run_clean({1}, {64}, gpu_.zeros<int>(64)); // hardware lets it pass
+}
+
+TEST_F(Races, DifferentBarriersInTheBranchesOfAnIf) {
+  const Diagnostic found = fault_of(gpu_,
+                                    kernel("if (t < 32) {\n    __syncthreads(); // one\n    out[t] = 1;\n  } "
+                                           "else {\n    __syncthreads(); // here\n    out[t] = 2;\n  }"),
+                                    "barrier");
+  expect_words(found, {"different barriers", "line 4", "line 7"});
+}
+
+TEST_F(Races, BarrierInADivergentWarp) {
+  EXPECT_EQ(fault_of(gpu_, kernel("if (t % 2 == 0) {\n    __syncthreads(); // here\n    out[t] = 1;\n  }"),
+                     "barrier", {1}, {32})
+                .line,
+            4);
+}
+
+// --- launches
+// ---------------------------------------------------------------------------------------------------------------------
+
+TEST(Launches, WrongArgumentsAreRefused) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(kernel("out[t] = 1;"));
+  EXPECT_THROW(gpu.run({1}, {32}), Error);
+  EXPECT_THROW(gpu.run({1}, {32}, 5), Error); // 4 bytes where 8 are wanted
+  EXPECT_THROW(gpu.run({1}, {2048}, gpu.zeros<int>(4)), Error);
+  EXPECT_THROW(gpu.run({0}, {32}, gpu.zeros<int>(4)), Error);
+}
+
+TEST(Launches, FailedLoadsLeaveNoMemoryBehind) {
+  SimulatedGpu gpu;
+  GpuSpec small = load_gpu_spec("t4");
+  small.memory_bytes = 1 << 20;
+  gpu.device = make_simulated_device(small);
+  const std::string text = ptx_module(
+      ".global .align 4 .b8 large[600000];\n.visible .entry k() {\n  frobnicate.u32 0;\n  ret;\n}\n");
+  for (int i = 0; i < 3; ++i) {
+    try {
+      gpu.load_ptx(text);
+      FAIL() << "it must not load";
+    } catch (const Error& error) {
+      ASSERT_NE(std::string(error.what()).find("frobnicate"), std::string::npos) << error.what();
+    }
+  }
+}
+
+}
+}
