@@ -35,16 +35,31 @@ namespace kernelarium {
 
 namespace {
 
-QSplitter* pair(Qt::Orientation orientation, QWidget* first, QWidget* second, int share, int other) {
-  auto* splitter = new QSplitter(orientation);
-  splitter->addWidget(first);
-  splitter->addWidget(second);
-  splitter->setStretchFactor(0, share);
-  splitter->setStretchFactor(1, other);
-  splitter->setChildrenCollapsible(false);
-  splitter->setSizes({share * 1000, other * 1000});
-  return splitter;
-}
+/// Two views side by side, or one above the other where there is no room for that.
+class Pair : public QSplitter {
+ public:
+  Pair(QWidget* first, QWidget* second) {
+    addWidget(first);
+    addWidget(second);
+    setChildrenCollapsible(false);
+    setSizes({1000, 1000});
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    const auto fitting = width() < Theme::instance().px(680) ? Qt::Vertical : Qt::Horizontal;
+    if (fitting != orientation()) {
+      setOrientation(fitting);
+      setSizes(fitting == Qt::Vertical ? QList<int>{1200, 1000} : QList<int>{1000, 1000});
+    }
+    QSplitter::resizeEvent(event);
+  }
+  // The narrow arrangement decides how small it may become.
+  QSize minimumSizeHint() const override {
+    const QSize first = widget(0)->minimumSizeHint(), second = widget(1)->minimumSizeHint();
+    return {std::max(first.width(), second.width()), std::max(first.height(), second.height())};
+  }
+};
 
 /// Scrolls up and down only: it is as wide as what it holds.
 class Column : public QScrollArea {
@@ -122,8 +137,10 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   panel->layout()->setContentsMargins(0, 0, 0, 0);
   parameters_column = new Column(column, tr("Parameters"));
 
-  threads_pair = pair(Qt::Horizontal, threads, data, 3, 3);
-  warp_pair = pair(Qt::Vertical, warp, banks, 1, 1);
+  threads_pair = new Pair(threads, data);
+  warp_pair = new QSplitter(Qt::Vertical);
+  for (QWidget* half : std::initializer_list<QWidget*>{warp, banks})
+    static_cast<QSplitter*>(warp_pair)->addWidget(half);
   show_waiting(tr("The first run is on its way."));
 }
 

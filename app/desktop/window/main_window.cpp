@@ -110,7 +110,15 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   go("start");
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  // Pages and what works on them speak up while they go; by then the actions would be gone.
+  if (lesson_) {
+    lesson_->undo_stack().disconnect(this);
+    if (lesson_->runs()) lesson_->runs()->disconnect(this);
+    if (lesson_->sweep()) lesson_->sweep()->disconnect(this);
+  }
+  delete takeCentralWidget();
+}
 
 bool MainWindow::go(const QString& page) {
   if (page == "start") {
