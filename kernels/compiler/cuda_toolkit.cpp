@@ -80,9 +80,11 @@ std::vector<fs::path> cuda_folders() {
 #endif
   folders.push_back("/usr/local/cuda");
   for (const fs::path& folder : newest_first("/usr/local", "cuda-")) folders.push_back(folder);
-  fs::path data = environment("XDG_DATA_HOME");
-  if (data.empty() && !environment("HOME").empty()) data = fs::path(environment("HOME")) / ".local" / "share";
-  if (!data.empty()) folders.push_back(data / "kernelarium" / "cuda");
+  if (const std::string data = environment("XDG_DATA_HOME"); !data.empty())
+    folders.push_back(fs::path(data) / "kernelarium" / "cuda");
+  // There too if XDG_DATA_HOME is set: who gives a program other data folders still wants it to compile.
+  if (const std::string home = environment("HOME"); !home.empty())
+    folders.push_back(fs::path(home) / ".local" / "share" / "kernelarium" / "cuda");
   std::vector<fs::path> unique;
   for (const fs::path& folder : folders)
     if (std::find(unique.begin(), unique.end(), folder) == unique.end()) unique.push_back(folder);

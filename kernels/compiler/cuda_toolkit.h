@@ -33,7 +33,7 @@ class SharedLibrary {
 
 /// Folders that may hold a CUDA toolkit, best first. $KERNELARIUM_CUDA alone if it is set: who names a folder
 /// means it. Else the toolkit known when this was built, /usr/local/cuda, /usr/local/cuda-* (newest first),
-/// and $XDG_DATA_HOME/kernelarium/cuda, where ./lab puts the compile-time parts.
+/// and kernelarium/cuda in $XDG_DATA_HOME and ~/.local/share, where ./lab puts the compile-time parts.
 std::vector<std::filesystem::path> cuda_folders();
 
 /// Existing files named `stem`.<number> ("libnvrtc.so" -> libnvrtc.so.13) in the toolkits' library folders,
