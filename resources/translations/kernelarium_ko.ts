@@ -2215,6 +2215,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Recent:</source>
         <translation>최근:</translation>
     </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StatusLine</name>

@@ -2215,6 +2215,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Recent:</source>
         <translation>最近：</translation>
     </message>
+    <message>
+        <source>Start</source>
+        <translation>起始</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StatusLine</name>

@@ -312,6 +312,8 @@ TimingChart::TimingChart(QWidget* parent) : View(parent) {
   scroll->setWidgetResizable(true);
   scroll->setWidget(drawing_);
   set_content(scroll, drawing_);
+  drawing_->setAccessibleName(tr("Time per variant"));
+  scroll->setFocusPolicy(Qt::NoFocus); // the drawing takes the keys
   connect(metrics_, &QComboBox::currentIndexChanged, this,
           [this](int index) { set_metric(static_cast<Metric>(metrics_->itemData(index).toInt())); });
   connect(references_, &QComboBox::activated, this,

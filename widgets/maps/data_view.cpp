@@ -31,6 +31,7 @@ QString name_of(Scope scope) {
 DataView::DataView(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
   auto* scroll = new QScrollArea;
+  scroll->setAccessibleName(tr("Data"));
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   pictures_ = new QWidget;

@@ -108,6 +108,7 @@ void LessonPage::size_docks(bool large) {
   for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
     bar->setElideMode(Qt::ElideNone);
     bar->setExpanding(false);
+    bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
   }
   resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
               Qt::Horizontal);

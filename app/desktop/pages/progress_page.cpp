@@ -141,6 +141,7 @@ void DayCalendar::restyle() {
 
 ProgressPage::ProgressPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), bench_(bench) {
   setObjectName("progress_page");
+  setAccessibleName(tr("Your progress"));
   setWidgetResizable(true);
   setFrameShape(QFrame::NoFrame);
   auto* content = new QWidget;
@@ -203,7 +204,7 @@ void ProgressPage::refresh() {
   for (const auto& lesson : bench_.lessons()) {
     auto* name = new QPushButton(QString::fromStdString(lesson.title_in(bench_.language().toStdString())));
     name->setFlat(true);
-    name->setStyleSheet("text-align: left; border: none; background: transparent;");
+    name->setStyleSheet("text-align: left; border: none; background: transparent; padding: 2px 0;");
     const QString id = QString::fromStdString(lesson.id);
     connect(name, &QPushButton::clicked, this, [this, id] { emit lesson_chosen(id); });
     auto* bar = new QProgressBar;

@@ -17,6 +17,7 @@ namespace kernelarium {
 
 StartPage::StartPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), bench_(bench) {
   setObjectName("start_page");
+  setAccessibleName(tr("Start"));
   setWidgetResizable(true);
   setFrameShape(QFrame::NoFrame);
   content_ = new QWidget;

@@ -28,7 +28,8 @@ QComboBox* box(const QString& name, const QString& what) {
   combo->setAccessibleName(what);
   combo->setToolTip(what);
   combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  combo->setMaximumWidth(Theme::instance().px(300));
+  combo->setMaximumWidth(Theme::instance().px(230));
+  combo->setMinimumWidth(Theme::instance().px(150));
   return combo;
 }
 
@@ -48,6 +49,7 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
   row_->addWidget(brand);
   place_ = new QLabel;
   place_->setProperty("role", "muted");
+  place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // gives way to what one can press
   row_->addWidget(place_, 1);
 
   device_label_ = small(tr("device"));
@@ -80,6 +82,7 @@ QPushButton* TopBar::action_button(QAction* action, bool primary) {
     button->setToolTip(action->toolTip());
     button->setEnabled(action->isEnabled());
     if (primary) button->setIcon(icon("run", Theme::instance().colours().on_accent));
+    button->setIconSize(QSize(Theme::instance().px(14), Theme::instance().px(14)));
   };
   follow();
   connect(action, &QAction::changed, button, follow);
