@@ -133,6 +133,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"shuffle_operands", ".entry k() { .reg .b32 %r;\n shfl.sync.up.b32 %r, %r;\n}", 2},
         Malformed{"atomic_operands",
                   ".entry k() { .reg .b32 %r; .reg .b64 %a;\n atom.global.cas.b32 %r, [%a], %r;\n}", 2},
+        Malformed{"call_of_a_number", ".entry k() {\n P: .callprototype _ ();\n call 5, P;\n}", 3},
         Malformed{"indirect_call_without_prototype", ".entry k() { .reg .b64 %a;\n call %a;\n}", 2},
         Malformed{"slct_operands", ".entry k() { .reg .b32 %r;\n slct.u32.s32 %r, %r, %r;\n}", 2}),
     [](const auto& info) { return info.param.name; });

@@ -1,0 +1,104 @@
+#include "kernels/simulator/engine/program.h"
+
+#include "kernels/base/error.h"
+#include "kernels/simulator/engine/decoder.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+
+CallLayout layout_of(const ptx::Signature& signature) {
+  CallLayout layout;
+  std::uint32_t end = kFrameStart;
+  const auto place = [&](const std::vector<ptx::Variable>& variables, std::vector<CallLayout::Slot>& slots) {
+    for (const ptx::Variable& variable : variables) {
+      const auto stride = static_cast<std::uint32_t>((variable.bytes + 7) / 8 * 8);
+      slots.push_back({end, static_cast<std::uint32_t>(variable.bytes), stride});
+      end += (stride * kLanes + 63) / 64 * 64;
+    }
+  };
+  place(signature.returns, layout.returns);
+  place(signature.parameters, layout.parameters);
+  layout.bytes = end;
+  return layout;
+}
+
+std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& module) {
+  std::vector<const ptx::Function*> found;
+  for (const ptx::Variable& variable : module.variables)
+    for (const auto& [offset, name] : variable.symbols)
+      if (const ptx::Function* function = module.find(name);
+          function && !function->entry && !function->external &&
+          std::find(found.begin(), found.end(), function) == found.end())
+        found.push_back(function);
+  return found;
+}
+
+namespace {
+
+/// The kernel and every function that it can come to call.
+std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx::Function& kernel) {
+  std::vector<const ptx::Function*> found{&kernel};
+  for (const ptx::Function* function : functions_in_variables(module)) found.push_back(function);
+  for (std::size_t i = 0; i < found.size(); ++i)
+    for (const ptx::Instruction& instruction : found[i]->instructions)
+      for (const ptx::Operand& operand : instruction.operands)
+        if (operand.kind == ptx::Operand::Kind::symbol)
+          if (const ptx::Function* function = module.find(operand.name);
+              function && std::find(found.begin(), found.end(), function) == found.end())
+            found.push_back(function);
+  return found;
+}
+
+}
+
+Program decode(const ptx::Module& module, const std::string& entry, bool counted, const Linkage& linkage) {
+  const ptx::Function* kernel = module.find(entry);
+  if (!kernel || !kernel->entry || kernel->external)
+    throw Error(Fault::no_compile,
+                Diagnostic{"compile", fmt::format("the PTX has no kernel '{}'", entry), "", 0, false});
+  Program program;
+  program.counted = counted;
+  program.files = module.files;
+  DecodeContext context{module, program, linkage, counted, {}, {}, {}};
+
+  // Shared variables of the module and of every function lie side by side; dynamic shared memory begins
+  // behind them.
+  std::uint64_t end = 0;
+  std::vector<std::string> dynamic;
+  std::uint64_t dynamic_align = 16;
+  const auto place_shared = [&](const std::vector<ptx::Variable>& variables) {
+    for (const ptx::Variable& variable : variables) {
+      if (variable.space != ptx::Space::shared) continue;
+      if (variable.external || variable.bytes == 0) {
+        dynamic.push_back(variable.name);
+        dynamic_align = std::max(dynamic_align, variable.align);
+        continue;
+      }
+      end = (end + variable.align - 1) / variable.align * variable.align;
+      context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
+      end += variable.bytes;
+      if (end > (1u << 20))
+        throw Error(Fault::no_compile,
+                    Diagnostic{"launch", "the kernel's static shared memory is larger than any GPU's", "",
+                               kernel->place.line, false});
+    }
+  };
+  place_shared(module.variables);
+  for (const ptx::Function* function : reachable(module, *kernel)) place_shared(function->variables);
+  if (!dynamic.empty()) end = (end + dynamic_align - 1) / dynamic_align * dynamic_align;
+  for (const std::string& name : dynamic) context.shared_offsets[name] = static_cast<std::uint32_t>(end);
+  program.static_shared_bytes = static_cast<std::uint32_t>(end);
+
+  context.index_of(*kernel);
+  for (const ptx::Function* function : functions_in_variables(module)) context.index_of(*function);
+  for (std::uint32_t i = 0; i < context.functions.size(); ++i) {
+    program.functions.resize(context.functions.size());
+    FunctionDecoder(context, *context.functions[i], i).decode();
+  }
+  program.functions.resize(context.functions.size());
+  return program;
+}
+
+}
