@@ -86,7 +86,8 @@ class SimulatedKernel final : public LoadedKernel {
       Allocation& allocation = variables_.memory.allocate(variable.bytes, variable.name);
       allocation.read_only = variable.space == ptx::Space::constant;
       allocation.fully_written = true; // zero unless initialised otherwise
-      std::memcpy(allocation.host.get(), variable.initial.data(), variable.initial.size());
+      std::copy_n(reinterpret_cast<const std::byte*>(variable.initial.data()), variable.initial.size(),
+                  allocation.host.get());
       variables_.addresses[variable.name] = allocation.address;
     }
     std::map<std::string, std::uint64_t> addresses = variables_.addresses;
@@ -187,7 +188,7 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
     Allocation& copy =
         memory_.allocate(std::max<std::size_t>(parameters.size(), 1), "the kernel's parameters");
     copy.read_only = copy.fully_written = true;
-    std::memcpy(copy.host.get(), parameters.data(), parameters.size());
+    std::copy(parameters.begin(), parameters.end(), copy.host.get());
     parameter_copy = state.parameter_address = copy.address;
   }
 
