@@ -2,12 +2,15 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/status_line.h"
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -17,6 +20,7 @@ namespace {
 
 struct RecordOptions {
   std::string device = "cuda:0", out;
+  std::vector<std::string> lessons; ///< none: all
 };
 
 /// The default sizes, and the large ones as far as the variant does not pin them.
@@ -30,12 +34,26 @@ std::vector<std::map<std::string, std::string>> recorded_sizes(const Problem& pr
   return {{}, large};
 }
 
+/// The table in `file` without the lessons that are to be recorded anew; empty if there is no such file.
+RecordedTable without(const std::string& file, const std::vector<Lesson>& lessons) {
+  if (!std::filesystem::exists(file)) return {};
+  RecordedTable table = recorded_table_from_json(nlohmann::json::parse(read_file(file)));
+  std::erase_if(table.rows, [&](const RecordedTable::Row& row) {
+    return std::any_of(lessons.begin(), lessons.end(),
+                       [&](const Lesson& lesson) { return lesson.id == row.lesson; });
+  });
+  return table;
+}
+
 int record(const RecordOptions& options) {
   Laboratory laboratory;
   StatusLine status;
-  RecordedTable table;
+  std::vector<Lesson> lessons;
+  for (const std::string& id : options.lessons) lessons.push_back(find_lesson(id));
+  if (lessons.empty()) lessons = load_lessons();
+  RecordedTable table = without(options.out, lessons);
   std::vector<Run> refused;
-  for (const Lesson& lesson : load_lessons()) {
+  for (const Lesson& lesson : lessons) {
     const Problem& problem = find_problem(lesson.problem);
     for (const Variant& variant : lesson.variants) {
       for (const auto& sizes : recorded_sizes(problem, variant)) {
@@ -84,6 +102,9 @@ void add_record_command(CLI::App& app, Action& action) {
   command->add_option("--device", options->device, "A real GPU (default cuda:0)")->type_name("DEVICE");
   command->add_option("--out", options->out, "The table's file, e.g. resources/recorded/h200.json")
       ->required();
+  command
+      ->add_option("--lesson", options->lessons, "Only this lesson, beside what the file holds; may repeat")
+      ->type_name("ID");
   command->callback([=, &action] { action = [=] { return record(*options); }; });
 }
 
