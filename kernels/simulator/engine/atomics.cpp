@@ -124,7 +124,7 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
     count_global(warp, op, memo, address[memo.first] + op->imm, Access::atomic);
     if (watched(warp) && !check_global(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
   }
-  if (first) return apply<T, F>(warp, op, [&](int lane) { return first + memo.relative[lane]; });
+  if (first) return apply<T, F>(warp, op, [&](int lane) { return first + memo.distance(lane); });
   return apply<T, F>(warp, op, [&](int lane) {
     const std::uint64_t place = address[lane] + op->imm;
     Allocation* holder = warp.worker->launch().memory.find(place);
@@ -147,7 +147,7 @@ const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
     }
   }
   std::byte* base = warp.block->shared.data() + start;
-  return apply<T, F>(warp, op, [&](int lane) { return base + memo.relative[lane]; });
+  return apply<T, F>(warp, op, [&](int lane) { return base + memo.distance(lane); });
 }
 
 template<class T, class F, bool Counted>

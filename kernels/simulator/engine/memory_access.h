@@ -128,7 +128,7 @@ template<class T, class R, int N>
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
       for (int group = 0; group < 4; ++group) {
-        const R value = value_at(from + memo.relative[8 * group] + k * sizeof(T));
+        const R value = value_at(from + memo.distance(8 * group) + k * sizeof(T));
         for (int i = 0; i < 8; ++i) to[8 * group + i] = value;
       }
     }
@@ -138,7 +138,7 @@ template<class T, class R, int N>
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
       for (int group = 0; group < 4; ++group) {
-        const std::byte* start = from + memo.relative[8 * group] + k * sizeof(T);
+        const std::byte* start = from + memo.distance(8 * group) + k * sizeof(T);
         for (int i = 0; i < 8; ++i) to[8 * group + i] = value_at(start + i * N * sizeof(T));
       }
     }
@@ -147,7 +147,7 @@ template<class T, class R, int N>
   if (warp.mask == kFullMask) {
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
-      for (int i = 0; i < kLanes; ++i) to[i] = value_at(from + memo.relative[i] + k * sizeof(T));
+      for (int i = 0; i < kLanes; ++i) to[i] = value_at(from + memo.distance(i) + k * sizeof(T));
     }
     return;
   }
@@ -155,7 +155,7 @@ template<class T, class R, int N>
     R* to = warp.row<R>(op->r[k]);
     for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
-      to[lane] = value_at(from + memo.relative[lane] + k * sizeof(T));
+      to[lane] = value_at(from + memo.distance(lane) + k * sizeof(T));
     }
   }
 }
@@ -178,7 +178,7 @@ template<class T, class R, int N>
     for (int i = 0; i < kLanes; ++i)
       for (int k = 0; k < N; ++k) {
         const T value = static_cast<T>(warp.row<R>(op->r[k])[i]);
-        std::memcpy(to + memo.relative[i] + k * sizeof(T), &value, sizeof(T));
+        std::memcpy(to + memo.distance(i) + k * sizeof(T), &value, sizeof(T));
       }
     return;
   }
@@ -186,7 +186,7 @@ template<class T, class R, int N>
     const int lane = std::countr_zero(rest);
     for (int k = 0; k < N; ++k) {
       const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
-      std::memcpy(to + memo.relative[lane] + k * sizeof(T), &value, sizeof(T));
+      std::memcpy(to + memo.distance(lane) + k * sizeof(T), &value, sizeof(T));
     }
   }
 }

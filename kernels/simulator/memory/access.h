@@ -30,6 +30,9 @@ struct alignas(64) SiteMemo {
   // Of shared memory, valid for `phase` (the first address mod 4).
   std::uint32_t phase = ~0u;
   std::uint32_t wavefronts = 0, ideal_wavefronts = 0, worst_ways = 0;
+
+  /// The same as a step that may go back.
+  std::int64_t distance(int lane) const { return static_cast<std::int64_t>(relative[lane]); }
 };
 
 /// Learns a new pattern: `address` of 32 lanes, of which `mask` are active, `bytes` per lane. Counts of

@@ -1,5 +1,6 @@
 // Atomic operations: what each makes of old value and operand, and that none is lost.
 
+#include "tests/kernels/simulator/half.h"
 #include "tests/kernels/simulator/instruction.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
@@ -116,7 +117,7 @@ TEST(Atomics, HalvesAndPairs) {
   for (int a = -8; a <= 8; ++a)
     for (int b = -8; b <= 8; ++b) operands.push_back({static_cast<Bits>(a + 8), static_cast<Bits>(b + 8)});
   const auto half = [](int x) {
-    return static_cast<Bits>(std::bit_cast<std::uint16_t>(static_cast<_Float16>(x)));
+    return static_cast<Bits>(rounded_half<Half>(Exact<double>{static_cast<double>(x)}).bits);
   };
   const auto bfloat = [](int x) { return static_cast<Bits>(std::bit_cast<U>(static_cast<float>(x)) >> 16); };
   const auto check = [&](const std::string& name, auto encode, bool pair) {
