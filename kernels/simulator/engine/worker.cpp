@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <deque>
 #include <fmt/format.h>
+#include <thread>
 
 namespace kernelarium::sim {
 namespace {
@@ -349,6 +351,8 @@ void Worker::run() {
       }
     }
     turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
+    // Nothing ended: whoever is waited for may run on another host thread, which wants the core.
+    if (!finished) std::this_thread::sleep_for(std::chrono::microseconds(20));
     joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }
