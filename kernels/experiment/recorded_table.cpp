@@ -144,7 +144,15 @@ void add_recorded(Run& run, const std::vector<RecordedTable>& tables, bool basel
     if (!row) continue;
     run.recorded = row->time;
     run.recorded_on = table.origin();
-    if (baselines) run.baselines.insert(run.baselines.end(), row->baselines.begin(), row->baselines.end());
+    if (!baselines) return;
+    // What was measured here and now says more than the same library on another machine.
+    const std::size_t measured = run.baselines.size();
+    for (const BaselineResult& baseline : row->baselines) {
+      const auto here = run.baselines.begin() + static_cast<std::ptrdiff_t>(measured);
+      if (std::none_of(run.baselines.begin(), here,
+                       [&](const BaselineResult& mine) { return mine.name == baseline.name; }))
+        run.baselines.push_back(baseline);
+    }
     return;
   }
 }
