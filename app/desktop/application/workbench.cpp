@@ -14,17 +14,19 @@ Workbench::Workbench()
     : kernels_(user_data_folder() + "/kernels"), places_(user_data_folder() + "/lessons.json") {
   const QString path = user_data_folder() + "/history.sqlite";
   try {
-    history_ = std::make_unique<History>(path);
+    file_ = std::make_unique<DeskFile>(path);
   } catch (const Error& error) {
     // A broken file is kept for rescue; the lab goes on with a new one.
     const QString aside =
         path + '.' + QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss") + ".broken";
     for (const char* part : {"", "-wal", "-shm"}) QFile::rename(path + part, aside + part);
     problems_ << Devices::tr(
-                     "The history could not be opened (%1). It was set aside as %2; a new one is begun.")
+                     "The data file could not be opened (%1). It was set aside as %2; a new one is begun.")
                      .arg(QString::fromStdString(error.what()), aside);
-    history_ = std::make_unique<History>(path);
+    file_ = std::make_unique<DeskFile>(path);
   }
+  history_ = std::make_unique<History>(*file_);
+  desk_ = std::make_unique<Desk>(*file_);
   if (!places_.problem().isEmpty()) problems_ << places_.problem();
   try {
     lessons_ = load_lessons();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/desktop/application/settings.h"
+#include "app/desktop/desk/desk.h"
 #include "app/desktop/runners/devices.h"
 #include "app/desktop/storage/history.h"
 #include "app/desktop/storage/kernel_store.h"
@@ -12,8 +13,8 @@
 
 namespace kernelarium {
 
-/// What outlives a window: settings, lessons, runners, history, edited kernels. Touches no device until
-/// asked.
+/// What outlives a window: settings, lessons, runners, history, the desk, edited kernels. Touches no device
+/// until asked.
 class Workbench {
  public:
   Workbench();
@@ -21,6 +22,7 @@ class Workbench {
   Settings& settings() { return settings_; }
   Devices& devices() { return devices_; }
   History& history() { return *history_; }
+  Desk& desk() { return *desk_; }
   KernelStore& kernels() { return kernels_; }
   LessonPlaces& places() { return places_; }
 
@@ -37,7 +39,9 @@ class Workbench {
  private:
   Settings settings_;
   Devices devices_{settings_};
+  std::unique_ptr<DeskFile> file_;
   std::unique_ptr<History> history_;
+  std::unique_ptr<Desk> desk_;
   KernelStore kernels_;
   LessonPlaces places_;
   std::vector<Lesson> lessons_;

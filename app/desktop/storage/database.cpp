@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 namespace kernelarium {
 
@@ -45,6 +46,13 @@ Statement& Statement::bind(int place, std::string_view value) {
   return *this;
 }
 
+Statement& Statement::bind_bytes(int place, std::string_view value) {
+  if (sqlite3_bind_blob64(statement_.get(), place, value.empty() ? "" : value.data(), value.size(),
+                          SQLITE_TRANSIENT) != SQLITE_OK)
+    fail(database_);
+  return *this;
+}
+
 bool Statement::step() {
   const int result = sqlite3_step(statement_.get());
   if (result != SQLITE_ROW && result != SQLITE_DONE) fail(database_);
@@ -65,40 +73,81 @@ std::string Statement::text(int column) const {
   return text ? std::string(text, sqlite3_column_bytes(statement_.get(), column)) : std::string();
 }
 
-Database::Database(const std::string& path, std::span<const char* const> migrations) {
+std::string Statement::bytes(int column) const {
+  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+  return bytes ? std::string(bytes, sqlite3_column_bytes(statement_.get(), column)) : std::string();
+}
+
+Database::Database(const std::string& path) {
   sqlite3* database = nullptr;
   const int opened = sqlite3_open(path.c_str(), &database);
   database_.reset(database);
   if (opened != SQLITE_OK) fail(database);
-  sqlite3_busy_timeout(database, 3000);
+  sqlite3_busy_timeout(database, 5000);
   run("PRAGMA journal_mode = WAL");
   run("PRAGMA synchronous = NORMAL");
-  run("PRAGMA foreign_keys = ON");
+  // A file may come from elsewhere: what its schema calls is not trusted.
+  run("PRAGMA trusted_schema = OFF");
+}
 
-  const auto version_now = [&] {
-    Statement statement = prepare("PRAGMA user_version");
-    statement.step();
-    return static_cast<std::size_t>(statement.integer(0));
-  };
-  const std::size_t version = version_now();
+Database::Database(const std::string& path, std::span<const char* const> migrations) : Database(path) {
+  const std::size_t version = this->version();
   if (version > migrations.size())
     throw Error(
         fmt::format("The data file {} was written by a newer Kernelarium (version {}, this one knows {}). "
                     "Start that one, or move the file away.",
                     path, version, migrations.size()));
   if (version == migrations.size()) return;
-  if (version > 0) {
-    const std::string copy = fmt::format("{}.before-{}", path, migrations.size());
-    std::filesystem::remove(copy);
-    prepare("VACUUM INTO ?").bind(1, std::string_view(copy)).run();
-  }
+  if (version > 0) keep_copy(path, migrations.size());
   Transaction transaction(*this);
   // Another window may have done it between the two looks.
-  for (std::size_t next = version_now(); next < migrations.size(); ++next) {
-    if (sqlite3_exec(database, migrations[next], nullptr, nullptr, nullptr) != SQLITE_OK) fail(database);
+  for (std::size_t next = this->version(); next < migrations.size(); ++next) {
+    script(migrations[next]);
     run(fmt::format("PRAGMA user_version = {}", next + 1));
   }
   transaction.commit();
+}
+
+void Database::keep_copy(const std::string& path, std::size_t version) {
+  namespace fs = std::filesystem;
+  // Made beside and linked into place: two windows that start together must not take away each other's copy,
+  // and an earlier one is never written over.
+  const std::string beside = fmt::format("{}.copy-{}", path, getpid());
+  fs::remove(beside);
+  copy_to(beside);
+  if (Database copy(beside); copy.version() < version) {
+    std::string name = fmt::format("{}.before-{}", path, version);
+    std::error_code taken;
+    fs::create_hard_link(beside, name, taken);
+    for (int number = 2; taken == std::errc::file_exists && number < 1000; ++number) {
+      name = fmt::format("{}.before-{}-{}", path, version, number);
+      taken.clear();
+      fs::create_hard_link(beside, name, taken);
+    }
+    // Some file systems have no links.
+    if (taken) fs::copy_file(beside, name, fs::copy_options::skip_existing);
+  }
+  for (const char* part : {"", "-wal", "-shm"}) fs::remove(beside + part);
+}
+
+void Database::copy_to(const std::string& path) {
+  prepare("VACUUM INTO ?").bind(1, std::string_view(path)).run();
+}
+
+std::size_t Database::version() {
+  Statement statement = prepare("PRAGMA user_version");
+  statement.step();
+  return static_cast<std::size_t>(statement.integer(0));
+}
+
+std::int64_t Database::outside_changes() {
+  Statement statement = prepare("PRAGMA data_version");
+  statement.step();
+  return statement.integer(0);
+}
+
+void Database::script(const char* sql) {
+  if (sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail(database_.get());
 }
 
 std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(database_.get()); }

@@ -19,6 +19,8 @@ class Statement {
   Statement& bind(int place, std::int64_t value);
   Statement& bind(int place, double value);
   Statement& bind(int place, std::string_view value);
+  /// As a BLOB: bytes that need not be UTF-8.
+  Statement& bind_bytes(int place, std::string_view value);
   /// True while there is a row. Throws Error.
   bool step();
   /// Runs it to its end and makes it ready for new values.
@@ -26,6 +28,7 @@ class Statement {
   std::int64_t integer(int column) const;
   double real(int column) const;
   std::string text(int column) const;
+  std::string bytes(int column) const;
 
  private:
   struct Finalize {
@@ -39,19 +42,28 @@ class Statement {
 /// windows can share it.
 class Database {
  public:
-  /// Opens or makes it and brings it to the last of `migrations`, each SQL that leads one version up; the
-  /// version is kept in the file, and a copy PATH.before-N is made first. Throws Error with path and
-  /// reason, also for a file of a newer program.
+  /// Opens or makes it as it is. Throws Error with path and reason.
+  explicit Database(const std::string& path);
+  /// Brings it to the last of `migrations`, each SQL that leads one version up; the version is kept in the
+  /// file, and a copy PATH.before-N (PATH.before-N-2...) is made first. Throws Error with path and reason,
+  /// also for a file of a newer program.
   Database(const std::string& path, std::span<const char* const> migrations);
 
   Statement prepare(std::string_view sql) { return {database_.get(), sql}; }
   void run(std::string_view sql) { prepare(sql).run(); }
+  void script(const char* sql); ///< several statements
   std::int64_t last_id() const;
+  std::size_t version();
+  /// Another number after another connection changed the file.
+  std::int64_t outside_changes();
+  /// The whole content as a new file; throws Error if there is one of that name.
+  void copy_to(const std::string& path);
 
  private:
   struct Close {
     void operator()(sqlite3* database) const;
   };
+  void keep_copy(const std::string& path, std::size_t version);
   std::unique_ptr<sqlite3, Close> database_;
 };
 

@@ -1,29 +1,10 @@
 #include "app/desktop/storage/history.h"
 
-#include "kernels/base/error.h"
-
-#include <array>
 #include <nlohmann/json.hpp>
 
 namespace kernelarium {
 
 namespace {
-
-// The summary's figures are stored beside the whole run, so that ten thousand rows load without reading
-// ten thousand JSON texts.
-constexpr std::array migrations = {
-    R"(CREATE TABLE runs (
-         id INTEGER PRIMARY KEY AUTOINCREMENT,
-         time TEXT NOT NULL, lesson TEXT NOT NULL, problem TEXT NOT NULL, variant TEXT NOT NULL,
-         device TEXT NOT NULL, settings TEXT NOT NULL, verdict TEXT NOT NULL,
-         time_ms REAL NOT NULL, iqr_ms REAL NOT NULL, label INTEGER NOT NULL,
-         max_error REAL NOT NULL, gflops REAL NOT NULL, gb_s REAL NOT NULL, sectors_per_request REAL NOT NULL,
-         dram_bytes REAL NOT NULL, occupancy REAL NOT NULL, instructions REAL NOT NULL,
-         excess_wavefronts REAL NOT NULL, against_baseline REAL NOT NULL, baseline TEXT NOT NULL,
-         machine TEXT NOT NULL, note TEXT NOT NULL DEFAULT '', pinned INTEGER NOT NULL DEFAULT 0,
-         json TEXT NOT NULL);
-       CREATE INDEX runs_by_time ON runs (time);
-       CREATE INDEX runs_by_lesson ON runs (lesson, variant, verdict);)"};
 
 constexpr const char* columns =
     "id, time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, label, max_error, "
@@ -64,21 +45,12 @@ RunSummary read(const Statement& row) {
 
 }
 
-History::History(const QString& path, QObject* parent)
-    : QObject(parent), database_(path.toStdString(), migrations) {}
-
-template<class F>
-void History::guarded(F&& work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    emit failed(QString::fromStdString(error.what()));
-  }
-}
+History::History(DeskFile& file, QObject* parent)
+    : QObject(parent), file_(file), database_(file.database()) {}
 
 qint64 History::add(const Run& run) {
   RunSummary summary = summarise(run, 0);
-  guarded([&] {
+  file_.guarded([&] {
     Statement insert = database_.prepare(
         "INSERT INTO runs (time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, "
         "label, "
@@ -114,7 +86,7 @@ qint64 History::add(const Run& run) {
 
 std::vector<RunSummary> History::summaries(const QString& lesson) {
   std::vector<RunSummary> runs;
-  guarded([&] {
+  file_.guarded([&] {
     Statement select = database_.prepare(std::string("SELECT ") + columns + " FROM runs" +
                                          (lesson.isEmpty() ? "" : " WHERE lesson = ?") + " ORDER BY id DESC");
     if (!lesson.isEmpty()) select.bind(1, std::string_view(lesson.toStdString()));
@@ -135,7 +107,7 @@ Run History::run(qint64 id) {
 }
 
 void History::set_note(qint64 id, const QString& note) {
-  guarded([&] {
+  file_.guarded([&] {
     database_.prepare("UPDATE runs SET note = ? WHERE id = ?")
         .bind(1, std::string_view(note.toStdString()))
         .bind(2, static_cast<std::int64_t>(id))
@@ -144,7 +116,7 @@ void History::set_note(qint64 id, const QString& note) {
 }
 
 void History::set_pinned(qint64 id, bool pinned) {
-  guarded([&] {
+  file_.guarded([&] {
     database_.prepare("UPDATE runs SET pinned = ? WHERE id = ?")
         .bind(1, static_cast<std::int64_t>(pinned))
         .bind(2, static_cast<std::int64_t>(id))
@@ -154,7 +126,7 @@ void History::set_pinned(qint64 id, bool pinned) {
 
 qint64 History::count() {
   qint64 count = 0;
-  guarded([&] {
+  file_.guarded([&] {
     Statement select = database_.prepare("SELECT count(*) FROM runs");
     if (select.step()) count = select.integer(0);
   });
@@ -163,9 +135,10 @@ qint64 History::count() {
 
 std::map<QString, int> History::runs_by_day() {
   std::map<QString, int> days;
-  guarded([&] {
-    Statement select =
-        database_.prepare("SELECT substr(time, 1, 10), count(*) FROM runs GROUP BY 1 ORDER BY 1");
+  file_.guarded([&] {
+    Statement select = database_.prepare(
+        "SELECT coalesce(date(time, 'localtime'), substr(time, 1, 10)), count(*) FROM runs GROUP BY 1 ORDER "
+        "BY 1");
     while (select.step()) days[from(select.text(0))] = static_cast<int>(select.integer(1));
   });
   return days;
@@ -173,7 +146,7 @@ std::map<QString, int> History::runs_by_day() {
 
 std::map<QString, QStringList> History::passed_variants() {
   std::map<QString, QStringList> passed;
-  guarded([&] {
+  file_.guarded([&] {
     Statement select = database_.prepare(
         "SELECT DISTINCT lesson, variant FROM runs WHERE verdict = 'pass' AND lesson <> ''");
     while (select.step()) passed[from(select.text(0))] << from(select.text(1));
@@ -183,7 +156,7 @@ std::map<QString, QStringList> History::passed_variants() {
 
 QString History::last_lesson() {
   QString lesson;
-  guarded([&] {
+  file_.guarded([&] {
     Statement select =
         database_.prepare("SELECT lesson FROM runs WHERE lesson <> '' ORDER BY id DESC LIMIT 1");
     if (select.step()) lesson = from(select.text(0));

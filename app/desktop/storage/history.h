@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/desktop/storage/database.h"
+#include "app/desktop/storage/desk_file.h"
 #include "widgets/tables/runs_model.h"
 
 #include <QObject>
@@ -8,15 +8,14 @@
 
 namespace kernelarium {
 
-/// Every run that was ever made here, in one SQLite file.
+/// Every run that was ever made here.
 class History : public QObject {
   Q_OBJECT
 
  public:
-  /// Throws Error where the file can't be opened.
-  explicit History(const QString& path, QObject* parent = nullptr);
+  explicit History(DeskFile& file, QObject* parent = nullptr);
 
-  /// Returns its id; 0 if it could not be stored (said by failed()).
+  /// Returns its id; 0 if it could not be stored (said by DeskFile::failed()).
   qint64 add(const Run& run);
   /// All, or those of a lesson, newest first.
   std::vector<RunSummary> summaries(const QString& lesson = {});
@@ -26,7 +25,7 @@ class History : public QObject {
   void set_pinned(qint64 id, bool pinned);
   qint64 count();
 
-  /// Runs a day (ISO date, UTC), ascending.
+  /// Runs a day (ISO date, local), ascending.
   std::map<QString, int> runs_by_day();
   /// Variants of a lesson that passed at least once.
   std::map<QString, QStringList> passed_variants();
@@ -35,12 +34,10 @@ class History : public QObject {
 
  signals:
   void added(const kernelarium::RunSummary& run);
-  void failed(const QString& why);
 
  private:
-  template<class F>
-  void guarded(F&& work);
-  Database database_;
+  DeskFile& file_;
+  Database& database_;
 };
 
 }

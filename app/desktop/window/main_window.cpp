@@ -87,7 +87,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(status_, &StatusLine::cancel_requested, do_.stop, &QAction::trigger);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
   connect(&bench_.devices(), &Devices::notice, notices_, &NoticeBar::say);
-  connect(&bench_.history(), &History::failed, notices_, &NoticeBar::say);
+  connect(&bench_.desk().file(), &DeskFile::failed, notices_, &NoticeBar::say);
   connect(&bench_.kernels(), &KernelStore::failed, notices_, &NoticeBar::say);
   const auto devices = [this] {
     bar_->set_devices(bench_.devices().choices(), bench_.settings().text("device"));
@@ -379,6 +379,7 @@ void MainWindow::save_state() {
   if (lesson_) settings.set("lesson_arrangement", lesson_->save_arrangement());
   if (results_) settings.set("table_columns", results_->table()->save_columns());
   bench_.kernels().flush();
+  bench_.desk().flush();
   settings.flush();
 }
 

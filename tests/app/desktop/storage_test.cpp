@@ -39,7 +39,8 @@ class StorageTest : public QObject {
     const QString path = places_.path("history.sqlite");
     qint64 id = 0;
     {
-      History history(path);
+      DeskFile file(path);
+      History history(file);
       QSignalSpy added(&history, &History::added);
       id = history.add(run(7));
       QVERIFY(id > 0);
@@ -47,7 +48,8 @@ class StorageTest : public QObject {
       history.set_note(id, "worth a look: é 好");
       history.set_pinned(id, true);
     }
-    History history(path);
+    DeskFile file(path);
+    History history(file);
     const auto all = history.summaries();
     QCOMPARE(all.size(), std::size_t{1});
     QCOMPARE(all[0].note, QString("worth a look: é 好"));
@@ -66,12 +68,14 @@ class StorageTest : public QObject {
   void ten_thousand_runs_stay_quick() {
     const QString path = places_.path("large.sqlite");
     {
-      History history(path);
+      DeskFile file(path);
+      History history(file);
       for (int number = 0; number < 10000; ++number) history.add(run(number));
     }
     QElapsedTimer since;
     since.start();
-    History history(path);
+    DeskFile file(path);
+    History history(file);
     const auto all = history.summaries();
     const qint64 loaded = since.restart();
     QCOMPARE(all.size(), std::size_t{10000});
@@ -88,7 +92,8 @@ class StorageTest : public QObject {
 
   void two_windows_share_one_file() {
     const QString path = places_.path("shared.sqlite");
-    History first(path), second(path);
+    DeskFile one(path), other(path);
+    History first(one), second(other);
     for (int number = 1; number <= 20; ++number) (number % 2 ? first : second).add(run(number));
     QCOMPARE(first.count(), 20);
     QCOMPARE(second.count(), 20);
@@ -122,7 +127,7 @@ class StorageTest : public QObject {
     file.write(QByteArray(4096, 'x'));
     file.close();
     try {
-      History history(path);
+      DeskFile file(path);
       QFAIL("opened a broken file");
     } catch (const Error& error) {
       QVERIFY2(QString(error.what()).contains("broken.sqlite"), error.what());

@@ -1,0 +1,113 @@
+#include "app/desktop/desk/desk.h"
+
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+std::string utf8(const QString& text) { return text.toStdString(); }
+QString from(const std::string& text) { return QString::fromStdString(text); }
+
+}
+
+Desk::Desk(DeskFile& file, QObject* parent) : QObject(parent), file_(file), notes_(file) {}
+
+void Desk::record_attempt(const Attempt& attempt) {
+  const bool done = file_.guarded([&] {
+    file_.database()
+        .prepare("INSERT INTO attempts (lesson, exercise, kind, solved, credit, answer, time) "
+                 "VALUES (?, ?, ?, ?, ?, ?, ?)")
+        .bind(1, std::string_view(utf8(attempt.lesson)))
+        .bind(2, std::string_view(utf8(attempt.exercise)))
+        .bind(3, std::string_view(utf8(attempt.kind)))
+        .bind(4, static_cast<std::int64_t>(attempt.solved))
+        .bind(5, attempt.credit >= 0 ? std::min(attempt.credit, 1.0)
+                 : attempt.solved    ? 1.0
+                                     : 0.0)
+        .bind(6, std::string_view(utf8(attempt.answer)))
+        .bind(7, std::string_view(utf8(attempt.when.isValid() ? time_stamp(attempt.when) : time_stamp())))
+        .run();
+  });
+  if (done) emit exercise_changed(attempt.lesson, attempt.exercise);
+}
+
+void Desk::hint_shown(const QString& lesson, const QString& exercise, int number) {
+  const bool done = file_.guarded([&] {
+    file_.database()
+        .prepare("INSERT OR IGNORE INTO hints (lesson, exercise, number, time) VALUES (?, ?, ?, ?)")
+        .bind(1, std::string_view(utf8(lesson)))
+        .bind(2, std::string_view(utf8(exercise)))
+        .bind(3, static_cast<std::int64_t>(number))
+        .bind(4, std::string_view(utf8(time_stamp())))
+        .run();
+  });
+  if (done) emit exercise_changed(lesson, exercise);
+}
+
+bool Desk::solved(const QString& lesson, const QString& exercise) {
+  bool solved = false;
+  file_.guarded([&] {
+    Statement look = file_.database().prepare(
+        "SELECT 1 FROM attempts WHERE lesson = ? AND exercise = ? AND solved <> 0 LIMIT 1");
+    look.bind(1, std::string_view(utf8(lesson))).bind(2, std::string_view(utf8(exercise)));
+    solved = look.step();
+  });
+  return solved;
+}
+
+ExerciseRecord Desk::record(const QString& lesson, const QString& exercise) {
+  const auto all = records(lesson);
+  const auto found = all.find(exercise);
+  return found == all.end() ? ExerciseRecord{} : found->second;
+}
+
+std::map<QString, ExerciseRecord> Desk::records(const QString& lesson) {
+  std::map<QString, ExerciseRecord> records;
+  file_.guarded([&] {
+    Statement attempts = file_.database().prepare(
+        "SELECT exercise, solved, credit, answer, time FROM attempts WHERE lesson = ? ORDER BY time, id");
+    attempts.bind(1, std::string_view(utf8(lesson)));
+    while (attempts.step()) {
+      ExerciseRecord& record = records[from(attempts.text(0))];
+      const QDateTime when = from_stamp(from(attempts.text(4)));
+      ++record.attempts;
+      record.credit = std::max(record.credit, attempts.real(2));
+      record.last_answer = from(attempts.text(3));
+      record.last_attempt = when;
+      if (attempts.integer(1) != 0 && !record.solved_at.isValid()) record.solved_at = when;
+    }
+    Statement hints =
+        file_.database().prepare("SELECT exercise, count(*) FROM hints WHERE lesson = ? GROUP BY exercise");
+    hints.bind(1, std::string_view(utf8(lesson)));
+    while (hints.step()) records[from(hints.text(0))].hints = static_cast<int>(hints.integer(1));
+  });
+  return records;
+}
+
+std::vector<Attempt> Desk::attempts(const QString& lesson, const QString& exercise) {
+  std::vector<Attempt> all;
+  file_.guarded([&] {
+    Statement select = file_.database().prepare(
+        "SELECT kind, solved, credit, answer, time FROM attempts WHERE lesson = ? AND exercise = ? "
+        "ORDER BY time, id");
+    select.bind(1, std::string_view(utf8(lesson))).bind(2, std::string_view(utf8(exercise)));
+    while (select.step())
+      all.push_back({lesson, exercise, from(select.text(0)), select.integer(1) != 0, select.real(2),
+                     from(select.text(3)), from_stamp(from(select.text(4)))});
+  });
+  return all;
+}
+
+void Desk::keep_answer(const QString& lesson, const QString& exercise, const QString& kind,
+                       const QString& text) {
+  notes_.keep_answer(lesson, exercise, kind, text);
+}
+
+QString Desk::answer(const QString& lesson, const QString& exercise) {
+  return notes_.answer(lesson, exercise);
+}
+
+void Desk::flush() { notes_.flush(); }
+
+}

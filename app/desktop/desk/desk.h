@@ -1,0 +1,69 @@
+#pragma once
+
+#include "app/desktop/desk/notes.h"
+
+namespace kernelarium {
+
+/// One try at an exercise.
+struct Attempt {
+  QString lesson, exercise;
+  QString kind; ///< "predict", "tweak", "write", "find", "explain", "self-check"
+  bool solved = false;
+  double credit = -1; ///< 0..1; negative: 1 if solved, else 0
+  QString answer;     ///< what was answered: a number, a choice, values, a kernel's text
+  QDateTime when;     ///< invalid: now
+};
+
+/// All that was done about an exercise.
+struct ExerciseRecord {
+  int attempts = 0;
+  int hints = 0;     ///< how many different hints were shown
+  double credit = 0; ///< the best so far, 0..1
+  QString last_answer;
+  QDateTime solved_at;    ///< the first time, local; invalid: not yet
+  QDateTime last_attempt; ///< invalid: none
+  bool solved() const { return solved_at.isValid(); }
+};
+
+/// The learner's desk: what the exercise panel, the lesson page and the desk's own pages keep and ask.
+/// Every call is for the main thread and returns at once; what the file refuses is said by
+/// DeskFile::failed().
+class Desk : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Numbers for hint_shown() beside the hints 1, 2, 3.
+  static constexpr int solution_hint = 100;
+
+  explicit Desk(DeskFile& file, QObject* parent = nullptr);
+
+  DeskFile& file() { return file_; }
+  Notes& notes() { return notes_; }
+
+  // Exercises; `lesson` and `exercise` are the ids of lesson.json.
+  void record_attempt(const Attempt& attempt);
+  /// `number`: 1, 2, 3, or solution_hint. The same one counts once.
+  void hint_shown(const QString& lesson, const QString& exercise, int number);
+  bool solved(const QString& lesson, const QString& exercise);
+  ExerciseRecord record(const QString& lesson, const QString& exercise);
+  /// By exercise id; only those that were touched.
+  std::map<QString, ExerciseRecord> records(const QString& lesson);
+  /// All attempts at one, oldest first.
+  std::vector<Attempt> attempts(const QString& lesson, const QString& exercise);
+
+  // Free text: `explain` notes and what-if answers. Call it with every key: it is on disk a third of a second
+  // later. They stand among the notes, too, and are found there.
+  void keep_answer(const QString& lesson, const QString& exercise, const QString& kind, const QString& text);
+  QString answer(const QString& lesson, const QString& exercise);
+
+  void flush();
+
+ signals:
+  void exercise_changed(const QString& lesson, const QString& exercise);
+
+ private:
+  DeskFile& file_;
+  Notes notes_;
+};
+
+}

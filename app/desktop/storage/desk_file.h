@@ -1,0 +1,62 @@
+#pragma once
+
+#include "app/desktop/storage/database.h"
+#include "kernels/base/error.h"
+
+#include <QDateTime>
+#include <QObject>
+#include <QTimer>
+
+namespace kernelarium {
+
+/// The one file of a learner: runs, plans, notes, words, problems, exercises, hours. Everything that keeps
+/// something in it shares this connection; a change by another window is noticed within a second.
+class DeskFile : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Opens or makes it; an older one is migrated, with a copy beside it. Throws Error.
+  explicit DeskFile(const QString& path, QObject* parent = nullptr);
+
+  Database& database() { return database_; }
+  const QString& path() const { return path_; }
+  /// Version of the tables that this program writes.
+  static std::size_t version();
+  static std::span<const char* const> migrations();
+
+  /// Does the work; what the file refuses is said by failed(). True if it was done.
+  template<class F>
+  bool guarded(F&& work) {
+    try {
+      work();
+      return true;
+    } catch (const Error& error) {
+      emit failed(QString::fromStdString(error.what()));
+      return false;
+    }
+  }
+  /// To be called after changes that views of this window must read again.
+  void announce() { emit changed(); }
+
+ signals:
+  void changed();           ///< in bulk, by an import or by another window: read again what you show
+  void changed_elsewhere(); ///< comes before changed(): keep first what is not written yet
+  void failed(const QString& why);
+
+ private:
+  QString path_;
+  Database database_;
+  QTimer look_;
+  std::int64_t seen_ = 0;
+};
+
+/// Now as the file keeps it: UTC, milliseconds, sorts as text.
+QString time_stamp(const QDateTime& when = QDateTime::currentDateTimeUtc());
+/// Back again, in local time; invalid if it isn't one.
+QDateTime from_stamp(const QString& stamp);
+/// A name for a thing that no other machine gives.
+QString fresh_uid();
+/// This machine's name in the file: hours and lines of two machines add up, those of two copies don't.
+QString this_place();
+
+}
