@@ -2,13 +2,12 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
-#include "kernels/problems/json_object.h"
-#include "kernels/problems/problem.h"
+#include "lessons/format/lesson_files.h"
+#include "lessons/format/manifest.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <regex>
 
 namespace kernelarium {
 namespace fs = std::filesystem;
@@ -21,70 +20,12 @@ std::string id_of(const fs::path& folder) {
   return name;
 }
 
-/// A text in several languages; English must be there, because every other one falls back to it.
-std::map<std::string, std::string> read_texts(JsonObject& manifest, const std::string& key) {
-  const nlohmann::json* value = manifest.find(key);
-  if (!value) manifest.fail(key, "is missing: add it");
-  JsonObject languages(*value, manifest.place_of(key));
-  std::map<std::string, std::string> texts;
-  static const std::regex code("[a-z]{2,3}(_[A-Z]{2})?");
-  for (const auto& [language, text] : value->items()) {
-    if (!std::regex_match(language, code))
-      languages.fail(language, "is not a language's code: use en, zh_CN, ko...");
-    texts[language] = languages.text(language);
-  }
-  if (!texts.contains("en")) languages.fail("en", "is missing: add the English text");
-  return texts;
-}
-
-Lesson read_lesson(const fs::path& folder, JsonObject manifest, const std::vector<Variant>& shipped) {
+Lesson load(const fs::path& folder, const std::vector<Variant>& shipped) {
   Lesson lesson;
   lesson.id = id_of(folder);
   lesson.folder = folder;
-  lesson.title = read_texts(manifest, "title");
-  lesson.summary = read_texts(manifest, "summary");
-  lesson.problem = manifest.text("problem");
-  try {
-    find_problem(lesson.problem);
-  } catch (const Error& problem) {
-    manifest.fail("problem", problem.diagnostics().front().message);
-  }
-
-  const std::vector<std::string> ids = manifest.texts("variants");
-  if (ids.empty()) manifest.fail("variants", "must name at least one variant");
-  std::vector<std::string> known;
-  for (const Variant& variant : shipped)
-    if (variant.problem == lesson.problem) known.push_back(variant.id);
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    const std::string place = fmt::format("variants[{}]", i);
-    if (std::count(ids.begin(), ids.end(), ids[i]) > 1)
-      manifest.fail(place, fmt::format("'{}' stands twice", ids[i]));
-    const auto found = std::find_if(shipped.begin(), shipped.end(), [&](const Variant& variant) {
-      return variant.problem == lesson.problem && variant.id == ids[i];
-    });
-    if (found == shipped.end())
-      manifest.fail(place, fmt::format("the problem '{}' has no variant '{}': use {}", lesson.problem, ids[i],
-                                       fmt::join(known, ", ")));
-    lesson.variants.push_back(*found);
-  }
-  lesson.default_variant = manifest.text("default_variant", ids.front());
-  if (std::count(ids.begin(), ids.end(), lesson.default_variant) == 0)
-    manifest.fail("default_variant", fmt::format("'{}' is not among the variants: use {}",
-                                                 lesson.default_variant, fmt::join(ids, ", ")));
-  manifest.finish();
+  read_manifest(read_lesson_file(folder, "lesson.json", limits::manifest_bytes), shipped, lesson);
   return lesson;
-}
-
-Lesson load(const fs::path& folder, const std::vector<Variant>& shipped) {
-  const fs::path file = folder / "lesson.json";
-  const nlohmann::json content = read_json(file);
-  try {
-    return read_lesson(folder, JsonObject(content, ""), shipped);
-  } catch (const Error& problem) {
-    std::vector<Diagnostic> diagnostics = problem.diagnostics();
-    for (Diagnostic& diagnostic : diagnostics) diagnostic.file = file.string();
-    throw Error(problem.fault(), std::move(diagnostics));
-  }
 }
 
 /// The folders with a manifest, in the learner's path.
@@ -108,12 +49,53 @@ const Variant& Lesson::variant(const std::string& wanted) const {
     if (variant.id == wanted) return variant;
     known.push_back(variant.id);
   }
+  for (const Exercise& exercise : exercises)
+    if (exercise.run && exercise.run->variant.id == wanted) return exercise.run->variant;
+  for (const Mistake& mistake : mistakes)
+    if (mistake.run.variant.id == wanted) return mistake.run.variant;
+  for (const NamedNumber& number : numbers)
+    if (number.run.variant.id == wanted) return number.run.variant;
   throw Error(fmt::format("the lesson '{}' has no variant '{}': use {}", id, wanted, fmt::join(known, ", ")));
+}
+
+const Exercise& Lesson::exercise(const std::string& wanted) const {
+  std::vector<std::string> known;
+  for (const Exercise& exercise : exercises) {
+    if (exercise.id == wanted) return exercise;
+    known.push_back(exercise.id);
+  }
+  if (known.empty()) throw Error(fmt::format("the lesson '{}' has no exercises", id));
+  throw Error(
+      fmt::format("the lesson '{}' has no exercise '{}': use {}", id, wanted, fmt::join(known, ", ")));
 }
 
 std::string Lesson::title_in(const std::string& language) const {
   const auto found = title.find(language);
   return found == title.end() ? title.at("en") : found->second;
+}
+
+std::vector<std::string> Lesson::languages() const {
+  std::vector<std::string> found;
+  for (const char* language : {"en", "ko", "zh_CN"})
+    if (std::error_code ignored; fs::exists(folder / (std::string(language) + ".md"), ignored))
+      found.push_back(language);
+  return found;
+}
+
+std::string name_of(ExerciseKind kind) {
+  switch (kind) {
+  case ExerciseKind::predict:
+    return "predict";
+  case ExerciseKind::tweak:
+    return "tweak";
+  case ExerciseKind::write:
+    return "write";
+  case ExerciseKind::find:
+    return "find";
+  case ExerciseKind::explain:
+    return "explain";
+  }
+  return "";
 }
 
 std::vector<Lesson> load_lessons() {
@@ -132,6 +114,58 @@ Lesson find_lesson(const std::string& id) {
     known.push_back(id_of(folder));
   }
   throw Error(fmt::format("there is no lesson '{}': use {}", id, fmt::join(known, ", ")));
+}
+
+namespace {
+
+/// Puts the numbers into a section; an Error names the line of its heading.
+void fill(Section& section, const std::map<std::string, std::string>& values, const fs::path& file) {
+  try {
+    section.title = fill_placeholders(section.title, values);
+    section.text = fill_placeholders(section.text, values);
+  } catch (const Error& error) {
+    Diagnostic diagnostic = error.diagnostics().front();
+    diagnostic.file = file.string();
+    diagnostic.line = section.line;
+    throw Error(Fault::bad_argument, diagnostic);
+  }
+  for (Section& inner : section.sections) fill(inner, values, file);
+}
+
+/// LANG.md of the folder, or en.md; its language is empty if there is neither.
+Document read_in(const fs::path& folder, const std::string& language,
+                 const std::map<std::string, std::string>& values) {
+  for (const std::string& one : {language, std::string("en")}) {
+    const std::string name = one + ".md";
+    std::error_code ignored;
+    if (one.find_first_of("/.\\") != std::string::npos || !fs::exists(folder / name, ignored)) continue;
+    const std::string text = read_lesson_file(folder, name, limits::text_bytes);
+    Document document = parse_document(text, one, folder / name);
+    for (Section& part : document.parts) fill(part, values, document.file);
+    return document;
+  }
+  return {};
+}
+
+}
+
+Document read_text(const Lesson& lesson, const std::string& language) {
+  std::map<std::string, std::string> values;
+  for (const NamedNumber& number : lesson.numbers) values[number.name] = grouped(number.is, number.digits);
+  return read_in(lesson.folder, language, values);
+}
+
+Document read_glossary(const std::string& language) {
+  return read_in(data_folder() / "lessons" / "glossary", language, {});
+}
+
+std::string grouped(double value, int digits) {
+  std::string text = fmt::format("{:.{}f}", value, digits);
+  const std::size_t start = text.starts_with('-') ? 1 : 0;
+  std::size_t end = text.find('.');
+  if (end == std::string::npos) end = text.size();
+  for (std::size_t at = end; at > start + 3;) text.insert(at -= 3, "\u202f");
+  return text;
 }
 
 }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "kernels/problems/variant.h"
+#include "lessons/format/document.h"
+#include "lessons/format/exercise.h"
 
 #include <filesystem>
 #include <map>
@@ -9,7 +11,7 @@
 
 namespace kernelarium {
 
-/// One lesson: lessons/<nn-name>/lesson.json beside its texts and pictures.
+/// One lesson: lessons/<nn-name>/lesson.json beside its texts, pictures and kernels (README.md).
 struct Lesson {
   std::string id; ///< "matmul": the folder's name without its number
   std::filesystem::path folder;
@@ -18,15 +20,33 @@ struct Lesson {
   std::string problem;
   std::vector<Variant> variants; ///< in the order of teaching
   std::string default_variant;
+  std::vector<NamedNumber> numbers;
+  std::vector<Exercise> exercises;
+  std::vector<Mistake> mistakes;
+  std::map<std::string, std::string> self_check; ///< the right choice by question
+  std::vector<std::string> what_if;
 
-  const Variant& variant(const std::string& id) const;     ///< throws Error listing the variants
+  /// One of `variants`, or a variant of the problem that only an exercise or a mistake uses, the lesson's own
+  /// included. Throws Error listing `variants`.
+  const Variant& variant(const std::string& id) const;
+  const Exercise& exercise(const std::string& id) const;   ///< throws Error listing the exercises
   std::string title_in(const std::string& language) const; ///< falls back to English
+  std::vector<std::string> languages() const;              ///< those with a text, "en" first; may be none
 };
 
 /// All lessons of the data folder, in the learner's path (by folder name). Throws Error for a broken one.
 std::vector<Lesson> load_lessons();
+/// Throws Error with one Diagnostic (file, line, JSON place and cure) a mistake.
 Lesson load_lesson(const std::filesystem::path& folder);
 /// Throws Error listing the known ids.
 Lesson find_lesson(const std::string& id);
+
+/// The lesson's text, with the numbers of the manifest in the places of {{name}}; English where this
+/// language is missing. Empty if there is no text at all. Throws Error as parse_document.
+Document read_text(const Lesson& lesson, const std::string& language);
+/// The words of all lessons, one part each; English where this language is missing; may be empty.
+Document read_glossary(const std::string& language);
+/// As texts show it: grouped by narrow spaces, with `digits` after the point.
+std::string grouped(double value, int digits);
 
 }

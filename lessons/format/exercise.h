@@ -1,0 +1,102 @@
+#pragma once
+
+#include "kernels/problems/variant.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelarium {
+
+/// A run that a lesson asks for: what the manifest's `run` says, with names and values already checked.
+struct RunSpec {
+  Variant variant; ///< shipped, or the lesson's own
+  std::map<std::string, std::string> sizes;
+  std::map<std::string, std::string> parameters; ///< the manifest's `set`
+  std::string source; ///< kernel file in the lesson's folder; empty: the variant's own
+  std::uint64_t seed = 1;
+};
+
+/// A number that a text shows as {{name}}.
+struct NamedNumber {
+  std::string name;
+  RunSpec run;
+  std::string value; ///< expression over the run
+  double is = 0;     ///< what the run gave when the lesson was last checked
+  int digits = 0;    ///< after the point
+};
+
+/// Right if it is this number, as the run gives it.
+struct NumberAnswer {
+  std::string expression;
+  double tolerance = 0; ///< absolute, or a part of the number if `relative`
+  bool relative = false;
+  std::string unit; ///< shown after the field; ignored if typed
+};
+/// Right is the choice whose condition holds for the run.
+struct ChoiceAnswer {
+  std::map<std::string, std::string> conditions; ///< by choice id
+};
+/// Right is this choice; for what no run can tell.
+struct RightAnswer {
+  std::vector<std::string> choices;
+  std::string right;
+};
+/// Right is a line of the source: the one with the most of a counter, or the one that a check names.
+struct LineAnswer {
+  std::string most;       ///< counter of sites or lines ("excess_wavefronts"); empty if `diagnostic` is set
+  std::string diagnostic; ///< "race", "out-of-bounds", ...
+};
+using ExpectedAnswer = std::variant<NumberAnswer, ChoiceAnswer, RightAnswer, LineAnswer>;
+
+/// A smaller question on the way to an answer, worth a part of the credit.
+struct Step {
+  std::string id;
+  ExpectedAnswer answer;
+};
+
+/// Ratio of two times measured in turns; judged on hardware only.
+struct SpeedGoal {
+  std::string against; ///< "cuBLAS", "CUB" (a vendor baseline), or "variant:ID"
+  double at_most = 1;  ///< the kernel's time / the other's
+};
+
+enum class ExerciseKind { predict, tweak, write, find, explain };
+
+/// One task. Which members are set depends on the kind; the reader refuses the others.
+struct Exercise {
+  std::string id;
+  ExerciseKind kind = ExerciseKind::predict;
+  std::vector<std::string> concepts;                      ///< ids of the glossary
+  std::optional<RunSpec> run;                             ///< all but `explain`
+  std::optional<ExpectedAnswer> answer;                   ///< predict, find
+  std::vector<Step> steps;                                ///< predict, find
+  std::vector<std::string> knobs;                         ///< tweak: parameters and sizes that may be turned
+  std::map<std::string, std::string> goals;               ///< tweak, write: condition by goal id
+  std::optional<SpeedGoal> speed;                         ///< tweak, write
+  std::map<std::string, std::string> solution;            ///< tweak: settings that reach the goals
+  std::vector<std::map<std::string, std::string>> hidden; ///< write: sizes laid over those of `run`
+  std::map<std::string, std::vector<std::string>>
+      wrong;                         ///< write: by file, reasons of which one must be given
+  std::uint64_t budget = 10'000'000; ///< tweak, write: warp instructions after which a launch is stopped
+
+  /// Files in the lesson's folder, relative to it.
+  std::string starter() const { return "exercises/" + id + "/starter.cu"; }
+  std::vector<std::string> solutions; ///< write: exercises/ID/solutions/*.cu
+};
+
+/// "predict", "tweak", "write", "find", "explain".
+std::string name_of(ExerciseKind kind);
+
+/// A kernel with a common mistake that one can load and see fail.
+struct Mistake {
+  std::string id;
+  std::string source;              ///< in the lesson's folder
+  RunSpec run;                     ///< its `source` is the same file
+  std::vector<std::string> expect; ///< reasons of which one must be given: "race", "mismatch", ...
+};
+
+}

@@ -1,0 +1,77 @@
+#include "lessons/format/lesson_files.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+namespace {
+
+[[noreturn]] void refuse(const std::string& name, const std::string& why) {
+  throw Error(fmt::format("'{}' {}", name, why));
+}
+
+/// Bytes that begin with a valid UTF-8 sequence: its length, else 0.
+std::size_t sequence_length(const std::string& text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < text.size() ? text[i] : 0); };
+  const unsigned char first = byte(at);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(at + i) & 0xc0) != 0x80) return 0;
+  const unsigned char second = byte(at + 1);
+  const bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+  const bool beyond = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
+  return overlong || beyond ? 0 : length;
+}
+
+}
+
+fs::path lesson_file(const fs::path& folder, const std::string& relative) {
+  if (relative.empty()) throw Error("the name of a file is empty: give one in the lesson's folder");
+  for (const char c : relative)
+    if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
+      refuse(relative,
+             "is no name of a lesson's file: use letters, digits, '-', '_', '.', and '/' for folders");
+  if (relative.front() == '/') refuse(relative, "is an absolute path: name a file in the lesson's folder");
+  fs::path path = folder;
+  for (const fs::path& part : fs::path(relative)) {
+    if (part == "..") refuse(relative, "leaves the lesson's folder: name a file in it");
+    path /= part;
+    std::error_code missing;
+    const fs::file_status status = fs::symlink_status(path, missing);
+    if (status.type() == fs::file_type::not_found || missing)
+      refuse(relative, "is not there: add the file or mend the name");
+    if (status.type() == fs::file_type::symlink)
+      refuse(relative, "is or lies behind a symbolic link: put the file itself into the lesson's folder");
+  }
+  if (!fs::is_regular_file(path)) refuse(relative, "is no file: name a file in the lesson's folder");
+  return path;
+}
+
+std::string read_lesson_file(const fs::path& folder, const std::string& relative, std::size_t most_bytes) {
+  const fs::path path = lesson_file(folder, relative);
+  std::error_code unknown;
+  const std::uintmax_t bytes = fs::file_size(path, unknown);
+  if (!unknown && bytes > most_bytes)
+    refuse(relative,
+           fmt::format("has {} bytes, more than the {} allowed: make it smaller", bytes, most_bytes));
+  std::string content = read_file(path);
+  for (std::size_t at = 0; at < content.size();) {
+    const std::size_t length = sequence_length(content, at);
+    if (length == 0 || content[at] == '\0') {
+      const auto line =
+          1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+      throw Error(Fault::bad_argument, Diagnostic{"argument", "is not text in UTF-8: save it as UTF-8",
+                                                  path.string(), static_cast<int>(line), false});
+    }
+    at += length;
+  }
+  return content;
+}
+
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "kernels/experiment/run.h"
+#include "kernels/problems/variant.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace kernelarium {
+
+/// Names that expressions of lessons know of every run, `sectors(load)` written `sectors.load`; see
+/// README.md.
+const std::set<std::string>& run_names();
+
+/// Values of run_names() for this run, and its sizes and parameters by name. Counters are there only if the
+/// run has some.
+std::map<std::string, double> values_of(const Run& run);
+
+/// Evaluates a lesson's expression over a run: "sectors_per_request(load) <= 4.5 and excess_wavefronts == 0".
+/// Throws Error for a wrong expression and for a counter where the run has none.
+double evaluate_over(const std::string& expression, const Run& run);
+
+/// Throws Error if `expression` is malformed or names what no run of this variant has.
+void check_expression(const std::string& expression, const Variant& variant);
+
+/// Values of the names that the expression uses, as it writes them: "sectors(load)".
+std::map<std::string, double> used_values(const std::string& expression, const Run& run);
+
+/// Counters of a source line that `most` may name: "excess_wavefronts", "sectors", "warp_instructions", ...
+const std::set<std::string>& line_counters();
+/// The counter's value by source line, of the kernel's own file.
+std::map<int, double> by_line(const std::string& counter, const Run& run);
+
+}
