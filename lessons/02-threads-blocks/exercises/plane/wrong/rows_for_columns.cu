@@ -1,0 +1,9 @@
+// A row has as many cells as there are columns, not as there are rows.
+
+extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
+  const int column = blockIdx.x * blockDim.x + threadIdx.x;
+  const int row = blockIdx.y * blockDim.y + threadIdx.y;
+  const int plane = blockIdx.z;
+  if (row < rows && column < columns)
+    cells[(plane * rows + row) * rows + column] = 1000000 * plane + 1000 * row + column;
+}
