@@ -1,4 +1,5 @@
-// Rows past the lower edge land in the next plane. If that plane happens to be written later, the result is right.
+// Rows past the lower edge land in the next plane. If that plane happens to be written later, the result is
+// right.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   const int column = blockIdx.x * blockDim.x + threadIdx.x;

@@ -2,5 +2,6 @@
 
 extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {
   const long long stride = (long long)gridDim.x * blockDim.x;
-  for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i <= n; i += stride) c[i] = a[i] + b[i];
+  for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i <= n; i += stride)
+    c[i] = a[i] + b[i];
 }

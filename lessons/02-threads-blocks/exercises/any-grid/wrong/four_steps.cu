@@ -5,6 +5,7 @@ extern "C" __global__ void coordinates(int* cells, int depth, int rows, int colu
     for (int row = blockIdx.y * blockDim.y + threadIdx.y; row < rows; row += gridDim.y * blockDim.y)
       for (int step = 0; step < 4; ++step) {
         const int column = (step * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
-        if (column < columns) cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
+        if (column < columns)
+          cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
       }
 }

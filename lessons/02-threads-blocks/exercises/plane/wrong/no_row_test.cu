@@ -4,5 +4,6 @@ extern "C" __global__ void coordinates(int* cells, int depth, int rows, int colu
   const int column = blockIdx.x * blockDim.x + threadIdx.x;
   const int row = blockIdx.y * blockDim.y + threadIdx.y;
   const int plane = blockIdx.z;
-  if (column < columns) cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
+  if (column < columns)
+    cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
 }
