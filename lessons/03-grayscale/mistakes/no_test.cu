@@ -1,0 +1,11 @@
+// Mistake: every thread takes a pixel, whether there is one or not.
+
+extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int height, int width,
+                                     float red, float green, float blue) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  const int pixel = y * width + x; // x may lie past the right edge, y past the last row
+  const int plane = height * width;
+  const float level = red * rgb[pixel] + green * rgb[plane + pixel] + blue * rgb[2 * plane + pixel];
+  gray[pixel] = (unsigned char)(level + 0.5f);
+}

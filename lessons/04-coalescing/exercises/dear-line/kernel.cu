@@ -1,0 +1,25 @@
+// A transpose through a tile. Loads and stores of global memory run along rows; something else is dear here.
+
+#define TILE 32
+#ifndef ROWS
+#define ROWS 8 // rows of the tile that the block moves at a time
+#endif
+
+extern "C" __global__ void transpose(const float* in, float* out, int rows, int columns) {
+  __shared__ float tile[TILE][TILE];
+  const int x = threadIdx.x;
+  const int first_row = blockIdx.y * TILE, first_column = blockIdx.x * TILE;
+
+  for (int y = threadIdx.y; y < TILE; y += ROWS)
+    if (first_row + y < rows && first_column + x < columns) {
+      const float value = in[(first_row + y) * columns + first_column + x];
+      tile[x][y] = value;
+    }
+  __syncthreads();
+
+  for (int y = threadIdx.y; y < TILE; y += ROWS)
+    if (first_column + y < columns && first_row + x < rows) {
+      const float value = tile[y][x];
+      out[(first_column + y) * rows + first_row + x] = value;
+    }
+}

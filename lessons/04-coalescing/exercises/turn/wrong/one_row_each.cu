@@ -1,0 +1,17 @@
+// Forgets that 32 x ROWS threads have 32 x 32 elements to move.
+
+#define TILE 32
+#ifndef ROWS
+#define ROWS 8 // rows of the tile that the block moves at a time
+#endif
+
+extern "C" __global__ void transpose(const float* in, float* out, int rows, int columns) {
+  __shared__ float tile[TILE][TILE + 1];
+  const int x = threadIdx.x, y = threadIdx.y;
+  const int first_row = blockIdx.y * TILE, first_column = blockIdx.x * TILE;
+  if (first_row + y < rows && first_column + x < columns)
+    tile[y][x] = in[(first_row + y) * columns + first_column + x];
+  __syncthreads();
+  if (first_column + y < columns && first_row + x < rows)
+    out[(first_column + y) * rows + first_row + x] = tile[x][y];
+}
