@@ -1,5 +1,6 @@
-// Each thread copies a run of neighbouring elements, as a core of a CPU would like it. The result is right, the
-// order is not: at any moment the 32 lanes of a warp stand far apart. Let the lanes walk side by side instead.
+// Each thread copies a run of neighbouring elements, as a core of a CPU would like it. The result is right,
+// the order is not: at any moment the 32 lanes of a warp stand far apart. Let the lanes walk side by side
+// instead.
 
 #ifndef PER_THREAD
 #define PER_THREAD 4

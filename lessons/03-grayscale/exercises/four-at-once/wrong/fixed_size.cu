@@ -2,7 +2,7 @@
 
 extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int pixels, float red,
                                      float green, float blue) {
-  const unsigned char *reds = rgb, *greens = rgb + 921600, *blues = rgb + 2 * 921600;
+  const unsigned char *reds = rgb, *greens = rgb + 76800, *blues = rgb + 2 * 76800;
   const int first = (blockIdx.x * blockDim.x + threadIdx.x) * 4;
   if (first >= pixels) return;
   if (pixels % 4 == 0) {

@@ -6,7 +6,7 @@ extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gr
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x >= width || y >= height) return;
   const int pixel = y * width + x;
-  const int plane = 720 * 1280;
+  const int plane = 240 * 320;
   const float level = red * rgb[pixel] + green * rgb[plane + pixel] + blue * rgb[2 * plane + pixel];
   gray[pixel] = (unsigned char)(level + 0.5f);
 }

@@ -7,6 +7,6 @@
 
 extern "C" __global__ void copy(const float* in, float* out, long long n) {
   const long long threads = (long long)gridDim.x * blockDim.x;
-  for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i < 1024 * 1024; i += threads)
+  for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i < 256 * 256; i += threads)
     out[i] = in[i];
 }

@@ -9,9 +9,10 @@ extern "C" __global__ void transpose(const float* in, float* out, int rows, int 
   __shared__ float tile[TILE][TILE + 1];
   const int x = threadIdx.x;
   const int first_row = blockIdx.y * TILE, first_column = blockIdx.x * TILE;
-  for (int y = threadIdx.y; y < TILE; y += ROWS)
-    if (first_row + y < rows && first_column + x < columns)
-      tile[y][x] = in[(first_row + y) * columns + first_column + x];
+  for (int y = threadIdx.y; y < TILE; y += ROWS) {
+    const bool inside = first_row + y < rows && first_column + x < columns;
+    tile[y][x] = inside ? in[(first_row + y) * columns + first_column + x] : 0;
+  }
   __syncthreads();
   for (int y = threadIdx.y; y < TILE; y += ROWS)
     if (first_row + y < rows && first_column + x < columns)
