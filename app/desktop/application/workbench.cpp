@@ -33,6 +33,19 @@ Workbench::Workbench()
   } catch (const Error& error) {
     problems_ << QString::fromStdString(error.what());
   }
+  load_words();
+  QObject::connect(&settings_, &Settings::changed, desk_.get(), [this](const QString& name) {
+    if (name == "language") load_words();
+  });
+}
+
+void Workbench::load_words() {
+  desk_->set_course([this] { return course_of(lessons_, language()); });
+  try {
+    desk_->glossary().set_shipped(shipped_words(language()), language());
+  } catch (const Error& error) {
+    problems_ << QString::fromStdString(error.what());
+  }
 }
 
 const Lesson* Workbench::lesson(const QString& id) const {

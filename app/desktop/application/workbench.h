@@ -37,6 +37,7 @@ class Workbench {
   QString diagnosis() const;
 
  private:
+  void load_words();
   Settings settings_;
   Devices devices_{settings_};
   std::unique_ptr<DeskFile> file_;

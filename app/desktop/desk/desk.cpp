@@ -11,7 +11,33 @@ QString from(const std::string& text) { return QString::fromStdString(text); }
 
 }
 
-Desk::Desk(DeskFile& file, QObject* parent) : QObject(parent), file_(file), notes_(file) {}
+Desk::Desk(DeskFile& file, QObject* parent)
+    : QObject(parent), file_(file), notes_(file), plans_(file), glossary_(file), problems_(file),
+      activity_(file), lines_(file) {}
+
+void Desk::set_course(std::function<Course()> make) {
+  make_course_ = std::move(make);
+  course_.reset();
+}
+
+const Course& Desk::course() {
+  if (!course_) course_ = make_course_ ? make_course_() : Course();
+  return *course_;
+}
+
+QString Desk::lesson_title(const QString& lesson) {
+  for (const CourseLesson& each : course())
+    if (each.id == lesson) return each.title;
+  return lesson;
+}
+
+QString Desk::exercise_title(const QString& lesson, const QString& exercise) {
+  for (const CourseLesson& each : course())
+    if (each.id == lesson)
+      for (const CourseExercise& one : each.exercises)
+        if (one.id == exercise) return one.title;
+  return exercise;
+}
 
 void Desk::record_attempt(const Attempt& attempt) {
   const bool done = file_.guarded([&] {
@@ -29,7 +55,32 @@ void Desk::record_attempt(const Attempt& attempt) {
         .bind(7, std::string_view(utf8(attempt.when.isValid() ? time_stamp(attempt.when) : time_stamp())))
         .run();
   });
+  if (done && attempt.solved) tick(attempt.lesson, attempt.exercise);
   if (done) emit exercise_changed(attempt.lesson, attempt.exercise);
+}
+
+void Desk::tick(const QString& lesson, const QString& exercise) {
+  plans_.tick_links(exercise_link(lesson, exercise));
+  for (const CourseLesson& each : course()) {
+    if (each.id != lesson || each.exercises.empty()) continue;
+    const auto done = records(lesson);
+    const bool all =
+        std::all_of(each.exercises.begin(), each.exercises.end(), [&](const CourseExercise& one) {
+          const auto found = done.find(one.id);
+          return found != done.end() && found->second.solved();
+        });
+    if (all) plans_.tick_links(lesson_link(lesson));
+  }
+}
+
+void Desk::tick_solved() {
+  std::vector<std::pair<QString, QString>> solved;
+  file_.guarded([&] {
+    Statement select =
+        file_.database().prepare("SELECT DISTINCT lesson, exercise FROM attempts WHERE solved <> 0");
+    while (select.step()) solved.emplace_back(from(select.text(0)), from(select.text(1)));
+  });
+  for (const auto& [lesson, exercise] : solved) tick(lesson, exercise);
 }
 
 void Desk::hint_shown(const QString& lesson, const QString& exercise, int number) {
@@ -108,6 +159,12 @@ QString Desk::answer(const QString& lesson, const QString& exercise) {
   return notes_.answer(lesson, exercise);
 }
 
-void Desk::flush() { notes_.flush(); }
+void Desk::flush() {
+  notes_.flush();
+  glossary_.flush();
+  problems_.flush();
+  activity_.flush();
+  lines_.flush();
+}
 
 }

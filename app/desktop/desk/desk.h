@@ -1,6 +1,13 @@
 #pragma once
 
+#include "app/desktop/desk/activity.h"
+#include "app/desktop/desk/glossary.h"
 #include "app/desktop/desk/notes.h"
+#include "app/desktop/desk/plans.h"
+#include "app/desktop/desk/problem_log.h"
+#include "app/desktop/desk/written_lines.h"
+
+#include <functional>
 
 namespace kernelarium {
 
@@ -39,8 +46,20 @@ class Desk : public QObject {
 
   DeskFile& file() { return file_; }
   Notes& notes() { return notes_; }
+  Plans& plans() { return plans_; }
+  Glossary& glossary() { return glossary_; }
+  ProblemLog& problems() { return problems_; }
+  Activity& activity() { return activity_; }
+  WrittenLines& lines() { return lines_; }
+
+  /// Where lessons and exercises with their titles come from; asked when first needed.
+  void set_course(std::function<Course()> make);
+  const Course& course();
+  QString lesson_title(const QString& lesson);
+  QString exercise_title(const QString& lesson, const QString& exercise);
 
   // Exercises; `lesson` and `exercise` are the ids of lesson.json.
+  /// A solved one ticks its items in the plans, and the lesson's when it was the last one.
   void record_attempt(const Attempt& attempt);
   /// `number`: 1, 2, 3, or solution_hint. The same one counts once.
   void hint_shown(const QString& lesson, const QString& exercise, int number);
@@ -56,14 +75,24 @@ class Desk : public QObject {
   void keep_answer(const QString& lesson, const QString& exercise, const QString& kind, const QString& text);
   QString answer(const QString& lesson, const QString& exercise);
 
+  /// Ticks in the plans what is solved already: for a plan that was just made or read.
+  void tick_solved();
   void flush();
 
  signals:
   void exercise_changed(const QString& lesson, const QString& exercise);
 
  private:
+  void tick(const QString& lesson, const QString& exercise);
   DeskFile& file_;
   Notes notes_;
+  Plans plans_;
+  Glossary glossary_;
+  ProblemLog problems_;
+  Activity activity_;
+  WrittenLines lines_;
+  std::function<Course()> make_course_;
+  std::optional<Course> course_;
 };
 
 }

@@ -16,13 +16,6 @@
 
 namespace kernelarium {
 
-int days_in_a_row(const std::map<QDate, int>& days, const QDate& today) {
-  QDate day = days.contains(today) ? today : today.addDays(-1);
-  int count = 0;
-  for (; days.contains(day); day = day.addDays(-1)) ++count;
-  return count;
-}
-
 QString week_line(const std::map<QDate, int>& days, const QDate& today) {
   int runs = 0;
   for (const auto& [day, count] : days)

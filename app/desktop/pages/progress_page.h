@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/desktop/application/workbench.h"
+#include "app/desktop/desk/statistics.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
@@ -47,8 +48,6 @@ class ProgressPage : public QScrollArea {
   QWidget* lessons_;
 };
 
-/// Days in a row with at least one run, ending today or yesterday.
-int days_in_a_row(const std::map<QDate, int>& days, const QDate& today);
 /// "12 runs · 3 days in a row": for the sidebar.
 QString week_line(const std::map<QDate, int>& days, const QDate& today);
 std::map<QDate, int> days_of(const std::map<QString, int>& iso);

@@ -11,6 +11,8 @@ namespace kernelarium {
 
 namespace {
 
+constexpr int busy_ms = 5000; ///< how long another window may write
+
 [[noreturn]] void fail(sqlite3* database) {
   throw Error(fmt::format("The data file {}: {}.", sqlite3_db_filename(database, nullptr) ?: "",
                           sqlite3_errmsg(database)));
@@ -83,11 +85,9 @@ Database::Database(const std::string& path) {
   const int opened = sqlite3_open(path.c_str(), &database);
   database_.reset(database);
   if (opened != SQLITE_OK) fail(database);
-  sqlite3_busy_timeout(database, 5000);
+  sqlite3_busy_timeout(database, busy_ms);
   run("PRAGMA journal_mode = WAL");
   run("PRAGMA synchronous = NORMAL");
-  // A file may come from elsewhere: what its schema calls is not trusted.
-  run("PRAGMA trusted_schema = OFF");
 }
 
 Database::Database(const std::string& path, std::span<const char* const> migrations) : Database(path) {
@@ -132,6 +132,20 @@ void Database::keep_copy(const std::string& path, std::size_t version) {
 
 void Database::copy_to(const std::string& path) {
   prepare("VACUUM INTO ?").bind(1, std::string_view(path)).run();
+}
+
+void Database::copy(const std::string& from, const std::string& to) {
+  sqlite3* handle = nullptr;
+  const int opened = sqlite3_open_v2(from.c_str(), &handle, SQLITE_OPEN_READONLY, nullptr);
+  const std::unique_ptr<sqlite3, Close> database(handle);
+  if (opened != SQLITE_OK) fail(handle);
+  sqlite3_busy_timeout(handle, busy_ms);
+  Statement(handle, "PRAGMA trusted_schema = OFF").run();
+  Statement check(handle, "PRAGMA quick_check(1)");
+  if (!check.step() || check.text(0) != "ok")
+    throw Error(fmt::format("The data file {} is damaged: {}.", from, check.text(0)));
+  check.run();
+  Statement(handle, "VACUUM INTO ?").bind(1, std::string_view(to)).run();
 }
 
 std::size_t Database::version() {

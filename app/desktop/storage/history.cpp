@@ -87,8 +87,9 @@ qint64 History::add(const Run& run) {
 std::vector<RunSummary> History::summaries(const QString& lesson) {
   std::vector<RunSummary> runs;
   file_.guarded([&] {
-    Statement select = database_.prepare(std::string("SELECT ") + columns + " FROM runs" +
-                                         (lesson.isEmpty() ? "" : " WHERE lesson = ?") + " ORDER BY id DESC");
+    Statement select =
+        database_.prepare(std::string("SELECT ") + columns + " FROM runs" +
+                          (lesson.isEmpty() ? "" : " WHERE lesson = ?") + " ORDER BY time DESC, id DESC");
     if (!lesson.isEmpty()) select.bind(1, std::string_view(lesson.toStdString()));
     while (select.step()) runs.push_back(read(select));
   });
@@ -158,7 +159,7 @@ QString History::last_lesson() {
   QString lesson;
   file_.guarded([&] {
     Statement select =
-        database_.prepare("SELECT lesson FROM runs WHERE lesson <> '' ORDER BY id DESC LIMIT 1");
+        database_.prepare("SELECT lesson FROM runs WHERE lesson <> '' ORDER BY time DESC, id DESC LIMIT 1");
     if (select.step()) lesson = from(select.text(0));
   });
   return lesson;

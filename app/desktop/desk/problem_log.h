@@ -1,0 +1,55 @@
+#pragma once
+
+#include "app/desktop/storage/desk_file.h"
+
+#include <optional>
+#include <vector>
+
+namespace kernelarium {
+
+/// Something that went wrong while learning, and what helped. (Not a Problem, which is what a kernel
+/// computes.)
+struct LoggedProblem {
+  QString uid;
+  QString lesson, variant, device; ///< where it was met; empty: written by hand
+  QString kind;                    ///< of the diagnostic: "race", "compile"...; empty: written by hand
+  QString title, detail;
+  QString code; ///< the lines of the kernel around the place
+  QString cure;
+  QDateTime created;
+  QDateTime solved; ///< invalid: still open
+  bool is_solved() const { return solved.isValid(); }
+};
+
+/// The log of problems met. Texts are on disk within a third of a second while they are typed.
+class ProblemLog : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ProblemLog(DeskFile& file, QObject* parent = nullptr);
+  ~ProblemLog() override { flush(); }
+
+  /// Returns its uid. One that is open already with the same lesson, variant, kind and title is not logged
+  /// again: its uid comes back.
+  QString log(const LoggedProblem& problem);
+  std::optional<LoggedProblem> problem(const QString& uid);
+  /// Writes title, detail, code and cure as they are in `problem`.
+  void keep(const LoggedProblem& problem);
+  void set_solved(const QString& uid, bool solved);
+  void remove(const QString& uid);
+  void restore(const QString& uid);
+  /// Open ones first, then the newest; with every word of `words` somewhere.
+  std::vector<LoggedProblem> find(const QString& words = {}, const std::optional<QString>& lesson = {});
+  void flush();
+
+ signals:
+  void changed();
+
+ private:
+  void set(const QString& uid, const char* column, const QString& value);
+  DeskFile& file_;
+  std::map<QString, LoggedProblem> pending_;
+  QTimer save_;
+};
+
+}
