@@ -46,14 +46,8 @@ class RooflineChart::Drawing : public QChartView {
   bool viewportEvent(QEvent* event) override;
 
  private:
-  double top_memory() const { return best(true); }
-  double top_compute() const { return best(false); }
-  double best(bool memory) const {
-    double most = 0;
-    for (const Ceiling& ceiling : owner_->ceilings_)
-      if (ceiling.memory == memory) most = std::max(most, ceiling.rate);
-    return most;
-  }
+  /// Writes a ceiling's name along its line, as long as there is room for it.
+  void write_on(QPainter& painter, const Ceiling& ceiling, std::vector<QPolygonF>& taken) const;
   QPointF at(double intensity, double gflops) const {
     return chart()->mapToScene(chart()->mapToPosition({intensity, gflops}, chart()->series().value(0)));
   }
@@ -67,7 +61,7 @@ void RooflineChart::Drawing::rebuild() {
     chart()->removeAxis(axis);
     delete axis;
   }
-  const double memory = top_memory(), compute = top_compute();
+  const double memory = owner_->memory_roof(), compute = owner_->compute_roof();
   const double ridge = memory > 0 && compute > 0 ? compute / memory : 10;
   low_x_ = ridge / 30, high_x_ = ridge * 10, low_y_ = std::numeric_limits<double>::infinity(),
   high_y_ = compute;
@@ -104,7 +98,7 @@ void RooflineChart::Drawing::rebuild() {
     series->attachAxis(up);
   };
   for (const Ceiling& ceiling : owner_->ceilings_) {
-    const bool top = ceiling.rate >= (ceiling.memory ? memory : compute);
+    const bool top = ceiling.rate == (ceiling.memory ? memory : compute);
     QPen pen(top ? theme.colours().text : theme.colours().muted, theme.px(top ? 1.8 : 1.2),
              ceiling.label == Label::measured ? Qt::SolidLine : Qt::DashLine);
     if (ceiling.memory) {
@@ -131,28 +125,10 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
   painter->setRenderHint(QPainter::Antialiasing);
   painter->setFont(theme.font(Theme::Type::caption));
   const QRectF area = chart()->plotArea();
-  const double memory = top_memory();
-  for (const Ceiling& ceiling : owner_->ceilings_) {
-    const QString text = ceiling.name + "  " +
-                         (ceiling.memory ? rate_text(ceiling.rate * 1e9) : flops_text(ceiling.rate * 1e9)) +
-                         "  " + label_text(ceiling.label);
-    painter->setPen(c.muted);
-    if (!ceiling.memory) {
-      const QPointF end = at(high_x_, ceiling.rate);
-      painter->drawText(
-          QRectF(area.left(), end.y() - theme.px(18), end.x() - area.left() - theme.px(4), theme.px(16)),
-          Qt::AlignRight | Qt::AlignBottom, text);
-      continue;
-    }
-    // Along the slope, the faster memory above its line and the slower below.
-    const double from = std::max(low_x_, low_y_ / ceiling.rate) * 1.3;
-    const QPointF start = at(from, from * ceiling.rate), next = at(from * 10, from * 10 * ceiling.rate);
-    painter->save();
-    painter->translate(start);
-    painter->rotate(-QLineF(start, next).angle());
-    painter->drawText(QPointF(theme.px(4), ceiling.rate >= memory ? -theme.px(5) : theme.px(14)), text);
-    painter->restore();
-  }
+  std::vector<QPolygonF> taken;
+  for (const bool memory : {false, true}) // the flat ones have the whole width
+    for (const Ceiling& ceiling : owner_->ceilings_)
+      if (ceiling.memory == memory) write_on(*painter, ceiling, taken);
   const auto& points = owner_->points_;
   QPointF before;
   bool joined = false;
@@ -166,7 +142,6 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
     if (joined) painter->drawLine(before, here);
     before = here, joined = true;
   }
-  std::vector<QRectF> taken;
   for (std::size_t back = 0; back < points.size(); ++back) {
     const std::size_t i = points.size() - 1 - back; // the newest keeps its label
     const RooflinePoint& point = points[i];
@@ -181,15 +156,60 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
     painter->drawEllipse(here, radius, radius);
     const QString text = point.name + "  " + percent_text(owner_->share_of_roof(point));
     const double wide = QFontMetricsF(painter->font()).horizontalAdvance(text);
-    QRectF label(here.x() + radius + theme.px(4), here.y() - theme.px(8), wide, theme.px(16));
-    if (label.right() > area.right()) label.moveRight(here.x() - radius - theme.px(4));
-    if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(label); }))
-      label.translate(0, theme.px(14));
-    if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(label); }))
-      continue;
-    taken.push_back(label);
-    painter->setPen(back == 0 ? c.text : c.muted);
-    painter->drawText(label, Qt::AlignLeft | Qt::AlignVCenter, text);
+    const double away = radius + theme.px(4), high = theme.px(16);
+    const auto place = [&](double x, double y) { return QRectF(x, y, wide, high); };
+    const double right = here.x() + away, left = here.x() - away - wide;
+    for (const QRectF& label :
+         {place(right, here.y() - high / 2), place(left, here.y() - high / 2),
+          place(right, here.y() + radius), place(left, here.y() + radius),
+          place(right, here.y() - radius - high), place(left, here.y() - radius - high)}) {
+      const bool free = std::none_of(taken.begin(), taken.end(), [&](const QPolygonF& other) {
+        return other.intersects(QPolygonF(label));
+      });
+      if (!free || !area.contains(label)) continue;
+      taken.emplace_back(label);
+      painter->setPen(back == 0 ? c.text : c.muted);
+      painter->drawText(label, Qt::AlignLeft | Qt::AlignVCenter, text);
+      break;
+    }
+  }
+}
+
+void RooflineChart::Drawing::write_on(QPainter& painter, const Ceiling& ceiling,
+                                      std::vector<QPolygonF>& taken) const {
+  const Theme& theme = Theme::instance();
+  const QRectF area = chart()->plotArea();
+  const double memory = owner_->memory_roof(), compute = owner_->compute_roof();
+  const QString rate = ceiling.memory ? rate_text(ceiling.rate * 1e9) : flops_text(ceiling.rate * 1e9);
+  const double high = theme.px(16), gap = theme.px(4);
+  const double from =
+      ceiling.memory ? std::max(low_x_, low_y_ / ceiling.rate) : std::max(low_x_, ceiling.rate / memory);
+  const double to = ceiling.memory && compute > 0 ? std::min(high_x_, compute / ceiling.rate) : high_x_;
+  const auto on_line = [&](double x) { return at(x, ceiling.memory ? x * ceiling.rate : ceiling.rate); };
+  const QPointF begin = on_line(memory > 0 || ceiling.memory ? from : low_x_), end = on_line(to);
+  const double length = QLineF(begin, end).length(), angle = -QLineF(begin, end).angle();
+  painter.setPen(theme.colours().muted);
+  for (const QString& text : {ceiling.name + "  " + rate + "  " + label_text(ceiling.label),
+                              ceiling.name + "  " + rate, ceiling.name}) {
+    const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
+    if (wide + 2 * gap > length) continue;
+    // The slowest memory's name stands below its line, where no other line is; all others above theirs.
+    const bool below = ceiling.memory && ceiling.rate == memory;
+    const QRectF label(ceiling.memory ? gap * 3 : length - wide - gap, below ? gap / 2 : -high - gap / 2,
+                       wide, high);
+    QTransform along;
+    along.translate(begin.x(), begin.y());
+    along.rotate(angle);
+    const QPolygonF place = along.map(QPolygonF(label));
+    const bool free = std::none_of(taken.begin(), taken.end(),
+                                   [&](const QPolygonF& other) { return other.intersects(place); });
+    if (!free || !area.adjusted(-1, -high, 1, 1).contains(place.boundingRect())) continue;
+    taken.push_back(place);
+    painter.save();
+    painter.setTransform(along, true);
+    painter.drawText(label, Qt::AlignCenter, text);
+    painter.restore();
+    return;
   }
 }
 
@@ -232,10 +252,22 @@ void RooflineChart::set_points(std::vector<RooflinePoint> points) {
   refresh();
 }
 
-double RooflineChart::share_of_roof(const RooflinePoint& point) const {
-  double memory = 0, compute = 0;
+double RooflineChart::memory_roof() const {
+  double slowest = 0;
   for (const Ceiling& ceiling : ceilings_)
-    (ceiling.memory ? memory : compute) = std::max(ceiling.memory ? memory : compute, ceiling.rate);
+    if (ceiling.memory && (slowest <= 0 || ceiling.rate < slowest)) slowest = ceiling.rate;
+  return slowest;
+}
+
+double RooflineChart::compute_roof() const {
+  double fastest = 0;
+  for (const Ceiling& ceiling : ceilings_)
+    if (!ceiling.memory) fastest = std::max(fastest, ceiling.rate);
+  return fastest;
+}
+
+double RooflineChart::share_of_roof(const RooflinePoint& point) const {
+  const double memory = memory_roof(), compute = compute_roof();
   if (memory <= 0 && compute <= 0) return std::numeric_limits<double>::quiet_NaN();
   double roof = compute > 0 ? compute : std::numeric_limits<double>::infinity();
   if (memory > 0) roof = std::min(roof, memory * point.intensity());

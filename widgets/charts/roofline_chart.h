@@ -27,7 +27,8 @@ struct RooflinePoint {
 /// Arithmetic intensity over DRAM bytes where they were counted, else over compulsory bytes.
 std::vector<RooflinePoint> roofline_points(const Run& run);
 
-/// Performance over arithmetic intensity, both logarithmic.
+/// Performance over arithmetic intensity, both logarithmic. The roof is the slowest memory, for a point's
+/// bytes are those of DRAM, and the fastest arithmetic.
 class RooflineChart : public View {
   Q_OBJECT
 
@@ -47,6 +48,8 @@ class RooflineChart : public View {
   class Drawing;
   friend class Drawing;
   void refresh();
+  double memory_roof() const;  ///< GB/s, 0: unknown
+  double compute_roof() const; ///< GFLOP/s, 0: unknown
 
   std::vector<Ceiling> ceilings_;
   std::vector<RooflinePoint> points_;

@@ -196,19 +196,16 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
   const QFontMetricsF metrics(font);
   painter.setFont(font);
   std::vector<double> figures;
-  double name_width = 0, label_width = 0;
-  const auto label_of = [&](const TimingBar& bar) {
-    QString text = chart_->figure_text(bar) + "  " + label_text(bar.time.label);
-    return bar.note.isEmpty() ? text : text + ", " + bar.note;
-  };
+  double name_width = 0;
+  QFont bold = font;
+  bold.setWeight(QFont::DemiBold);
   for (const TimingBar& bar : bars) {
     figures.push_back(chart_->figure(bar));
-    name_width = std::max(name_width, metrics.horizontalAdvance(bar.name));
-    label_width = std::max(label_width, metrics.horizontalAdvance(label_of(bar)));
+    name_width =
+        std::max(name_width, QFontMetricsF(bar.highlighted ? bold : font).horizontalAdvance(bar.name));
   }
-  name_width = std::min(name_width + theme.px(4), width() * 0.32);
-  label_width = std::min(label_width + theme.px(16), width() * 0.4);
-  const double left = name_width + theme.px(10), right = width() - label_width;
+  name_width = std::min(name_width + theme.px(4), width() * 0.36);
+  const double left = name_width + theme.px(10);
   const double row = row_height(), bottom = row * static_cast<double>(bars.size());
   std::vector<double> covered = figures; // and the far ends of the whiskers
   for (const TimingBar& bar : bars)
@@ -219,6 +216,30 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       if (std::isfinite(figure)) covered.push_back(figure);
     }
   const Axis axis(covered, chart_->logarithmic_);
+  // Bars leave room for the words behind each; where that is too much, the words go without their note.
+  const auto words = [&](const TimingBar& bar, bool note) {
+    QString text = chart_->figure_text(bar) + "  " + label_text(bar.time.label);
+    return !note || bar.note.isEmpty() ? text : text + ", " + bar.note;
+  };
+  const double gap = theme.px(8), least = left + (width() - left) * 0.3;
+  const auto right_end = [&](bool notes) {
+    double right = width() - gap;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+      const auto [low, high] = quartiles(bars[i].time);
+      TimingBar late = bars[i], early = bars[i];
+      late.time.median_ms = high, early.time.median_ms = std::max(1e-9, low);
+      double reach = 0;
+      for (const double figure : {figures[i], chart_->figure(late), chart_->figure(early)})
+        if (std::isfinite(figure)) reach = std::max(reach, axis.position(figure));
+      const double room =
+          width() - left - gap - metrics.horizontalAdvance(words(bars[i], notes)) - theme.px(2);
+      if (reach > 0) right = std::min(right, left + room / reach);
+    }
+    return right;
+  };
+  const bool notes = right_end(true) >= least;
+  const double right = std::max(least, right_end(notes));
+  const auto label_of = [&](const TimingBar& bar) { return words(bar, notes); };
   const auto x_of = [&](double value) { return left + axis.position(value) * (right - left); };
 
   const QFont caption = theme.font(Theme::Type::caption);
@@ -256,8 +277,7 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       painter.drawRoundedRect(QRectF(0.5, top + 0.5, width() - 1.0, row - 1), theme.px(4), theme.px(4));
     }
     painter.setPen(item.highlighted ? c.text : c.muted);
-    QFont name_font = font;
-    if (item.highlighted) name_font.setWeight(QFont::DemiBold);
+    const QFont& name_font = item.highlighted ? bold : font;
     painter.setFont(name_font);
     painter.drawText(QRectF(0, top, name_width, row), Qt::AlignRight | Qt::AlignVCenter,
                      QFontMetricsF(name_font).elidedText(item.name, Qt::ElideMiddle, name_width));
@@ -284,7 +304,7 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       }
     }
     painter.setPen(item.highlighted ? c.text : c.muted);
-    const QRectF room(end + theme.px(8), top, width() - end - theme.px(8), row);
+    const QRectF room(end + gap, top, width() - end - gap, row);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(label_of(item), Qt::ElideRight, room.width()));
   }

@@ -1,11 +1,14 @@
 #include "widgets/memory/memory_path.h"
 
 #include "widgets/maps/waste.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolButton>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -188,20 +191,40 @@ MemoryPath::MemoryPath(QWidget* parent) : View(parent) {
   drawing_ = new Drawing;
   numbers_ = new NumbersModel(this);
   set_content(drawing_);
+  keep_ = new QToolButton;
+  keep_->setObjectName("keep");
+  keep_->setCheckable(true);
+  keep_->setToolTip(tr("Before and after: keep this run and show later ones beside it"));
+  keep_->setAccessibleName(keep_->toolTip());
+  tools()->addWidget(keep_, 0, Qt::AlignTop);
+  connect(keep_, &QToolButton::toggled, this, &MemoryPath::keep);
   set_title(tr("Memory traffic, one run"));
   set_legend(tr("arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, "
                 "orange eight times as much · counted by the simulator"));
   show_empty(tr("Run the kernel to see where its bytes go."));
+  restyle();
+}
+
+void MemoryPath::keep(bool kept) {
+  keep_->setChecked(kept);
+  kept_ = kept ? run_ : nullptr;
+  before_ = nullptr;
+  fill();
 }
 
 void MemoryPath::set_run(const RunPointer& run, const RunPointer& before) {
-  run_ = run, before_ = before;
+  run_ = run;
+  before_ = before ? before : kept_ == run ? nullptr : kept_;
+  fill();
+}
+
+void MemoryPath::fill() {
   if (!run_) return show_empty(tr("Run the kernel to see where its bytes go."));
   if (run_->counters.totals.empty())
     return show_empty(tr("This run was not counted. Hardware counters need no root here: the simulated GPU "
                          "counts the same experiment."));
-  drawing_->set(run, before);
-  set_title(before ? tr("Memory traffic, before and after") : tr("Memory traffic, one run"));
+  drawing_->set(run_, before_);
+  set_title(before_ ? tr("Memory traffic, before and after") : tr("Memory traffic, one run"));
   const Traffic t = traffic_of(*run_);
   const Traffic b = before_ ? traffic_of(*before_) : Traffic{};
   std::vector<std::vector<QVariant>> rows;
@@ -229,6 +252,11 @@ void MemoryPath::set_run(const RunPointer& run, const RunPointer& before) {
 }
 
 QAbstractItemModel* MemoryPath::numbers() { return numbers_; }
-void MemoryPath::restyle() {}
+void MemoryPath::restyle() {
+  if (!keep_) return;
+  const Theme& theme = Theme::instance();
+  keep_->setIcon(icon("compare", theme.colours().muted));
+  keep_->setIconSize({theme.px(16), theme.px(16)});
+}
 
 }

@@ -3,6 +3,8 @@
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
+class QToolButton;
+
 namespace kernelarium {
 
 /// Bytes on one arrow of the path, and the share of them that was used or hit.
@@ -21,8 +23,10 @@ class MemoryPath : public View {
  public:
   explicit MemoryPath(QWidget* parent = nullptr);
 
-  /// `before`: a run to compare with, or null.
+  /// `before`: a run to compare with; null: the one that the person chose to keep, if any.
   void set_run(const RunPointer& run, const RunPointer& before = nullptr);
+  /// Keeps the run now shown as the one before, for those to come; or lets it go.
+  void keep(bool kept);
   QAbstractItemModel* numbers() override;
 
  protected:
@@ -31,8 +35,10 @@ class MemoryPath : public View {
  private:
   class Drawing;
   Drawing* drawing_ = nullptr;
-  RunPointer run_, before_;
+  void fill();
+  RunPointer run_, before_, kept_;
   NumbersModel* numbers_;
+  QToolButton* keep_ = nullptr;
 };
 
 }

@@ -144,6 +144,7 @@ void ParameterPanel::restyle() {
     button->setIcon(icon(name, theme.colours().muted));
     button->setIconSize(size);
   }
+  fit_marks();
 }
 
 void ParameterPanel::set_parameters(const std::vector<Parameter>& variant,
@@ -196,8 +197,6 @@ void ParameterPanel::build() {
       field->setAccessibleName(title_of(parameter));
       field->setAccessibleDescription(range_text(parameter) + " " + QString::fromStdString(parameter.unit));
       field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-      const int digits = fontMetrics().horizontalAdvance(QString::number(parameter.value));
-      field->setMinimumWidth(std::max(Theme::instance().px(68), digits + Theme::instance().px(40)));
       if (pinned_.contains(name)) {
         field->setEnabled(false);
         mark->setText(tr("fixed"));
@@ -212,17 +211,19 @@ void ParameterPanel::build() {
       rows_->addRow(label, row);
     }
   }
-  // Marks of one width, so that the fields stand in a column.
-  int widest = 0;
-  for (const auto& [name, mark] : marks_) widest = std::max(widest, mark->sizeHint().width());
-  for (const auto& [name, mark] : marks_) {
-    if (mark->text().isEmpty())
-      mark->hide(); // a choice may have the whole width
-    else
-      mark->setFixedWidth(widest);
-  }
   filling_ = false;
   set_values(values_);
+}
+
+void ParameterPanel::hold(const std::vector<std::string>& names, const QString& mark, const QString& why) {
+  for (const std::string& name : names) {
+    const auto box = boxes_.find(name);
+    if (box == boxes_.end()) continue;
+    box->second->setEnabled(false);
+    marks_.at(name)->setText(mark);
+    marks_.at(name)->setToolTip(why);
+  }
+  fit_marks();
 }
 
 void ParameterPanel::set_undo_stack(QUndoStack* stack) { undo_ = stack; }
@@ -251,6 +252,36 @@ void ParameterPanel::set_values(const Values& values) {
   }
   filling_ = false;
   check();
+  fit_marks();
+}
+
+void ParameterPanel::fit_marks() {
+  const Theme& theme = Theme::instance();
+  const QFontMetrics metrics(theme.font());
+  int fields = 0, marks = 0, labels = 0;
+  for (const auto& [name, box] : boxes_) {
+    // The longest of what it shows and may be turned to next; padding, border and arrows beside it.
+    const int digits =
+        metrics.horizontalAdvance(QString::number(std::max<std::int64_t>(box->number(), 1000)));
+    box->setMinimumWidth(digits + theme.px(44));
+    fields = std::max(fields, box->minimumWidth());
+  }
+  for (const auto& [name, mark] : marks_)
+    if (!mark->text().isEmpty()) marks = std::max(marks, mark->sizeHint().width());
+  for (int row = 0; row < rows_->rowCount(); ++row)
+    labels = std::max(labels, rows_->itemAt(row, QFormLayout::LabelRole)->widget()->sizeHint().width());
+  const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+  const int room = width() - margins - labels - rows_->horizontalSpacing();
+  const bool fits = fields + theme.px(8) + marks <= room;
+  for (const auto& [name, mark] : marks_) {
+    mark->setVisible(!mark->text().isEmpty() && (fits || !mark->toolTip().isEmpty())); // a word stays
+    mark->setMinimumWidth(fits ? marks : 0);
+  }
+}
+
+void ParameterPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit_marks();
 }
 
 void ParameterPanel::turn(const std::string& name, std::int64_t value) {

@@ -32,6 +32,9 @@ class ParameterPanel : public QWidget {
   /// Resets the values to the defaults; emits nothing.
   void set_parameters(const std::vector<Parameter>& variant, const std::vector<Parameter>& problem,
                       const std::vector<Limit>& limits = {}, const Values& pinned = {});
+  /// Knobs that something else decides now, with a word in place of their range; presets still set them.
+  /// Until the next set_parameters().
+  void hold(const std::vector<std::string>& names, const QString& mark, const QString& why);
   /// Where changes go, so that they can be undone; null: they can't. Not owned.
   void set_undo_stack(QUndoStack* stack);
   /// Named settings: "256 threads, TILE 16". A value not named keeps its default.
@@ -47,6 +50,9 @@ class ParameterPanel : public QWidget {
 
   void set_derived(const std::vector<Fact>& facts);
   void set_occupancy(const std::optional<Occupancy>& occupancy);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  public slots:
   void reset(); ///< to the defaults, as one undo step
@@ -66,6 +72,8 @@ class ParameterPanel : public QWidget {
   void push(const Values& after, const QString& text, const std::string& name);
   void check();
   void restyle();
+  /// Range marks of one width, so that the fields stand in a column; none where a value needs the room.
+  void fit_marks();
 
   std::vector<Parameter> variant_, problem_;
   std::vector<Limit> limits_;
