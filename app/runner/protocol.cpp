@@ -2,8 +2,10 @@
 
 #include "kernels/base/error.h"
 
+#include <array>
 #include <cstring>
 #include <fmt/format.h>
+#include <utility>
 
 namespace kernelarium {
 
@@ -89,6 +91,17 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   return trace;
 }
 
+constexpr std::array<std::pair<const char*, double Ceilings::*>, 9> figures{
+    {{"copy_gb_s", &Ceilings::copy_gb_s},
+     {"read_gb_s", &Ceilings::read_gb_s},
+     {"l2_gb_s", &Ceilings::l2_gb_s},
+     {"fp32_gflops", &Ceilings::fp32_gflops},
+     {"launch_us", &Ceilings::launch_us},
+     {"l1_latency", &Ceilings::l1_latency},
+     {"shared_latency", &Ceilings::shared_latency},
+     {"l2_latency", &Ceilings::l2_latency},
+     {"dram_latency", &Ceilings::dram_latency}}};
+
 struct RequestWriter {
   Frame operator()(const PingRequest& r) { return {{{"type", "ping"}, {"id", r.id}}, {}}; }
   Frame operator()(const DevicesRequest& r) { return {{{"type", "devices"}, {"id", r.id}}, {}}; }
@@ -97,6 +110,9 @@ struct RequestWriter {
   }
   Frame operator()(const CompileRequest& r) {
     return {{{"type", "compile"}, {"id", r.id}, {"experiment", to_json(r.experiment)}}, {}};
+  }
+  Frame operator()(const CeilingsRequest& r) {
+    return {{{"type", "ceilings"}, {"id", r.id}, {"device", r.device}}, {}};
   }
   Frame operator()(const RunRequest& r) {
     Frame frame{{{"type", "run"},
@@ -144,6 +160,12 @@ struct AnswerWriter {
              {"diagnostics", std::move(diagnostics)}},
             {}};
   }
+  Frame operator()(const CeilingsAnswer& a) {
+    json object = {
+        {"type", "ceilings"}, {"id", a.id}, {"throttled", a.ceilings.throttled}, {"when", a.ceilings.when}};
+    for (const auto& [key, figure] : figures) object[key] = a.ceilings.*figure;
+    return {std::move(object), {}};
+  }
   Frame operator()(const ErrorAnswer& a) {
     return {{{"type", "error"}, {"id", a.id}, {"diagnostic", to_json(a.diagnostic)}}, {}};
   }
@@ -156,6 +178,7 @@ Request request_of(const Frame& frame) {
   if (type == "ping") return PingRequest{id};
   if (type == "devices") return DevicesRequest{id};
   if (type == "cancel") return CancelRequest{id, object.at("target").get<RequestId>()};
+  if (type == "ceilings") return CeilingsRequest{id, object.at("device").get<std::string>()};
   if (type == "compile") return CompileRequest{id, experiment_from_json(object.at("experiment"))};
   if (type == "run") {
     RunRequest request{id, experiment_from_json(object.at("experiment")), {}, 0};
@@ -192,6 +215,13 @@ Answer answer_of(Frame frame) {
     CompileAnswer answer{id, object.at("ptx").get<std::string>(), object.at("compile_ms").get<double>(), {}};
     for (const auto& entry : object.at("diagnostics"))
       answer.diagnostics.push_back(diagnostic_from_json(entry));
+    return answer;
+  }
+  if (type == "ceilings") {
+    CeilingsAnswer answer{id, {}};
+    for (const auto& [key, figure] : figures) answer.ceilings.*figure = object.at(key).get<double>();
+    answer.ceilings.throttled = object.at("throttled").get<bool>();
+    answer.ceilings.when = object.at("when").get<std::string>();
     return answer;
   }
   if (type == "result") {

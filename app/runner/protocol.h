@@ -5,6 +5,7 @@
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/run.h"
+#include "kernels/measure/ceilings.h"
 
 #include <cstdint>
 #include <optional>
@@ -46,13 +47,20 @@ struct CompileRequest {
   Experiment experiment;
 };
 
+/// Measures what a GPU reaches at best; takes a few seconds. A run that comes meanwhile cancels it.
+struct CeilingsRequest {
+  RequestId id = 0;
+  std::string device;
+};
+
 /// Stops the run or the waiting request `target`. It has no answer of its own: `target` gets its last one.
 struct CancelRequest {
   RequestId id = 0;
   RequestId target = 0;
 };
 
-using Request = std::variant<PingRequest, DevicesRequest, RunRequest, CompileRequest, CancelRequest>;
+using Request =
+    std::variant<PingRequest, DevicesRequest, RunRequest, CompileRequest, CeilingsRequest, CancelRequest>;
 
 // What a runner says.
 
@@ -91,14 +99,19 @@ struct CompileAnswer {
   std::vector<Diagnostic> diagnostics; ///< errors and warnings
 };
 
+struct CeilingsAnswer {
+  RequestId id = 0;
+  Ceilings ceilings;
+};
+
 /// The request could not be done at all.
 struct ErrorAnswer {
   RequestId id = 0; ///< 0: the request could not even be read
   Diagnostic diagnostic;
 };
 
-using Answer =
-    std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RunAnswer, CompileAnswer, ErrorAnswer>;
+using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RunAnswer, CompileAnswer,
+                            CeilingsAnswer, ErrorAnswer>;
 
 Frame to_frame(const Request& request);
 Frame to_frame(const Answer& answer);

@@ -6,9 +6,8 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 namespace kernelarium {
@@ -16,38 +15,6 @@ namespace kernelarium {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-/// A picture that came over the wire, as a file for as long as its run lasts.
-class TemporaryPicture {
- public:
-  explicit TemporaryPicture(const std::vector<std::byte>& bytes) {
-    std::string name = (std::filesystem::temp_directory_path() / "kernelarium-XXXXXX.png").string();
-    const int file = mkstemps(name.data(), 4);
-    if (file < 0) throw Error(fmt::format("The picture can't be stored in {}.", name));
-    path_ = name;
-    std::size_t written = 0;
-    while (written < bytes.size()) {
-      const ssize_t count = ::write(file, bytes.data() + written, bytes.size() - written);
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) break;
-      written += static_cast<std::size_t>(count);
-    }
-    ::close(file);
-    if (written < bytes.size()) {
-      std::filesystem::remove(path_);
-      throw Error(fmt::format("The picture can't be stored in {}: the disk may be full.", name));
-    }
-  }
-  ~TemporaryPicture() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  TemporaryPicture(const TemporaryPicture&) = delete;
-  std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 std::string host_name() {
   std::array<char, 256> name{};
@@ -60,6 +27,29 @@ void copy_values(const Tensors& from, std::int64_t limit, Tensors& to) {
 }
 
 }
+
+/// A picture that came over the wire, as a file in memory that goes with this process.
+class PictureFile {
+ public:
+  explicit PictureFile(const std::vector<std::byte>& bytes) : file_(memfd_create("picture", MFD_CLOEXEC)) {
+    std::size_t written = 0;
+    while (file_ >= 0 && written < bytes.size()) {
+      const ssize_t count = ::write(file_, bytes.data() + written, bytes.size() - written);
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) break;
+      written += static_cast<std::size_t>(count);
+    }
+    if (written == bytes.size()) return;
+    if (file_ >= 0) ::close(file_);
+    throw Error("There is no memory for the picture.");
+  }
+  ~PictureFile() { ::close(file_); }
+  PictureFile(const PictureFile&) = delete;
+  std::string path() const { return fmt::format("/proc/self/fd/{}", file_); }
+
+ private:
+  int file_;
+};
 
 RunnerServer::RunnerServer(int in, int out) : in_(in), out_(out) {
   runs_.thread = std::thread([this] { work(runs_); });
@@ -103,7 +93,9 @@ void RunnerServer::take(const Request& request) {
     cancel(tools_, stop->target);
   } else {
     const bool run = std::holds_alternative<RunRequest>(request);
-    submit(run ? runs_ : tools_, request, !std::holds_alternative<DevicesRequest>(request));
+    // Measured among the runs: two kernels at once would disturb each other's times.
+    const bool ceilings = std::holds_alternative<CeilingsRequest>(request);
+    submit(run || ceilings ? runs_ : tools_, request, run || std::holds_alternative<CompileRequest>(request));
   }
 }
 
@@ -165,6 +157,8 @@ void RunnerServer::work(Lane& lane) {
     try {
       if (const auto* run = std::get_if<RunRequest>(&request)) perform(*run, lane.cancel);
       if (const auto* compile = std::get_if<CompileRequest>(&request)) send(compile_experiment(*compile));
+      if (const auto* ceilings = std::get_if<CeilingsRequest>(&request))
+        send(CeilingsAnswer{id, measure_ceilings(*open_device(ceilings->device), &lane.cancel)});
       if (std::holds_alternative<DevicesRequest>(request)) send(DevicesAnswer{id, list_devices()});
     } catch (const Error& error) {
       send(ErrorAnswer{id, error.diagnostics().front()});
@@ -177,8 +171,12 @@ void RunnerServer::work(Lane& lane) {
 void RunnerServer::perform(const RunRequest& request, const std::atomic<bool>& cancelled) {
   if (!laboratory_) laboratory_ = std::make_unique<Laboratory>();
   Experiment experiment = request.experiment;
-  std::optional<TemporaryPicture> picture;
-  if (!request.picture.empty()) experiment.input = picture.emplace(request.picture).path();
+  // The same file for the same picture: what was made of it is known by its name.
+  if (!request.picture.empty() && (!picture_file_ || request.picture != picture_)) {
+    picture_file_ = std::make_unique<PictureFile>(request.picture);
+    picture_ = request.picture;
+  }
+  if (!request.picture.empty()) experiment.input = picture_file_->path();
 
   Progress last;
   Clock::time_point sent;

@@ -12,6 +12,8 @@
 
 namespace kernelarium {
 
+class PictureFile;
+
 /// Serves one client over two file descriptors until the first one ends. Three threads: this one reads, so
 /// that cancel and ping work during a run; one runs experiments; one compiles and lists devices.
 class RunnerServer {
@@ -48,6 +50,8 @@ class RunnerServer {
   int in_, out_;
   std::mutex sending_;
   Lane runs_, tools_;
+  std::vector<std::byte> picture_; ///< the one that lies in picture_file_
+  std::unique_ptr<PictureFile> picture_file_;
   std::unique_ptr<Laboratory> laboratory_; ///< made by the first run: a runner starts in milliseconds
 };
 
