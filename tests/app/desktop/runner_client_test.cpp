@@ -4,7 +4,6 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <csignal>
 
 using namespace kernelarium;
@@ -120,6 +119,21 @@ class RunnerClientTest : public QObject {
     expect_run(client);
   }
 
+  void what_waits_behind_a_deaf_run_is_not_lost() {
+    RunnerClient client({RUNNER});
+    expect_run(client);
+    const RequestId deaf = client.run(endless(), {}, 0);
+    const auto lost = follow(client, deaf);
+    QTest::qWait(200);
+    kill_children("kernelarium-runner", SIGSTOP); // as a GPU is, while it starts or never ends
+    client.cancel(deaf);
+    const auto next = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(lost->over && next->over, 10000);
+    QVERIFY2(lost->failure.contains("did not stop"), qPrintable(lost->failure));
+    QVERIFY2(next->run, qPrintable(next->failure));
+    QCOMPARE(QString::fromStdString(next->run->verdict), QString("pass"));
+  }
+
   void says_what_garbage_began_with() {
     RunnerClient client({script("noisy", "echo 'Welcome to box, last login yesterday'; exec " RUNNER "\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
@@ -172,18 +186,6 @@ class RunnerClientTest : public QObject {
   void runs_behind_a_wrapper_script() {
     RunnerClient client({script("wrapper", "shift; exec \"$@\"\n"), "--gres=gpu:1", RUNNER});
     expect_run(client);
-  }
-
-  void runs_through_ssh() {
-    if (QStandardPaths::findExecutable("sshd", {"/usr/sbin", "/usr/bin"}).isEmpty())
-      QSKIP("No sshd on this machine.");
-    RunnerClient client(
-        {"ssh", "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "localhost", RUNNER});
-    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 30000);
-    if (outcome->failure.contains("ermission denied") || outcome->failure.contains("refused"))
-      QSKIP(qPrintable("ssh to localhost is not set up: " + outcome->failure));
-    QCOMPARE(outcome->failure, QString());
   }
 
   void launch_prefixes_are_split_as_by_a_shell() {
