@@ -69,6 +69,7 @@ int main(int count, char** arguments) {
   app.add_option("--size", size, "Size of the window, WIDTHxHEIGHT");
   app.add_option("--scale", scale, "Pixels of the picture per point of the window")
       ->check(CLI::Range(0.5, 4.0));
+  app.add_flag("--even-failed", grab.even_failed, "Write the picture of a run that fails, too");
   app.add_option("--patience", patience, "Seconds after which an incomplete page is given up")
       ->check(CLI::Range(1, 3600));
   CLI11_PARSE(app, count, arguments);

@@ -15,12 +15,17 @@ Grab::Grab(Desktop& desktop, GrabRequest request) : desktop_(desktop), request_(
   connect(&look_, &QTimer::timeout, this, &Grab::look);
   patience_.setSingleShot(true);
   connect(&patience_, &QTimer::timeout, this, [this] {
-    over_ = true;
-    look_.stop();
-    emit finished(tr("The page was not complete after %1 s: %2")
-                      .arg(request_.patience_seconds)
-                      .arg(desktop_.window().status().text()));
+    end(tr("The page was not complete after %1 s: %2")
+            .arg(request_.patience_seconds)
+            .arg(desktop_.window().status().text()));
   });
+}
+
+void Grab::end(const QString& reason) {
+  over_ = true;
+  look_.stop();
+  patience_.stop();
+  emit finished(reason);
 }
 
 void Grab::start() {
@@ -29,8 +34,7 @@ void Grab::start() {
     prepare();
     look_.start();
   } catch (const Error& error) {
-    over_ = true;
-    emit finished(QString::fromStdString(error.what()));
+    end(QString::fromStdString(error.what()));
   }
 }
 
@@ -62,7 +66,12 @@ void Grab::prepare() {
   if (!request_.view.isEmpty() && !page.show_view(request_.view))
     throw Error("There is no view \"" + request_.view.toStdString() +
                 "\"; known: source, threads, memory, timing, roofline, table, warp, sweep, ptx.");
-  page.runs()->run();
+  connect(page.runs(), &RunController::failed, this,
+          [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
+  if (!page.session()->loading_picture()) return page.runs()->run();
+  connect(
+      page.session(), &LessonSession::picture_changed, this, [&page] { page.runs()->run(); },
+      Qt::SingleShotConnection);
 }
 
 void Grab::set_values() {
@@ -89,33 +98,45 @@ void Grab::set_values() {
 void Grab::look() {
   if (over_) return;
   if (request_.page == "lesson") {
-    LessonPage& page = *desktop_.window().lesson_page();
-    if (page.runs()->running() || page.comparison()->running()) {
+    const LessonPage& page = *desktop_.window().lesson_page();
+    if (page.runs()->running() || page.comparison()->running() || page.session()->loading_picture()) {
       quiet_ = 0;
-      return;
-    }
-    const LessonSession& session = *page.session();
-    if (!session.counted() && !session.timed()) {
-      over_ = true;
-      look_.stop();
-      emit finished(tr("The lesson did not run: %1").arg(desktop_.window().status().text()));
       return;
     }
   }
   // Some rounds of quiet: compile errors, PTX and layout have settled.
   if (++quiet_ < 20) return;
-  look_.stop();
-  patience_.stop();
-  over_ = true;
-  write();
+  if (const QString reason = flaw(); !reason.isEmpty() && !request_.even_failed)
+    end(reason);
+  else
+    write();
+}
+
+QString Grab::flaw() const {
+  if (request_.page != "lesson") return {};
+  const LessonSession& session = *desktop_.window().lesson_page()->session();
+  if (!failure_.isEmpty()) return tr("The lesson did not run: %1").arg(failure_);
+  for (const RunPointer& run : {session.timed(), session.counted()}) {
+    if (!run && session.timed() && session.heavy()) continue; // measured, and too large to be counted
+    if (!run) return tr("%1 did not answer.").arg(session.device().title());
+    if (run->verdict == "pass") continue;
+    for (const Diagnostic& diagnostic : run->diagnostics)
+      if (!diagnostic.warning)
+        return tr("The run on %1 failed: %2")
+            .arg(QString::fromStdString(run->device), QString::fromStdString(to_text(diagnostic)));
+    return tr("The run on %1 gave a wrong result: %n element(s) differ.", nullptr,
+              static_cast<int>(run->wrong))
+        .arg(QString::fromStdString(run->device));
+  }
+  return {};
 }
 
 void Grab::write() {
   try {
     export_picture(desktop_.window(), request_.file, request_.scale);
-    emit finished({});
+    end({});
   } catch (const Error& error) {
-    emit finished(QString::fromStdString(error.what()));
+    end(QString::fromStdString(error.what()));
   }
 }
 

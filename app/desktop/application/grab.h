@@ -17,9 +17,11 @@ struct GrabRequest {
   QSize size = {1280, 800};
   double scale = 1;
   int patience_seconds = 120;
+  bool even_failed = false; ///< a picture of a kernel that fails is what is wanted
 };
 
-/// Shows a page, runs its lesson, waits until every view is complete, writes the picture.
+/// Shows a page, runs its lesson, waits until every view is complete, writes the picture. Where the run
+/// failed, was cancelled or no device answered, there is no picture but the reason.
 class Grab : public QObject {
   Q_OBJECT
 
@@ -36,10 +38,14 @@ class Grab : public QObject {
   void set_values();
   void look();
   void write();
+  void end(const QString& reason);
+  /// What is wrong with what the lesson shows; empty: nothing.
+  QString flaw() const;
 
   Desktop& desktop_;
   GrabRequest request_;
   QTimer look_, patience_;
+  QString failure_; ///< a run that could not be made at all
   bool over_ = false;
   int quiet_ = 0;
 };

@@ -14,7 +14,9 @@ namespace kernelarium {
 namespace {
 
 constexpr const char* seed_name = "seed";
-constexpr std::int64_t traced_records = 40000; ///< 11 MB over the pipe at most
+constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every problem that takes pictures
+constexpr std::int64_t traced_records = 40000;               ///< 11 MB over the pipe at most
+constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
 
 }
 
@@ -32,8 +34,11 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
              : known(lesson_.default_variant) ? lesson_.default_variant
                                               : lesson_.variants.front().id;
   enter_variant();
+  if (takes_picture()) open_sample();
   connect(&settings_, &Settings::changed, this, [this](const QString& name) {
-    if (name == "device" || name == "simulated_gpu") emit device_changed();
+    if (name != "device" && name != "simulated_gpu") return;
+    timed_.reset();
+    emit device_changed();
   });
 }
 
@@ -41,6 +46,7 @@ void LessonSession::set_variant(const std::string& id) {
   if (id == variant_) return;
   lesson_.variant(id); // throws for an unknown one
   variant_ = id;
+  forget_time();
   enter_variant();
   keep_place();
   emit variant_changed();
@@ -98,9 +104,31 @@ Values LessonSession::defaults() const {
 
 void LessonSession::set_values(const Values& values) {
   if (values == values_) return;
+  // A picture has its own sizes; with others the inputs are made up.
+  const bool without_picture = (loading_ || !picture_.empty()) && other_sides(values);
   values_ = values;
+  forget_time();
+  if (without_picture) forget_picture();
   keep_place();
   emit values_changed();
+  if (without_picture) emit picture_changed();
+}
+
+bool LessonSession::other_sides(const Values& values) const {
+  return std::any_of(std::begin(picture_sides), std::end(picture_sides), [&](const char* side) {
+    const auto now = values_.find(side), then = values.find(side);
+    return now != values_.end() && then != values.end() && now->second != then->second;
+  });
+}
+
+std::vector<std::string> LessonSession::sizes_of_picture() const {
+  return picture_.empty() ? std::vector<std::string>()
+                          : std::vector<std::string>(std::begin(picture_sides), std::end(picture_sides));
+}
+
+// A simulated device's time and counters are one run, replaced together a moment later.
+void LessonSession::forget_time() {
+  if (timed_ != counted_) timed_.reset();
 }
 
 void LessonSession::keep_place() {
@@ -114,6 +142,7 @@ QString LessonSession::file() const { return QString::fromStdString(variant().so
 void LessonSession::set_source(const QString& text) {
   if (text == source_) return;
   source_ = text;
+  forget_time();
   const QString lesson = QString::fromStdString(lesson_.id), variant = QString::fromStdString(variant_);
   if (edited())
     kernels_.keep(lesson, variant, text);
@@ -130,9 +159,19 @@ bool LessonSession::takes_picture() const {
   return false;
 }
 
+void LessonSession::open_sample() {
+  try {
+    open_picture(QString::fromStdString((data_folder() / "resources" / "samples" / "balloons.png").string()));
+  } catch (const Error&) {
+    // Without the data folder no lesson is found either.
+  }
+}
+
 void LessonSession::open_picture(const QString& path) {
+  loading_ = true;
   // Decoding and packing a large picture takes longer than a frame may.
-  QThreadPool::globalInstance()->start([session = QPointer<LessonSession>(this), path] {
+  QThreadPool::globalInstance()->start([session = QPointer<LessonSession>(this), path,
+                                        ticket = ++picture_ticket_] {
     QImageReader reader(path);
     reader.setAutoTransform(true);
     const QImage image = reader.read().convertToFormat(QImage::Format_RGB888);
@@ -145,25 +184,38 @@ void LessonSession::open_picture(const QString& path) {
     const QString error = image.isNull() ? reader.errorString() : QString();
     QMetaObject::invokeMethod(
         qApp,
-        [session, path, bytes, error] {
-          if (!session) return;
-          if (!error.isEmpty()) {
+        [session, path, ticket, bytes, error, size = image.size()] {
+          if (!session || ticket != session->picture_ticket_) return;
+          session->loading_ = false;
+          if (error.isEmpty()) {
+            const auto* begin = reinterpret_cast<const std::byte*>(bytes.constData());
+            session->picture_.assign(begin, begin + bytes.size());
+            session->picture_name_ = path;
+            session->forget_time();
+            const std::int64_t sides[] = {size.height(), size.width()};
+            for (std::size_t i = 0; i < std::size(sides); ++i)
+              if (const auto side = session->values_.find(picture_sides[i]); side != session->values_.end())
+                side->second = sides[i];
+          } else {
             emit session->notice(tr("%1 can't be opened as a picture: %2").arg(path, error));
-            return;
           }
-          const auto* begin = reinterpret_cast<const std::byte*>(bytes.constData());
-          session->picture_.assign(begin, begin + bytes.size());
-          session->picture_name_ = path;
           emit session->picture_changed();
         },
         Qt::QueuedConnection);
   });
 }
 
-void LessonSession::drop_picture() {
-  if (picture_.empty()) return;
+void LessonSession::forget_picture() {
+  ++picture_ticket_;
+  loading_ = false;
   picture_.clear();
   picture_name_.clear();
+}
+
+void LessonSession::drop_picture() {
+  if (picture_.empty()) return;
+  forget_picture();
+  forget_time();
   emit picture_changed();
 }
 
@@ -182,23 +234,23 @@ Experiment LessonSession::traced_experiment() const {
   return traced;
 }
 
-Experiment LessonSession::experiment() const {
+Experiment LessonSession::experiment() const { return experiment_of(values_); }
+
+Experiment LessonSession::experiment_of(const Values& values) const {
   Experiment experiment;
   experiment.lesson = lesson_.id;
   experiment.problem = problem_.id();
   experiment.variant = variant_;
   experiment.device = counting_device();
   for (const auto& parameter : problem_.sizes())
-    experiment.sizes[parameter.name] = parameter.text(values_.at(parameter.name));
+    experiment.sizes[parameter.name] = parameter.text(values.at(parameter.name));
   for (const auto& parameter : variant().parameters)
-    experiment.parameters[parameter.name] = parameter.text(values_.at(parameter.name));
-  if (const auto seed = values_.find(seed_name); seed != values_.end())
+    experiment.parameters[parameter.name] = parameter.text(values.at(parameter.name));
+  if (const auto seed = values.find(seed_name); seed != values.end())
     experiment.seed = static_cast<std::uint64_t>(seed->second);
   if (edited()) experiment.source = source_.toStdString();
   experiment.instruction_budget =
       static_cast<std::uint64_t>(settings_.number("instruction_budget")) * 1'000'000;
-  // A picture brings its own sizes.
-  if (!picture_.empty()) experiment.sizes.clear();
   return experiment;
 }
 
@@ -212,6 +264,26 @@ LaunchPlan LessonSession::plan() const {
   const Experiment now = experiment();
   return plan_launches(problem_, variant(), complete_sizes(problem_, variant(), now.sizes), now.parameters,
                        spec());
+}
+
+bool LessonSession::legal(const Values& values) const {
+  try {
+    const std::vector<Parameter> sizes = problem_.sizes();
+    for (const auto* list : {&variant().parameters, &sizes})
+      for (const Parameter& parameter : *list) parameter.check(values.at(parameter.name));
+    const Experiment wanted = experiment_of(values);
+    plan_launches(problem_, variant(), complete_sizes(problem_, variant(), wanted.sizes), wanted.parameters,
+                  spec());
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+bool LessonSession::heavy() const {
+  Values sizes;
+  for (const auto& parameter : problem_.sizes()) sizes[parameter.name] = values_.at(parameter.name);
+  return problem_.flops(sizes) > heavy_flops || problem_.compulsory_bytes(sizes) > heavy_bytes;
 }
 
 std::uint64_t LessonSession::traced_block() const {
@@ -254,7 +326,10 @@ bool LessonSession::same_sizes(const Run& a, const Run& b) const {
 void LessonSession::remember(const RunPointer& run) {
   // Times at other sizes can't stand beside this one.
   std::erase_if(runs_, [&](const RunPointer& old) {
-    return !same_sizes(*old, *run) || (old->variant == run->variant && old->device == run->device);
+    const bool replaced =
+        old->variant == run->variant && (old->device == run->device || old->parameters != run->parameters ||
+                                         old->source_hash != run->source_hash);
+    return replaced || !same_sizes(*old, *run);
   });
   if (run->verdict != "error") runs_.push_back(run);
   if (!run->baselines.empty()) with_baselines_ = run;
@@ -293,11 +368,40 @@ void LessonSession::take_other(const RunPointer& run) {
 
 void LessonSession::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {
   counted_ = run;
+  checked_ = false;
   buffers_ = buffers;
   const DeviceChoice chosen = device();
   if (chosen.simulated() && chosen.host.isEmpty()) timed_ = run;
   remember(run);
   emit results_changed();
+}
+
+bool LessonSession::take_checked(const RunPointer& run) {
+  if (!counted_) return false;
+  auto both = std::make_shared<Run>(*counted_);
+  const bool found = run->verdict != counted_->verdict;
+  both->verdict = run->verdict;
+  both->fault = run->fault;
+  both->diagnostics = run->diagnostics;
+  both->baselines = run->baselines;
+  both->recorded = run->recorded;
+  both->recorded_on = run->recorded_on;
+  if (timed_ == counted_) timed_ = both;
+  counted_ = std::move(both);
+  checked_ = true;
+  remember(counted_);
+  if (found)
+    emit results_changed();
+  else
+    emit comparison_changed(); // the pictures stay as they are
+  return found;
+}
+
+void LessonSession::drop_results() {
+  timed_.reset();
+  counted_.reset();
+  buffers_.reset();
+  checked_ = false;
 }
 
 void LessonSession::take_timed(const RunPointer& run) {

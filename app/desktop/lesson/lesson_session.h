@@ -42,9 +42,14 @@ class LessonSession : public QObject {
   bool takes_picture() const;
   const QString& picture_name() const { return picture_name_; }
   const std::vector<std::byte>& picture() const { return picture_; }
-  /// Reads the image in the background; picture_changed() or notice() follows.
+  /// Reads the image in the background; picture_changed() follows, and notice() if it can't be read. Its
+  /// sizes become the session's.
   void open_picture(const QString& path);
+  void open_sample(); ///< the shipped picture, with which such a lesson begins
   void drop_picture();
+  bool loading_picture() const { return loading_; }
+  /// Sizes that the picture decides; none without one.
+  std::vector<std::string> sizes_of_picture() const;
 
   DeviceChoice device() const;
   void set_device(const QString& key);
@@ -55,7 +60,13 @@ class LessonSession : public QObject {
   Experiment traced_experiment() const; ///< records every warp, and one block's accesses
   /// Grid, block, occupancy as this setting gives them, without running. Throws Error with the broken rule.
   LaunchPlan plan() const;
+  /// Whether these values keep every rule of the problem, the variant and the device.
+  bool legal(const Values& values) const;
+  /// Whether the simulator would need minutes or gigabytes for it: it is then not run by itself.
+  bool heavy() const;
   GpuSpec spec() const;
+  /// What the chosen device reaches at best, where that was measured.
+  std::optional<Ceilings> ceilings() const { return devices_.ceilings(device()); }
   QString command_line() const; ///< the same run with kernelarium-cli
 
   /// Block whose accesses the next run records.
@@ -63,7 +74,7 @@ class LessonSession : public QObject {
   void trace_block(std::uint64_t block) { traced_block_ = block; }
 
   // What came out.
-  const RunPointer& timed() const { return timed_; }     ///< from the chosen device
+  const RunPointer& timed() const { return timed_; }     ///< from the chosen device, of the present setting
   const RunPointer& counted() const { return counted_; } ///< from a simulated device
   const std::shared_ptr<const Tensors>& buffers() const { return buffers_; }
   /// The newest run of each variant at its last settings, for comparison.
@@ -79,6 +90,12 @@ class LessonSession : public QObject {
   void take_other(const RunPointer& run);
   void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers);
   void take_timed(const RunPointer& run);
+  /// Nothing is known of the present setting.
+  void drop_results();
+  /// What all checks and the baselines said of the counted setting. True if they found something new.
+  bool take_checked(const RunPointer& run);
+  /// Whether counted() went through all checks, or only through those of bounds.
+  bool checked() const { return checked_; }
 
  signals:
   void variant_changed();
@@ -93,8 +110,13 @@ class LessonSession : public QObject {
  private:
   Parameter seed_parameter() const;
   void enter_variant();
+  bool other_sides(const Values& values) const;
+  void forget_picture();
   void keep_place();
   void remember(const RunPointer& run);
+  /// What the chosen device said of a setting that is gone.
+  void forget_time();
+  Experiment experiment_of(const Values& values) const;
   /// Leaves out what some variant pins: a layout is part of the variant, not of the problem's size.
   bool same_sizes(const Run& a, const Run& b) const;
 
@@ -110,8 +132,11 @@ class LessonSession : public QObject {
   QString original_, source_;
   QString picture_name_;
   std::vector<std::byte> picture_;
+  bool loading_ = false;
+  int picture_ticket_ = 0; ///< tells the picture asked for last from earlier ones
   std::optional<std::uint64_t> traced_block_;
   RunPointer timed_, counted_;
+  bool checked_ = false;
   std::shared_ptr<const Tensors> buffers_;
   std::vector<RunPointer> runs_;
   RunPointer with_baselines_;

@@ -90,14 +90,19 @@ void LessonText::render() {
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     QTextCursor cursor(block);
     QTextBlockFormat format = block.blockFormat();
-    format.setLineHeight(135, QTextBlockFormat::ProportionalHeight);
+    const bool heading = format.headingLevel() > 0;
+    format.setLineHeight(heading ? 115 : 135, QTextBlockFormat::ProportionalHeight);
+    // Markdown indents a quotation as if the column were a page wide.
+    if (format.property(QTextFormat::BlockQuoteLevel).toInt() > 0) format.setLeftMargin(theme.px(14));
     if (block.blockFormat().headingLevel() == 0 && !block.textList()) format.setBottomMargin(theme.px(8));
     cursor.setBlockFormat(format);
     // Markdown headings come in sizes relative to the font; the theme has its own.
     if (const int level = block.blockFormat().headingLevel(); level > 0) {
       cursor.select(QTextCursor::BlockUnderCursor);
       QTextCharFormat letters;
-      letters.setFont(theme.font(level <= 2 ? Theme::Type::title : Theme::Type::heading));
+      QFont font = theme.font(level <= 2 ? Theme::Type::title : Theme::Type::heading);
+      if (level <= 2) font.setPixelSize(theme.px(level == 1 ? 18 : 16)); // the column is narrow
+      letters.setFont(font);
       cursor.mergeCharFormat(letters);
     }
   }

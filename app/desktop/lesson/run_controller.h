@@ -7,8 +7,9 @@
 
 namespace kernelarium {
 
-/// Runs what the session holds: by itself on the simulated GPU soon after a knob was turned, and on the
-/// chosen device when asked. A newer run replaces a stale one.
+/// Runs what the session holds: by itself on the simulated GPU as soon as a knob was turned, and on the
+/// chosen device when asked. The picture comes first, from a run that counts; the checks that take longer
+/// follow. A newer run replaces those of another experiment; the same one goes on.
 class RunController : public QObject {
   Q_OBJECT
 
@@ -17,21 +18,24 @@ class RunController : public QObject {
                 QObject* parent = nullptr);
   ~RunController() override;
 
-  bool running() const { return counting_.id != 0 || timing_.id != 0; }
+  bool running() const { return counting_.id != 0 || checking_.id != 0 || timing_.id != 0; }
 
  public slots:
   /// On the chosen device, with baselines and all checks; hardware beside a counting run.
   void run();
-  /// A counting run after a short rest, if the settings allow automatic runs.
+  /// A counting run and its checks soon, if the settings allow automatic runs.
   void schedule();
-  void run_now(); ///< a counting run without rest
+  /// The same without rest. What is heavy for the simulator is held: it runs only when asked for by run().
+  void run_now();
   void cancel();
   /// Records this block and runs again.
   void trace(quint64 block);
 
  signals:
   void started();
+  void held(); ///< a setting too heavy to run by itself; its results are unknown
   void progressed(const QString& stage, double fraction);
+  void checking(double fraction); ///< what is counted already goes through all checks
   /// A run that could not be made at all; what a kernel did wrong is in the session's run.
   void failed(const kernelarium::Diagnostic& why);
   /// Nothing is under way any more.
@@ -40,19 +44,31 @@ class RunController : public QObject {
  private:
   struct Request {
     RunnerClient* client = nullptr;
-    RequestId id = 0; ///< 0: none
+    RequestId id = 0;       ///< 0: none
+    std::string experiment; ///< what it runs, to tell it from another
   };
 
+  Experiment counting_experiment() const;
+  void count();
   void attach(RunnerClient& client);
+  /// The request that this answer belongs to, or null. Each client counts its ids from 1.
+  Request* request_of(const RunnerClient& client, RequestId id);
+  void take(Request& request, const RunPointer& run, const std::shared_ptr<const Tensors>& values);
   void submit(Request& request, RunnerClient& client, const Experiment& experiment);
   void end(Request& request);
+  /// All checks of what was just counted, and the baselines where they were asked for.
+  void check();
+  /// Runs of an experiment that is gone.
+  void drop_stale();
 
   LessonSession& session_;
   Settings& settings_;
   Devices& devices_;
   History& history_;
   QTimer rest_;
-  Request counting_, timing_;
+  Request counting_, checking_, timing_;
+  std::string counted_;    ///< the experiment that the session's counters are of
+  bool baselines_ = false; ///< wanted with the checks
 };
 
 }

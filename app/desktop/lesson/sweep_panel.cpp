@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -49,8 +50,10 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
 
 std::vector<Parameter> SweepPanel::parameters() const {
   std::vector<Parameter> all = session_->variant().parameters;
+  const std::vector<std::string> held = session_->sizes_of_picture();
   for (const auto& parameter : session_->problem_parameters())
-    if (!session_->variant().pinned.contains(parameter.name) && parameter.name != "seed")
+    if (!session_->variant().pinned.contains(parameter.name) && parameter.name != "seed" &&
+        std::find(held.begin(), held.end(), parameter.name) == held.end())
       all.push_back(parameter);
   return all;
 }
@@ -60,6 +63,7 @@ void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
   sweep_ = sweep;
   fill();
   connect(session, &LessonSession::variant_changed, this, &SweepPanel::fill);
+  connect(session, &LessonSession::picture_changed, this, &SweepPanel::fill);
   connect(chart_, &SweepChart::pause_toggled, sweep, &SweepController::pause);
   connect(chart_, &SweepChart::cancel_requested, sweep, &SweepController::cancel);
   connect(sweep, &SweepController::started, this, [this](const SweepPlan& plan) {

@@ -24,6 +24,7 @@ void VariantComparison::stop() {
 }
 
 void VariantComparison::begin() {
+  if (session_.heavy()) return;
   client_ = &devices_.client({}, Devices::Role::compare);
   client_->disconnect(this);
   connect(client_, &RunnerClient::ran, this, [this](quint64 id, const RunPointer& run) {

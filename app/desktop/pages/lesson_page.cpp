@@ -182,7 +182,12 @@ void LessonPage::wire_views() {
   connect(views_->data, &DataView::trace_wanted, this, trace);
   connect(views_->sweep, &SweepPanel::values_picked, this, &LessonPage::set_values);
   connect(views_->picture_open, &QPushButton::clicked, this, &LessonPage::picture_wanted);
-  connect(views_->picture_drop, &QPushButton::clicked, this, [this] { session_->drop_picture(); });
+  connect(views_->picture_drop, &QPushButton::clicked, this, [this] {
+    if (session_->picture().empty())
+      session_->open_sample();
+    else
+      session_->drop_picture();
+  });
   connect(views_->table, &RunsTable::run_opened, this, &LessonPage::run_opened);
   connect(views_->table, &RunsTable::compare_requested, this, &LessonPage::compare_wanted);
   RunsModel* model = views_->table->model();
@@ -220,7 +225,7 @@ void LessonPage::open(const Lesson& lesson) {
   wire_session();
   bench_.settings().set("last_lesson", QString::fromStdString(lesson.id));
   emit session_changed();
-  runs_->run_now();
+  if (!session_->loading_picture()) runs_->run_now(); // the picture's arrival runs it otherwise
   compile_->schedule();
 }
 
@@ -264,10 +269,22 @@ void LessonPage::wire_session() {
             if (compiles && session->edited() && last_compiled_ != session->source()) runs_->schedule();
             if (compiles) last_compiled_ = session->source();
           });
-  connect(runs_.get(), &RunController::started, comparison_.get(), &VariantComparison::stop);
-  connect(runs_.get(), &RunController::finished, this, [this] {
-    if (bench_.settings().flag("automatic_runs")) comparison_->schedule();
+  connect(runs_.get(), &RunController::held, this, [this, session] {
+    views_->show_waiting(
+        session->device().simulated()
+            ? tr("This size takes the simulator long. Run it all the same with F5.")
+            : tr("This size is too large to be counted in simulation. F5 measures its time."));
+    emit results_changed();
   });
+  connect(runs_.get(), &RunController::started, comparison_.get(), &VariantComparison::stop);
+  connect(runs_.get(), &RunController::finished, this, [this, session] {
+    if (bench_.settings().flag("automatic_runs")) comparison_->schedule();
+    // Once a GPU has shown that it works here.
+    if (session->timed() && session->timed()->verdict == "pass")
+      bench_.devices().want_ceilings(session->device());
+  });
+  connect(&bench_.devices(), &Devices::ceilings_changed, session,
+          [this, session] { views_->show_comparison(*session); });
   connect(runs_.get(), &RunController::failed, this,
           [this](const Diagnostic& why) { views_->show_failure(why); });
 }

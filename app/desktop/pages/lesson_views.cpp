@@ -2,10 +2,10 @@
 
 #include "app/desktop/application/engine_words.h"
 #include "app/desktop/lesson/lesson_text.h"
+#include "app/desktop/lesson/presets.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/runner/protocol.h"
 #include "kernels/measure/occupancy.h"
-#include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/thread_map.h"
@@ -83,6 +83,8 @@ class Column : public QScrollArea {
   }
 };
 
+constexpr std::size_t longest_trail = 40;
+
 QLabel* section(const QString& text) {
   auto* label = new QLabel(text.toUpper());
   label->setProperty("role", "section");
@@ -115,7 +117,7 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   picture_name->setProperty("role", "muted");
   picture_open = new QPushButton(tr("Open picture…"));
   picture_open->setObjectName("open_picture");
-  picture_drop = new QPushButton(tr("Use made-up data"));
+  picture_drop = new QPushButton;
   auto* picture = new QVBoxLayout(picture_row);
   picture->setContentsMargins(0, 0, 0, 0);
   picture->addWidget(section(tr("Input picture")));
@@ -165,6 +167,10 @@ void LessonViews::show_session(LessonSession& session, const QString& language) 
   text->show_lesson(session.lesson(), language);
   picture_row->setVisible(session.takes_picture());
   selected_variant_.clear();
+  trail_.clear();
+  trail_end_.reset();
+  trail_variant_.clear();
+  memory->keep(false);
   show_variant(session);
 }
 
@@ -175,12 +181,16 @@ void LessonViews::show_variant(LessonSession& session) {
   for (auto* parameters : {&own, &sizes})
     for (auto& parameter : *parameters) parameter.title = catalogue_text(parameter.title).toStdString();
   panel->set_parameters(own, sizes, variant.limits, variant.pinned);
+  panel->set_presets(presets(session));
   panel->set_values(values);
   source->set_source(session.file(), session.original(), session.source());
   threads->set_source(session.source());
-  picture_name->setText(session.picture().empty() ? tr("made from the seed")
-                                                  : QFileInfo(session.picture_name()).fileName());
-  picture_drop->setEnabled(!session.picture().empty());
+  const bool made_up = session.picture().empty() && !session.loading_picture();
+  picture_name->setText(made_up ? tr("made from the seed") : QFileInfo(session.picture_name()).fileName());
+  picture_drop->setText(made_up ? tr("Sample") : tr("Made-up data"));
+  picture_drop->setToolTip(made_up ? tr("Run on the picture that comes with the lab")
+                                   : tr("Run on random pixels, made from the seed"));
+  panel->hold(session.sizes_of_picture(), tr("picture"), tr("The picture decides it"));
   show_plan(session);
 }
 
@@ -264,6 +274,7 @@ void LessonViews::show_results(LessonSession& session) {
     if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
     last_run->set_facts(run_facts(*counted, timed));
   }
+  extend_trail(timed);
   show_comparison(session);
   show_plan(session);
 }
@@ -271,23 +282,65 @@ void LessonViews::show_results(LessonSession& session) {
 void LessonViews::show_comparison(LessonSession& session) {
   const LessonSession::Comparison comparison = session.comparison();
   timing->set_bars(timing_bars(comparison.runs, comparison.current));
-  try {
-    const GpuSpec spec = session.spec();
-    const Label label = Label::recorded;
-    const QString sheet = tr("datasheet of %1").arg(QString::fromStdString(spec.name));
-    timing->set_roof({spec.peak_fp32_gflops(), spec.dram_gb_s, sheet});
-    roofline->set_ceilings(
-        {{tr("DRAM, %1").arg(rate_text(spec.dram_gb_s * 1e9)), true, spec.dram_gb_s, label},
-         {tr("L2, %1").arg(rate_text(spec.l2_gb_s * 1e9)), true, spec.l2_gb_s, label},
-         {tr("fp32, %1").arg(flops_text(spec.peak_fp32_gflops() * 1e9)), false, spec.peak_fp32_gflops(),
-          label}});
-  } catch (const Error&) {
-    roofline->set_ceilings({}); // an unknown GPU has no sheet
-  }
+  show_ceilings(session);
   std::vector<RooflinePoint> points;
-  for (const auto& run : session.runs())
-    for (const auto& point : roofline_points(*run)) points.push_back(point);
+  for (const auto& run : comparison.runs) {
+    if (run == comparison.current) continue;
+    for (RooflinePoint point : roofline_points(*run)) {
+      point.trail = false;
+      points.push_back(std::move(point));
+    }
+  }
+  points.insert(points.end(), trail_.begin(), trail_.end());
   roofline->set_points(std::move(points));
+}
+
+void LessonViews::show_ceilings(const LessonSession& session) {
+  double dram = 0, l2 = 0, fp32 = 0;
+  Label label = Label::recorded;
+  QString source;
+  if (const auto measured = session.ceilings()) {
+    dram = measured->dram_gb_s(), l2 = measured->l2_gb_s, fp32 = measured->fp32_gflops;
+    label = Label::measured;
+    source = tr("measured on %1").arg(session.device().title());
+  } else {
+    try {
+      const GpuSpec spec = session.spec();
+      dram = spec.dram_gb_s, l2 = spec.l2_gb_s, fp32 = spec.peak_fp32_gflops();
+      source = tr("datasheet of %1").arg(QString::fromStdString(spec.name));
+    } catch (const Error&) {
+      // An unknown GPU has no sheet.
+    }
+  }
+  timing->set_roof({fp32, dram, source});
+  roofline->set_ceilings({{QStringLiteral("DRAM"), true, dram, label},
+                          {QStringLiteral("L2"), true, l2, label},
+                          {QStringLiteral("fp32"), false, fp32, label}});
+}
+
+void LessonViews::extend_trail(const RunPointer& run) {
+  if (!run || run->verdict != "pass" || trail_end_.lock() == run) return;
+  std::vector<RooflinePoint> points = roofline_points(*run);
+  std::erase_if(points, [](const RooflinePoint& point) { return !point.trail; });
+  if (points.empty()) return;
+  RooflinePoint& point = points.front();
+  Values values = run->sizes;
+  values.insert(run->parameters.begin(), run->parameters.end());
+  // Named by what was turned; of another variant, by that.
+  if (run->variant == trail_variant_) {
+    QStringList turned;
+    for (const auto& [name, value] : values)
+      if (const auto before = trail_values_.find(name);
+          before == trail_values_.end() || before->second != value)
+        turned << QString("%1 = %2").arg(QString::fromStdString(name)).arg(value);
+    if (turned.isEmpty() && !trail_.empty() && trail_.back().label == point.label) trail_.pop_back();
+    if (!turned.isEmpty()) point.name = turned.join(", ");
+  }
+  trail_.push_back(point);
+  if (trail_.size() > longest_trail) trail_.erase(trail_.begin());
+  trail_end_ = run;
+  trail_variant_ = run->variant;
+  trail_values_ = std::move(values);
 }
 
 void LessonViews::show_compiled(const CompileAnswer& answer, LessonSession& session) {

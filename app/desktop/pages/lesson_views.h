@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/desktop/lesson/lesson_session.h"
+#include "widgets/charts/roofline_chart.h"
 #include "widgets/view/selection.h"
 
 #include <QMainWindow>
@@ -20,7 +21,6 @@ class LessonText;
 class MemoryPath;
 class ParameterPanel;
 class PtxView;
-class RooflineChart;
 class RunsTable;
 class SourceView;
 class SweepPanel;
@@ -74,11 +74,18 @@ class LessonViews : public QObject {
 
  private:
   void choose_place(const Run& run, std::uint64_t block);
+  /// The learner's newest run as the next point of their trail.
+  void extend_trail(const RunPointer& run);
+  void show_ceilings(const LessonSession& session);
 
   Selection* selection_;
   std::string selected_variant_;
   bool fresh_ = false; ///< a variant seen for the first time: frame its block
   RunPointer run_;     ///< that the views show
+  std::vector<RooflinePoint> trail_;
+  std::weak_ptr<const Run> trail_end_; ///< the run of its last point
+  std::string trail_variant_;
+  Values trail_values_;
 };
 
 /// The figures of a run for the list beside the knobs.

@@ -2,10 +2,12 @@
 
 #include "kernels/base/error.h"
 #include "widgets/charts/timing_chart.h"
+#include "widgets/memory/memory_path.h"
 #include "widgets/tables/runs_table.h"
 
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <utility>
 
 namespace kernelarium {
 
@@ -13,10 +15,14 @@ ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), h
   setObjectName("results_page");
   table_ = new RunsTable;
   chart_ = new TimingChart;
-  chart_->hide();
+  memory_ = new MemoryPath;
+  auto* lower = new QSplitter(Qt::Horizontal);
+  lower->addWidget(chart_);
+  lower->addWidget(memory_);
+  lower->hide();
   split_ = new QSplitter(Qt::Vertical);
   split_->addWidget(table_);
-  split_->addWidget(chart_);
+  split_->addWidget(lower);
   split_->setStretchFactor(0, 3);
   split_->setStretchFactor(1, 2);
   auto* layout = new QVBoxLayout(this);
@@ -29,7 +35,8 @@ ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), h
   connect(table_, &RunsTable::run_opened, this, &ResultsPage::run_opened);
   connect(table_, &RunsTable::compare_requested, this, &ResultsPage::compare);
   connect(table_, &View::export_requested, this, [this] { emit export_wanted(table_); });
-  connect(chart_, &View::export_requested, this, [this] { emit export_wanted(chart_); });
+  for (View* view : std::initializer_list<View*>{chart_, memory_})
+    connect(view, &View::export_requested, this, [this, view] { emit export_wanted(view); });
   refresh();
 }
 
@@ -46,7 +53,13 @@ void ResultsPage::compare(const std::vector<qint64>& ids) {
   }
   if (runs.empty()) return;
   chart_->set_bars(timing_bars(runs, runs.front()));
-  chart_->show();
+  const auto counted = [](const RunPointer& run) { return !run->counters.totals.empty(); };
+  const bool two = runs.size() == 2 && counted(runs[0]) && counted(runs[1]);
+  // The older one is the one before.
+  if (two && runs[0]->when < runs[1]->when) std::swap(runs[0], runs[1]);
+  if (two) memory_->set_run(runs[0], runs[1]);
+  memory_->setVisible(two);
+  chart_->parentWidget()->show();
 }
 
 }

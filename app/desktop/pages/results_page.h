@@ -9,10 +9,11 @@ class QSplitter;
 
 namespace kernelarium {
 
+class MemoryPath;
 class RunsTable;
 class TimingChart;
 
-/// Every run ever made, with a chart of those one compares.
+/// Every run ever made, with the times of those one compares and, of two, the traffic before and after.
 class ResultsPage : public QWidget {
   Q_OBJECT
 
@@ -32,6 +33,7 @@ class ResultsPage : public QWidget {
   QSplitter* split_;
   RunsTable* table_;
   TimingChart* chart_;
+  MemoryPath* memory_; ///< before and after, where two runs were counted
 };
 
 }

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <algorithm>
+#include <utility>
 
 namespace kernelarium {
 
@@ -77,11 +78,48 @@ RunnerClient& Devices::client(const QString& host, Role role) {
     // A queue such as srun's, or a login that asks a key agent, takes its time.
     client = std::make_unique<RunnerClient>(command, host.isEmpty() ? 10 : 90);
     client->set_time_limit(settings_.number("run_seconds"));
-    connect(client.get(), &RunnerClient::failed, this, [this](quint64, const Diagnostic& why, bool lost) {
-      if (lost) emit notice(QString::fromStdString(why.message));
-    });
+    attach(*client, host, role);
   }
   return *client;
+}
+
+void Devices::attach(RunnerClient& client, const QString& host, Role role) {
+  const auto listed = [this, host, role](quint64 id) {
+    const auto asked = listing_.find(host);
+    return role == Role::hardware && asked != listing_.end() && asked->second == id;
+  };
+  connect(&client, &RunnerClient::devices_listed, this,
+          [this, host, listed](quint64 id, const std::vector<DeviceListing>& devices) {
+            if (listed(id)) add(host, devices);
+          });
+  const auto measured = [this, &client](quint64 id) {
+    return !measuring_.isEmpty() && id == measuring_id_ && &client == &client_for(choice(measuring_));
+  };
+  connect(&client, &RunnerClient::ceilings_measured, this,
+          [this, measured](quint64 id, const Ceilings& ceilings) {
+            if (!measured(id)) return;
+            ceilings_[std::exchange(measuring_, {})] = ceilings;
+            emit ceilings_changed();
+          });
+  connect(&client, &RunnerClient::failed, this,
+          [this, host, listed, measured](quint64 id, const Diagnostic& why, bool lost) {
+            if (lost) emit notice(QString::fromStdString(why.message));
+            if (measured(id)) measuring_.clear(); // a run came; it is asked for again after that
+            if (!listed(id)) return;
+            failures_[host] = QString::fromStdString(why.message);
+            emit changed();
+          });
+}
+
+std::optional<Ceilings> Devices::ceilings(const DeviceChoice& device) const {
+  const auto found = ceilings_.find(device.key);
+  return found == ceilings_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Devices::want_ceilings(const DeviceChoice& device) {
+  if (device.simulated() || !measuring_.isEmpty() || ceilings_.contains(device.key)) return;
+  measuring_ = device.key;
+  measuring_id_ = client_for(device).measure_ceilings(device.id);
 }
 
 RunnerClient& Devices::client_for(const DeviceChoice& device) {
@@ -96,21 +134,7 @@ void Devices::refresh() {
         stale != clients_.end() && stale->second->command() != host.command)
       clients_.erase(stale);
     // The hardware runner asks the driver; the simulator's starts without it and stays quick.
-    RunnerClient& asked = client(host.name, Role::hardware);
-    asked.disconnect(this);
-    connect(&asked, &RunnerClient::failed, this, [this](quint64, const Diagnostic& why, bool lost) {
-      if (lost) emit notice(QString::fromStdString(why.message));
-    });
-    const RequestId id = asked.list_devices();
-    connect(&asked, &RunnerClient::devices_listed, this,
-            [this, id, host](quint64 answered, const std::vector<DeviceListing>& devices) {
-              if (answered == id) add(host.name, devices);
-            });
-    connect(&asked, &RunnerClient::failed, this, [this, id, host](quint64 answered, const Diagnostic& why) {
-      if (answered != id) return;
-      failures_[host.name] = QString::fromStdString(why.message);
-      emit changed();
-    });
+    listing_[host.name] = client(host.name, Role::hardware).list_devices();
   }
 }
 

@@ -4,6 +4,7 @@
 #include "app/desktop/runners/runner_client.h"
 
 #include <memory>
+#include <optional>
 
 namespace kernelarium {
 
@@ -47,6 +48,11 @@ class Devices : public QObject {
   RunnerClient& client(const QString& host, Role role);
   RunnerClient& client_for(const DeviceChoice& device);
   RunnerClient& simulator() { return client({}, Role::simulated); }
+  /// What a GPU reaches at best, once it was measured.
+  std::optional<Ceilings> ceilings(const DeviceChoice& device) const;
+  /// Measures that in the background, once for each device; ceilings_changed() follows. Nothing for a
+  /// simulated one: its ceilings are its spec sheet.
+  void want_ceilings(const DeviceChoice& device);
   /// Hosts that can't be reached, with the reason.
   const std::map<QString, QString>& failures() const { return failures_; }
 
@@ -55,16 +61,22 @@ class Devices : public QObject {
 
  signals:
   void changed();
+  void ceilings_changed();
   /// Something a person should read: a runner died, a host can't be reached.
   void notice(const QString& text);
 
  private:
   void add(const QString& host, const std::vector<DeviceListing>& devices);
+  void attach(RunnerClient& client, const QString& host, Role role);
 
   Settings& settings_;
   std::vector<DeviceChoice> choices_;
   std::map<std::pair<QString, Role>, std::unique_ptr<RunnerClient>> clients_;
   std::map<QString, QString> failures_;
+  std::map<QString, RequestId> listing_; ///< by host: the newest request, to its hardware runner
+  std::map<QString, Ceilings> ceilings_; ///< by the device's key
+  QString measuring_;                    ///< key of the device whose ceilings are under way
+  RequestId measuring_id_ = 0;
 };
 
 /// Splits a launch prefix as a shell would: blanks, quotes, backslashes. "%r" stands for the runner's name;

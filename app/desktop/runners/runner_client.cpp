@@ -1,6 +1,7 @@
 #include "app/desktop/runners/runner_client.h"
 
 #include <QMetaType>
+#include <utility>
 
 namespace kernelarium {
 
@@ -50,6 +51,9 @@ RequestId RunnerClient::compile(Experiment experiment) {
 }
 
 RequestId RunnerClient::list_devices() { return request(DevicesRequest{next_}); }
+RequestId RunnerClient::measure_ceilings(const std::string& device) {
+  return request(CeilingsRequest{next_, device});
+}
 
 RequestId RunnerClient::request(Request request) {
   const RequestId id = next_++;
@@ -70,14 +74,19 @@ RequestId RunnerClient::request(Request request) {
     return id;
   }
   if (state_ == State::ready) {
-    QMetaObject::invokeMethod(link_, [link = link_, bytes = std::move(entry.frame)] { link->send(bytes); });
-    entry.frame.clear();
+    send(entry);
   } else if (state_ != State::starting) {
     failed_starts_ = 0;
     start();
   }
   watch_.start();
   return id;
+}
+
+void RunnerClient::send(Pending& entry) {
+  entry.sent = true;
+  entry.since.start();
+  QMetaObject::invokeMethod(link_, [link = link_, bytes = entry.frame] { link->send(bytes); });
 }
 
 void RunnerClient::start() {
@@ -90,7 +99,7 @@ void RunnerClient::start() {
 void RunnerClient::cancel(RequestId id) {
   const auto found = pending_.find(id);
   if (found == pending_.end() || found->second.cancelled >= 0) return;
-  if (!found->second.frame.isEmpty()) { // never sent
+  if (!found->second.sent) {
     pending_.erase(found);
     emit failed(id, {"cancelled", tr("Cancelled before it began.").toStdString(), {}, 0, false}, false);
     return;
@@ -120,12 +129,8 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
     ping_ = 0;
     ping_sent_.start();
     set_state(State::ready);
-    for (auto& [id, entry] : pending_) {
-      if (entry.frame.isEmpty()) continue;
-      entry.since.start();
-      QMetaObject::invokeMethod(link_, [link = link_, bytes = std::move(entry.frame)] { link->send(bytes); });
-      entry.frame.clear();
-    }
+    for (auto& [id, entry] : pending_)
+      if (!entry.sent) send(entry);
     return;
   }
   if (const auto* pong = std::get_if<Pong>(answer.get())) {
@@ -159,6 +164,8 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
     emit compiled(id, std::shared_ptr<const CompileAnswer>(answer, compile));
   } else if (const auto* devices = std::get_if<DevicesAnswer>(answer.get())) {
     emit devices_listed(id, devices->devices);
+  } else if (const auto* ceilings = std::get_if<CeilingsAnswer>(answer.get())) {
+    emit ceilings_measured(id, ceilings->ceilings);
   } else if (const auto* error = std::get_if<ErrorAnswer>(answer.get())) {
     emit failed(id, error->diagnostic, false);
   }
@@ -172,7 +179,17 @@ void RunnerClient::lose(const QString& why) {
   auto lost = std::move(pending_);
   pending_.clear();
   const bool again = failed_starts_ < start_attempts;
-  if (again && !was_ready) pending_ = std::move(lost), lost.clear(); // nothing was sent yet: try once more
+  const bool unheeded = std::exchange(unheeded_, false);
+  // Nothing was sent yet, or what was sent is not why the process had to go: once more.
+  for (auto entry = lost.begin(); again && entry != lost.end();) {
+    const bool innocent = !was_ready || (unheeded && entry->second.cancelled < 0);
+    if (innocent) {
+      entry->second.sent = false;
+      pending_.insert(lost.extract(entry++));
+    } else {
+      ++entry;
+    }
+  }
   if (again) {
     // A start that fails at once must not become a busy loop.
     set_state(State::stopped);
@@ -204,6 +221,7 @@ void RunnerClient::watch() {
   for (auto& [id, entry] : pending_) {
     const qint64 elapsed = entry.since.elapsed();
     if (entry.cancelled >= 0 && elapsed - entry.cancelled > cancel_patience_ms) {
+      unheeded_ = true;
       restart(entry.stop_reason.isEmpty() ? tr("The kernel did not stop when asked; its runner was ended and "
                                                "started again.")
                                           : entry.stop_reason);

@@ -33,7 +33,9 @@ class RunnerClient : public QObject {
   RequestId run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes);
   RequestId compile(Experiment experiment);
   RequestId list_devices();
-  /// The request ends with its last answer or with failed(). What does not heed it is killed.
+  RequestId measure_ceilings(const std::string& device);
+  /// The request ends with its last answer or with failed(). What does not heed it is killed; requests that
+  /// came after it are sent to the new process.
   void cancel(RequestId id);
   /// Kills the process now; what was under way fails with `why`.
   void restart(const QString& why);
@@ -45,12 +47,14 @@ class RunnerClient : public QObject {
            const std::shared_ptr<const kernelarium::Tensors>& values);
   void compiled(quint64 id, const std::shared_ptr<const kernelarium::CompileAnswer>& answer);
   void devices_listed(quint64 id, const std::vector<kernelarium::DeviceListing>& devices);
+  void ceilings_measured(quint64 id, const kernelarium::Ceilings& ceilings);
   /// `lost`: the runner died under it, and was started again.
   void failed(quint64 id, const kernelarium::Diagnostic& why, bool lost);
 
  private:
   struct Pending {
-    QByteArray frame; ///< not sent yet; empty once it was
+    QByteArray frame; ///< kept until the answer, for the case that it must be sent again
+    bool sent = false;
     bool run = false;
     QElapsedTimer since;   ///< sending
     qint64 cancelled = -1; ///< ms after `since`
@@ -58,6 +62,7 @@ class RunnerClient : public QObject {
   };
 
   RequestId request(Request request);
+  void send(Pending& entry);
   void start();
   void receive(const std::shared_ptr<Answer>& answer);
   void lose(const QString& why);
@@ -74,7 +79,8 @@ class RunnerClient : public QObject {
   std::map<RequestId, Pending> pending_;
   QTimer watch_;
   QElapsedTimer starting_, ping_sent_;
-  RequestId ping_ = 0; ///< 0: none on its way
+  RequestId ping_ = 0;    ///< 0: none on its way
+  bool unheeded_ = false; ///< being killed for a request that did not heed its cancel
   int start_ms_, limit_ms_ = 120000, failed_starts_ = 0;
 };
 

@@ -207,6 +207,9 @@ void MainWindow::wire_lesson_page() {
     connect(runs, &RunController::progressed, this, [this](const QString& stage, double fraction) {
       if (running_.elapsed() > 250) status_->show_progress(stage, fraction);
     });
+    connect(runs, &RunController::checking, this, [this](double fraction) {
+      if (running_.elapsed() > 250) status_->show_checking(fraction);
+    });
     connect(runs, &RunController::failed, this,
             [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
     connect(runs, &RunController::finished, this, [this] {
@@ -217,6 +220,7 @@ void MainWindow::wire_lesson_page() {
     connect(lesson_->sweep(), &SweepController::finished, this, &MainWindow::update_actions);
     show_session();
   });
+  connect(lesson_, &LessonPage::results_changed, this, &MainWindow::show_status);
   connect(lesson_, &LessonPage::setting_broken, this, [this](const QString& why) {
     if (why.isEmpty())
       show_session();
@@ -240,10 +244,18 @@ void MainWindow::show_session() {
   LessonSession& session = *lesson_->session();
   bar_->set_place(QString::fromStdString(session.lesson().title_in(bench_.language().toStdString())));
   bar_->set_lesson(&session.lesson(), session.variant().id);
+  show_status();
+}
+
+void MainWindow::show_status() {
+  if (!page_.startsWith("lesson:")) return;
+  const LessonSession& session = *lesson_->session();
   if (!failure_.isEmpty())
     status_->show_problem(failure_);
   else if (session.counted() || session.timed())
-    status_->show_run(session.counted(), session.timed());
+    status_->show_run(session.counted(), session.timed(), session.checked());
+  else if (session.heavy())
+    status_->show_text(tr("Not run by itself at this size: press F5"));
   else
     status_->show_text(tr("The first run is on its way."));
 }

@@ -71,6 +71,7 @@ class MainWindow : public QMainWindow {
   void fill_recent();
   void wire_lesson_page();
   void show_session();
+  void show_status();
   void refresh_path();
   void open_kernel(const QString& path);
   void ask_file(bool picture);

@@ -29,15 +29,16 @@ QString first_problem(const Run& run) {
 }
 
 /// "bounds, races, uninitialised: none found", or what was found.
-QString checks_text(const Run& run) {
+QString checks_text(const Run& run, bool all) {
   QStringList found;
   for (const auto& diagnostic : run.diagnostics) {
     const QString kind = engine_word(diagnostic.kind);
     if (!found.contains(kind)) found << kind;
   }
   if (!found.isEmpty()) return StatusLine::tr("checks: %1").arg(bold(found.join(", ")));
-  return run.verdict == "pass" ? StatusLine::tr("checks: %1").arg(bold(StatusLine::tr("none found")))
-                               : QString();
+  if (run.verdict != "pass") return {};
+  return (all ? StatusLine::tr("all checks: %1") : StatusLine::tr("bounds: %1"))
+      .arg(bold(StatusLine::tr("none found")));
 }
 
 }
@@ -119,7 +120,16 @@ void StatusLine::show_progress(const QString& stage, double fraction) {
   progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
 }
 
-void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed) {
+void StatusLine::show_checking(double fraction) {
+  right_->setText(tr("all checks…"));
+  right_->show();
+  progress_->show();
+  cancel_->show();
+  progress_->setRange(0, fraction < 0 ? 0 : 1000);
+  progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
+}
+
+void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bool checked) {
   if (!counted && !timed) {
     clear();
     return;
@@ -143,7 +153,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed) {
                       QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
                       bold(engine_word(counted->modelled->bound_by)));
   set(run.verdict == "pass" ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
-      checks_text(counted ? *counted : run));
+      checks_text(counted ? *counted : run, checked));
 }
 
 }

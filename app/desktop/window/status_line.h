@@ -17,8 +17,10 @@ class StatusLine : public QWidget {
  public:
   explicit StatusLine(QWidget* parent = nullptr);
 
-  /// `timed` may be null or the same run as `counted`.
-  void show_run(const RunPointer& counted, const RunPointer& timed);
+  /// `timed` may be null or the same run as `counted`; `checked`: by all checks, not only for bounds.
+  void show_run(const RunPointer& counted, const RunPointer& timed, bool checked = true);
+  /// What goes on behind a run that is shown already.
+  void show_checking(double fraction);
   void show_progress(const QString& stage, double fraction);
   void show_problem(const QString& text);
   void show_text(const QString& text);

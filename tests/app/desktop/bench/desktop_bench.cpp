@@ -1,0 +1,167 @@
+// The promise "knob to new simulated picture under 150 ms", through the whole window and a real runner: from
+// the turned knob to the painted thread map with its facts, at the default sizes. Also what ten thousand runs
+// in the history cost. Run with QT_QPA_PLATFORM=offscreen.
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/results_page.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/parameters/parameter_panel.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <benchmark/benchmark.h>
+
+using namespace kernelarium;
+
+namespace {
+
+Desktop* desktop = nullptr;
+
+LessonPage& page() { return *desktop->window().lesson_page(); }
+LessonSession& session() { return *page().session(); }
+
+void settle() {
+  QTest::qWaitFor([] { return !page().runs()->running() && !session().loading_picture(); }, 60000);
+}
+
+/// Notices the first paint of a widget after it was armed.
+class PaintWatch : public QObject {
+ public:
+  bool armed = false, painted = false;
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (armed && event->type() == QEvent::Paint) painted = true;
+    return false;
+  }
+};
+
+/// The first knob that may be halved, and its two values.
+std::tuple<std::string, std::int64_t, std::int64_t> a_knob() {
+  for (const Parameter& parameter : session().variant().parameters) {
+    Values values = session().defaults();
+    const std::int64_t now = values.at(parameter.name), half = now / 2;
+    values[parameter.name] = half;
+    if (half > 0 && parameter.choices.empty() && session().legal(values)) return {parameter.name, now, half};
+  }
+  return {};
+}
+
+/// `drag`: turned again while the checks of the turn before are under way.
+void knob_to_picture(benchmark::State& state, const std::string& lesson, const std::string& variant,
+                     bool drag) {
+  desktop->window().go("lesson:" + QString::fromStdString(lesson));
+  session().set_variant(variant);
+  page().show_view("threads");
+  settle();
+  page().comparison()->stop();
+  std::string knob;
+  std::int64_t one = 0, other = 0;
+  std::tie(knob, one, other) = a_knob();
+  if (knob.empty()) {
+    state.SkipWithError("no knob to turn");
+    return;
+  }
+  PaintWatch watch;
+  page().views().threads->findChild<MapCanvas*>()->installEventFilter(&watch);
+  bool arrived = false;
+  const auto link = QObject::connect(&page(), &LessonPage::results_changed, [&] {
+    // Of this turn, not of one before.
+    if (session().counted() && session().counted()->parameters.at(knob) == session().values().at(knob))
+      watch.armed = arrived = true;
+  });
+  bool turn = false;
+  for (auto _ : state) {
+    Values values = session().values();
+    values[knob] = (turn = !turn) ? other : one;
+    arrived = watch.armed = watch.painted = false;
+    QElapsedTimer since;
+    since.start();
+    // As the spin box does it.
+    page().set_values(values);
+    while (!watch.painted && since.elapsed() < 20000)
+      QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
+    state.SetIterationTime(static_cast<double>(since.nsecsElapsed()) * 1e-9);
+    if (!arrived) {
+      state.SkipWithError("no picture came");
+      break;
+    }
+    if (!drag) settle();
+    page().comparison()->stop();
+  }
+  QObject::disconnect(link);
+}
+
+void fill_history();
+
+void results_of_ten_thousand(benchmark::State& state) {
+  fill_history();
+  for (auto _ : state) {
+    desktop->window().go("results");
+    desktop->window().results_page()->refresh();
+    desktop->window().repaint();
+  }
+}
+
+void path_of_ten_thousand(benchmark::State& state) {
+  fill_history();
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(desktop->bench().history().passed_variants());
+    benchmark::DoNotOptimize(desktop->bench().history().runs_by_day());
+  }
+}
+
+void one_more_run(benchmark::State& state) {
+  fill_history();
+  const Run run = desktop->bench().history().run(1);
+  for (auto _ : state) desktop->bench().history().add(run);
+}
+
+void fill_history() {
+  if (desktop->bench().history().count() >= 10000) return;
+  desktop->window().go("lesson:vector-add");
+  settle();
+  Run run = *session().counted();
+  run.trace.reset();
+  for (int i = 0; i < 10000; ++i) {
+    run.variant = i % 3 ? "scalar" : "grid-stride";
+    run.parameters["block.x"] = 32 * (1 + i % 8);
+    desktop->bench().history().add(run);
+  }
+}
+
+}
+
+int main(int argc, char** argv) {
+  QApplication application(argc, argv);
+  PrivatePlaces places;
+  prepare_application();
+  Desktop made;
+  desktop = &made;
+  made.window().resize(1280, 800);
+  made.window().show();
+  for (const char* id : {"vector-add", "threads-blocks", "grayscale", "reduction", "matmul"}) {
+    const Lesson* lesson = made.bench().lesson(id);
+    if (!lesson) continue;
+    for (const Variant& variant : lesson->variants)
+      for (const bool drag : {false, true})
+        benchmark::RegisterBenchmark(
+            ("knob_to_picture/" + lesson->id + '/' + variant.id + (drag ? "/drag" : "")).c_str(),
+            [id = lesson->id, variant = variant.id, drag](benchmark::State& state) {
+              knob_to_picture(state, id, variant, drag);
+            })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond);
+  }
+  // Last: the lessons above are opened with the short history of a first day.
+  benchmark::RegisterBenchmark("results_of_ten_thousand", results_of_ten_thousand)
+      ->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("path_of_ten_thousand", path_of_ten_thousand)->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("one_more_run", one_more_run)->Unit(benchmark::kMillisecond);
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

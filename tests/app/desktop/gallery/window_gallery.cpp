@@ -1,0 +1,227 @@
+// Pictures of every page of the window, to be looked at: each lesson with each view, the other pages,
+// dialogs, and the states that one sees seldom (empty, busy, errors), in the languages, themes and sizes
+// asked for.
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/results_page.h"
+#include "app/desktop/window/notice_bar.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+#include "widgets/view/view_export.h"
+
+#include <CLI/CLI.hpp>
+#include <QApplication>
+#include <QDialog>
+#include <QDir>
+#include <QTabWidget>
+#include <iostream>
+
+using namespace kernelarium;
+
+namespace {
+
+struct Wanted {
+  std::string folder;
+  std::vector<std::string> languages = {"en", "zh_CN", "ko"}, themes = {"light", "dark"};
+  std::vector<std::string> sizes = {"1280x800", "1920x1080", "1920x1080@200"}; ///< @: zoom in percent
+  std::vector<std::string> lessons;                                            ///< empty: all
+  std::vector<std::string> views = {"source", "threads",  "memory", "accesses", "warp",
+                                    "timing", "roofline", "sweep",  "ptx",      "table"};
+  std::vector<std::string> parts = {"pages", "lessons", "states", "dialogs"};
+};
+
+class Gallery {
+ public:
+  Gallery(Desktop& desktop, const Wanted& wanted) : desktop_(desktop), wanted_(wanted) {
+    QDir().mkpath(QString::fromStdString(wanted.folder));
+  }
+
+  int draw() {
+    for (const auto& language : wanted_.languages)
+      for (const auto& theme : wanted_.themes)
+        for (const auto& size : wanted_.sizes) {
+          prepare(language, theme, size);
+          if (wants("pages") && language == wanted_.languages.front() && pictures_ == 0) picture("start-new");
+          if (wants("lessons")) lessons();
+          if (wants("pages")) pages();
+          if (wants("dialogs")) dialogs();
+          if (wants("states")) states();
+        }
+    std::cout << pictures_ << " pictures in " << wanted_.folder << '\n';
+    return 0;
+  }
+
+ private:
+  MainWindow& window() { return desktop_.window(); }
+  LessonPage& page() { return *window().lesson_page(); }
+  LessonSession& session() { return *page().session(); }
+  bool wants(const std::string& part) const {
+    return std::find(wanted_.parts.begin(), wanted_.parts.end(), part) != wanted_.parts.end();
+  }
+
+  void prepare(const std::string& language, const std::string& theme, const std::string& size) {
+    Settings& settings = desktop_.bench().settings();
+    settings.set("language", QString::fromStdString(language));
+    settings.set("theme", QString::fromStdString(theme));
+    const QString text = QString::fromStdString(size);
+    settings.set("zoom", text.contains('@') ? text.section('@', 1).toInt() : 100);
+    QTest::qWait(50); // a new language makes a new window
+    const QString extent = text.section('@', 0, 0);
+    window().resize(extent.section('x', 0, 0).toInt(), extent.section('x', 1).toInt());
+    window().show();
+    QTest::qWait(50);
+    if (window().page().startsWith("lesson:")) page().reset_arrangement();
+    ending_ = QString("-%1-%2-%3")
+                  .arg(QString::fromStdString(language), QString::fromStdString(theme),
+                       QString(text).replace('@', '-'));
+  }
+
+  void save(QWidget& widget, const QString& name) {
+    QTest::qWait(120);
+    export_picture(widget, QString::fromStdString(wanted_.folder) + '/' + name + ending_ + ".png", 1);
+    ++pictures_;
+  }
+  void picture(const QString& name) { save(window(), name); }
+
+  void settle(int patience_ms = 120000) {
+    const bool over = QTest::qWaitFor(
+        [&] { return !page().runs()->running() && !page().comparison()->running(); }, patience_ms);
+    if (!over) std::cout << "not settled: " << session().lesson().id << '\n';
+  }
+
+  void lessons() {
+    for (const Lesson& lesson : desktop_.bench().lessons()) {
+      if (!wanted_.lessons.empty() &&
+          std::find(wanted_.lessons.begin(), wanted_.lessons.end(), lesson.id) == wanted_.lessons.end())
+        continue;
+      const QString id = QString::fromStdString(lesson.id);
+      window().go("lesson:" + id);
+      QTest::qWait(50);
+      page().reset_arrangement();
+      settle();
+      page().runs()->run();
+      settle();
+      for (const auto& view : wanted_.views) {
+        page().show_view(QString::fromStdString(view));
+        if (view == "sweep" && page().sweep()) {
+          page().start_sweep();
+          QTest::qWaitFor([&] { return !page().sweep()->running(); }, 60000);
+        }
+        picture("lesson-" + id + '-' + QString::fromStdString(view));
+      }
+    }
+  }
+
+  void pages() {
+    for (const char* name : {"start", "results", "progress"}) {
+      window().go(name);
+      picture(name);
+    }
+    auto* results = window().results_page();
+    if (results && results->table()->model()->rowCount() > 1) {
+      window().go("results");
+      results->compare({results->table()->model()->run(0).id, results->table()->model()->run(1).id});
+      picture("results-compared");
+    }
+  }
+
+  void dialogs() {
+    window().show_preferences();
+    auto* preferences = window().findChild<QDialog*>("preferences");
+    auto* tabs = preferences->findChild<QTabWidget*>();
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+      tabs->setCurrentIndex(tab);
+      save(*preferences, QString("preferences-%1").arg(tab + 1));
+    }
+    preferences->close();
+    window().show_about();
+    auto* about = window().findChild<QDialog*>("about");
+    save(*about, "about");
+    about->close();
+    QTest::qWait(20);
+  }
+
+  void run_source(const QString& text) {
+    session().set_source(text);
+    page().views().source->set_source(session().file(), session().original(), text);
+    page().runs()->run_now();
+  }
+
+  void states() {
+    window().go("lesson:vector-add");
+    QTest::qWait(50);
+    page().reset_arrangement();
+    session().set_variant("scalar");
+    settle();
+    desktop_.bench().settings().set("instruction_budget", 1000000);
+    run_source(QString::fromStdString(endless().source));
+    QTest::qWait(1200);
+    picture("state-busy");
+    page().runs()->cancel();
+    settle();
+    picture("state-cancelled");
+
+    const QString good = session().original();
+    page().show_view("source");
+    run_source(QString(good).replace("a[i] + b[i]", "a[i] + b[i + 1000000000]"));
+    settle();
+    picture("state-out-of-bounds");
+    run_source(QString(good).replace("a[i] + b[i]", "a[i] - b[i]"));
+    settle();
+    picture("state-wrong-result");
+    run_source(QString(good).replace("a[i] + b[i]", "a[i] + bb[i]"));
+    page().views().source->show_changes(true);
+    settle();
+    QTest::qWait(1500);
+    picture("state-compile-error");
+    page().show_view("threads");
+    picture("state-compile-error-threads");
+    page().views().source->show_changes(false);
+    run_source(good);
+    settle();
+    Values values = session().values();
+    values["block.x"] = 4000;
+    page().set_values(values);
+    settle();
+    picture("state-illegal-setting");
+    values["block.x"] = 256;
+    page().set_values(values);
+    window().notices().say(LessonPage::tr("The command line of this run is in the clipboard."));
+    settle();
+    picture("state-notice");
+    window().notices().hide();
+  }
+
+  Desktop& desktop_;
+  const Wanted& wanted_;
+  QString ending_;
+  int pictures_ = 0;
+};
+
+}
+
+int main(int count, char** arguments) {
+  CLI::App app("Pictures of every page of the window", "window_gallery");
+  Wanted wanted;
+  app.add_option("OUT", wanted.folder, "Folder for the pictures")->required();
+  app.add_option("--language", wanted.languages)->delimiter(',');
+  app.add_option("--theme", wanted.themes)->delimiter(',');
+  app.add_option("--size", wanted.sizes, "WIDTHxHEIGHT or WIDTHxHEIGHT@ZOOM")->delimiter(',');
+  app.add_option("--lesson", wanted.lessons, "Lessons; default: all")->delimiter(',');
+  app.add_option("--view", wanted.views)->delimiter(',');
+  app.add_option("--part", wanted.parts, "pages, lessons, states, dialogs")->delimiter(',');
+  CLI11_PARSE(app, count, arguments);
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(count, arguments);
+  PrivatePlaces places;
+  prepare_application();
+  try {
+    Desktop desktop;
+    return Gallery(desktop, wanted).draw();
+  } catch (const Error& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}

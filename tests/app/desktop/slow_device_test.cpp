@@ -1,0 +1,158 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/application/grab.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/window/status_line.h"
+#include "tests/app/desktop/test_tools.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSignalSpy>
+
+using namespace kernelarium;
+
+/// A device beside the simulated one that counts, as a GPU is: here a runner behind a launch prefix that
+/// takes its time to start, as CUDA does.
+class SlowDeviceTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  LessonPage& page() { return *desktop_->window().lesson_page(); }
+  LessonSession& session() { return *page().session(); }
+  RunController& runs() { return *page().runs(); }
+
+  QString script(const QString& name, const QByteArray& text) {
+    const QString path = places_.path(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return {};
+    file.write("#!/bin/sh\n" + text);
+    file.close();
+    file.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+    return path;
+  }
+
+  void start(const QByteArray& launcher) {
+    {
+      Settings settings;
+      settings.set("remote_hosts", QStringList{"box = " + script("box", launcher)});
+      settings.set("device", "box/sim:h200");
+    }
+    desktop_ = std::make_unique<Desktop>();
+    desktop_->window().resize(1200, 800);
+    desktop_->window().show();
+  }
+
+  std::optional<QString> grab(GrabRequest request, bool stopped = false) {
+    request.file = places_.path("grab.png");
+    request.lesson = "vector-add";
+    request.settings = QStringList{"n=4096"};
+    Grab taking(*desktop_, request);
+    QSignalSpy finished(&taking, &Grab::finished);
+    taking.start();
+    if (stopped) QTimer::singleShot(300, &runs(), &RunController::cancel);
+    if (finished.isEmpty() && !finished.wait(60000)) return {};
+    return finished.front().front().toString();
+  }
+
+ private slots:
+  void initTestCase() { prepare_application(); }
+  void cleanup() {
+    if (desktop_) desktop_->window().close();
+    desktop_.reset();
+    for (const QString& file : {Settings().path(), user_data_folder() + "/lessons.json",
+                                user_data_folder() + "/history.sqlite", places_.path("grab.png")})
+      QFile::remove(file);
+  }
+
+  void its_run_comes_to_its_end() {
+    start("sleep 2; exec " RUNNER "\n");
+    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    session().set_variant("grid-stride");
+    // The counting run of the opening is cancelled by the one that goes beside the device's.
+    runs().run();
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
+    QVERIFY(session().timed() && session().counted());
+    QVERIFY(session().timed() != session().counted());
+    for (const RunPointer& run : {session().timed(), session().counted()}) {
+      if (!run->diagnostics.empty()) QFAIL(run->diagnostics.front().message.c_str());
+      QCOMPARE(QString::fromStdString(run->verdict), QString("pass"));
+    }
+    QVERIFY2(!session().timed()->baselines.empty(), "the answer is not that of the run with baselines");
+  }
+
+  void pressing_run_again_does_not_begin_anew() {
+    start("sleep 2; exec " RUNNER "\n");
+    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    runs().run();
+    RunnerClient& device = desktop_->bench().devices().client_for(session().device());
+    QSignalSpy ran(&device, &RunnerClient::ran), failed(&device, &RunnerClient::failed);
+    QTest::qWait(500);
+    runs().run();
+    runs().trace(3); // another block's accesses are counted; what the device does stays the same
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
+    QCOMPARE(ran.size(), 1);
+    QCOMPARE(failed.size(), 0);
+    QVERIFY(session().timed()->verdict == "pass");
+  }
+
+  void a_turned_knob_makes_its_run_stale() {
+    start("sleep 1; exec " RUNNER "\n");
+    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    runs().run();
+    QTest::qWait(100);
+    Values values = session().values();
+    values["block.x"] = 128;
+    page().set_values(values);
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running() && session().counted() &&
+                                 session().counted()->parameters.at("block.x") == 128,
+                             30000);
+    QVERIFY(!session().timed()); // no time of another setting stands beside these counters
+    runs().run();
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
+    QVERIFY(session().timed());
+    QCOMPARE(session().timed()->parameters.at("block.x"), std::int64_t{128});
+    values["block.x"] = 256;
+    page().set_values(values);
+    QVERIFY(!session().timed());
+  }
+
+  void a_picture_of_it_is_complete() {
+    start("sleep 2; exec " RUNNER "\n");
+    GrabRequest request;
+    request.variant = "grid-stride";
+    const auto reason = grab(request);
+    QVERIFY(reason);
+    QCOMPARE(*reason, QString());
+    QVERIFY(QFile::exists(places_.path("grab.png")));
+    QVERIFY(session().timed() && session().timed()->variant == "grid-stride");
+  }
+
+  void no_picture_where_no_device_answers() {
+    start("echo 'box: no route to host' >&2; exit 255\n");
+    const auto reason = grab({});
+    QVERIFY(reason);
+    QVERIFY2(reason->contains("no route to host"), qPrintable(*reason));
+    QVERIFY(!QFile::exists(places_.path("grab.png")));
+  }
+
+  void no_picture_of_a_device_that_is_not_there() {
+    start("exec " RUNNER "\n");
+    desktop_->bench().settings().set("device", "box/sim:no-such");
+    const auto reason = grab({});
+    QVERIFY(reason);
+    QVERIFY2(reason->contains("no-such"), qPrintable(*reason));
+    QVERIFY(!QFile::exists(places_.path("grab.png")));
+  }
+
+  void no_picture_of_a_run_that_was_stopped() {
+    start("sleep 3; exec " RUNNER "\n");
+    const auto reason = grab({}, true);
+    QVERIFY(reason);
+    QVERIFY2(reason->contains("ancelled"), qPrintable(*reason));
+    QVERIFY(!QFile::exists(places_.path("grab.png")));
+  }
+};
+
+QTEST_MAIN(SlowDeviceTest)
+#include "slow_device_test.moc"
