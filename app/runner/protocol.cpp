@@ -14,8 +14,9 @@ using nlohmann::json;
 namespace {
 
 // Traces cross the pipe as they lie in memory: every host of a CUDA device is little-endian, and these pin
-// the layout. A change of either struct needs a new protocol_version.
+// the layout. A change of these structs needs a new protocol_version.
 static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 288);
+static_assert(std::is_trivially_copyable_v<ShuffleRecord> && sizeof(ShuffleRecord) == 64);
 static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 28);
 
 /// Appends `bytes` to the blob; the returned object says where they lie.
@@ -79,6 +80,7 @@ Tensors tensors_from_json(const Frame& frame, const json& object) {
 
 json trace_to_json(const Trace& trace, std::vector<std::byte>& blob) {
   return {{"records", store(blob, trace.records.data(), trace.records.size() * sizeof(AccessRecord))},
+          {"shuffles", store(blob, trace.shuffles.data(), trace.shuffles.size() * sizeof(ShuffleRecord))},
           {"warps", store(blob, trace.warps.data(), trace.warps.size() * sizeof(WarpCount))},
           {"dropped", trace.dropped}};
 }
@@ -86,6 +88,7 @@ json trace_to_json(const Trace& trace, std::vector<std::byte>& blob) {
 Trace trace_from_json(const Frame& frame, const json& object) {
   Trace trace;
   trace.records = fetch_array<AccessRecord>(frame, object.at("records"));
+  trace.shuffles = fetch_array<ShuffleRecord>(frame, object.at("shuffles"));
   trace.warps = fetch_array<WarpCount>(frame, object.at("warps"));
   trace.dropped = object.at("dropped").get<std::uint64_t>();
   return trace;

@@ -79,6 +79,10 @@ json to_json(const Occupancy& occupancy) {
 }
 
 json to_json(const LaunchFacts& launch) {
+  json arguments = json::array();
+  for (const ArgumentFacts& argument : launch.arguments)
+    arguments.push_back(argument.buffer.empty() ? json{{"bits", argument.bits}}
+                                                : json{{"buffer", argument.buffer}});
   return {{"kernel", launch.kernel},
           {"grid", to_json(launch.grid)},
           {"block", to_json(launch.block)},
@@ -88,14 +92,15 @@ json to_json(const LaunchFacts& launch) {
           {"local_bytes_per_thread", launch.facts.local_bytes_per_thread},
           {"max_threads_per_block", launch.facts.max_threads_per_block},
           {"argument_bytes", launch.facts.argument_bytes},
+          {"arguments", std::move(arguments)},
           {"occupancy", to_json(launch.occupancy)}};
 }
 
 json to_json(const BufferFacts& buffer) {
-  return {{"name", buffer.name},      {"title", buffer.title},
-          {"view", buffer.view},      {"dtype", name_of(buffer.dtype)},
-          {"shape", buffer.shape},    {"output", buffer.output},
-          {"address", buffer.address}};
+  return {{"name", buffer.name},       {"title", buffer.title},
+          {"view", buffer.view},       {"dtype", name_of(buffer.dtype)},
+          {"shape", buffer.shape},     {"output", buffer.output},
+          {"address", buffer.address}, {"scratch", buffer.scratch}};
 }
 
 json to_json(const BaselineResult& baseline) {
@@ -277,6 +282,13 @@ Dim3 extent_from(const Reader& in, const char* key) {
   return {extent[0], extent[1], extent[2]};
 }
 
+ArgumentFacts argument_from(const Reader& in) {
+  ArgumentFacts argument;
+  in.read_if("buffer", argument.buffer);
+  in.read_if("bits", argument.bits);
+  return argument;
+}
+
 LaunchFacts launch_from(const Reader& in) {
   LaunchFacts launch;
   in.read("kernel", launch.kernel);
@@ -289,6 +301,7 @@ LaunchFacts launch_from(const Reader& in) {
   in.read("local_bytes_per_thread", launch.facts.local_bytes_per_thread);
   in.read("max_threads_per_block", launch.facts.max_threads_per_block);
   in.read("argument_bytes", launch.facts.argument_bytes);
+  in.read_list("arguments", launch.arguments, argument_from);
   const Reader occupancy = in.inner("occupancy");
   occupancy.read("blocks_per_sm", launch.occupancy.blocks_per_sm);
   occupancy.read("warps_per_sm", launch.occupancy.warps_per_sm);
@@ -313,6 +326,7 @@ BufferFacts buffer_from(const Reader& in) {
   in.read("shape", buffer.shape);
   in.read("output", buffer.output);
   in.read("address", buffer.address);
+  in.read_if("scratch", buffer.scratch);
   const auto known = parse_dtype(dtype);
   if (!known) Reader::fail(in.path_of("dtype"), fmt::format("is '{}', which is no element type", dtype));
   buffer.dtype = *known;

@@ -51,6 +51,12 @@ struct BaselineResult {
   std::string comparison; ///< "faster", "slower", "same", "can't tell"; of the kernel against this baseline
 };
 
+/// An argument that a kernel was launched with.
+struct ArgumentFacts {
+  std::string buffer;     ///< its name; empty: a number
+  std::uint64_t bits = 0; ///< of a number, as passed: what they mean is the kernel's parameter's affair
+};
+
 /// The launch that was made: derived facts for views.
 struct LaunchFacts {
   std::string kernel;
@@ -58,6 +64,7 @@ struct LaunchFacts {
   std::int64_t shared_bytes = 0; ///< dynamic
   KernelFacts facts;
   Occupancy occupancy;
+  std::vector<ArgumentFacts> arguments; ///< in the order of the kernel's parameters; empty where not known
 };
 
 /// A buffer of the run: where it lay on the device, so that views map addresses to elements.
@@ -67,6 +74,7 @@ struct BufferFacts {
   std::vector<std::int64_t> shape;
   bool output = false;
   DevicePointer address = 0;
+  bool scratch = false; ///< the variant's own: neither input nor output of the problem
 };
 
 /// What happened. The one result type of the desktop, the CLI, exports, progress and tests.

@@ -3,6 +3,7 @@
 #include "kernels/experiment/machine_code.h"
 
 #include <algorithm>
+#include <cstring>
 #include <future>
 
 namespace kernelarium {
@@ -32,6 +33,10 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
     record.launch = position;
     if (record.site < index_of_site.size()) record.site = index_of_site[record.site];
     all.records.push_back(record);
+  }
+  for (ShuffleRecord& record : one.shuffles) {
+    record.launch = position;
+    all.shuffles.push_back(record);
   }
   all.dropped += one.dropped;
   all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
@@ -218,9 +223,25 @@ std::vector<ColdCopies::Buffer> Session::memory() const {
 
 std::vector<LaunchFacts> Session::launch_facts() const {
   std::vector<LaunchFacts> all;
-  for (std::size_t i = 0; i < launches_.size(); ++i)
-    all.push_back({plan_.launches[i].kernel, launches_[i].grid, launches_[i].block, launches_[i].shared_bytes,
-                   facts_[i], occupancy_of(i)});
+  for (std::size_t i = 0; i < launches_.size(); ++i) {
+    LaunchFacts facts{plan_.launches[i].kernel,
+                      launches_[i].grid,
+                      launches_[i].block,
+                      launches_[i].shared_bytes,
+                      facts_[i],
+                      occupancy_of(i),
+                      {}};
+    for (const auto& argument : plan_.launches[i].arguments) {
+      ArgumentFacts& fact = facts.arguments.emplace_back();
+      if (const auto* name = std::get_if<std::string>(&argument)) {
+        fact.buffer = *name;
+        continue;
+      }
+      const std::vector<std::byte>& bytes = std::get<Argument>(argument).bytes;
+      std::memcpy(&fact.bits, bytes.data(), std::min(bytes.size(), sizeof fact.bits));
+    }
+    all.push_back(std::move(facts));
+  }
   return all;
 }
 
@@ -228,7 +249,10 @@ std::vector<BufferFacts> Session::buffer_facts() const {
   std::vector<BufferFacts> all;
   for (const BufferSpec& buffer : buffers_)
     all.push_back({buffer.name, buffer.title, buffer.view, buffer.dtype, buffer.shape,
-                   buffer.role == Role::output, addresses_.at(buffer.name)});
+                   buffer.role == Role::output, addresses_.at(buffer.name), false});
+  for (const PlannedBuffer& buffer : plan_.scratch)
+    all.push_back({buffer.name, buffer.name, buffer.shape.size() < 2 ? "vector" : "matrix", buffer.dtype,
+                   buffer.shape, false, addresses_.at(buffer.name), true});
   return all;
 }
 

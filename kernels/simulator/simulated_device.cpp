@@ -239,8 +239,10 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
   for (auto& [block, text] : state.printed) execution.printed += text;
   if (!state.faults.empty()) execution.diagnostics.push_back(state.faults.begin()->second);
   execution.completed = state.faults.empty();
-  for (auto& [block, records] : state.recorded)
+  for (auto& [block, records] : state.recorded.by_block)
     state.trace->records.insert(state.trace->records.end(), records.begin(), records.end());
+  for (auto& [block, records] : state.recorded_shuffles.by_block)
+    state.trace->shuffles.insert(state.trace->shuffles.end(), records.begin(), records.end());
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);

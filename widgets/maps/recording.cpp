@@ -37,6 +37,11 @@ Recording::Recording(RunPointer run) : run_(std::move(run)) {
   for (std::uint32_t i = 0; i < records.size(); ++i)
     by_warp_[key_of(static_cast<int>(records[i].launch), records[i].block, static_cast<int>(records[i].warp))]
         .push_back(i);
+  const auto& shuffles = run_->trace->shuffles;
+  for (std::uint32_t i = 0; i < shuffles.size(); ++i)
+    shuffles_by_warp_[key_of(static_cast<int>(shuffles[i].launch), shuffles[i].block,
+                             static_cast<int>(shuffles[i].warp))]
+        .push_back(i);
   steps_.resize(records.size());
   for (auto& [key, list] : by_warp_) {
     std::stable_sort(list.begin(), list.end(),
@@ -68,6 +73,13 @@ std::vector<const AccessRecord*> Recording::records(int launch, std::uint64_t bl
   std::vector<const AccessRecord*> found;
   if (const auto list = by_warp_.find(key_of(launch, block, warp)); list != by_warp_.end())
     for (const std::uint32_t index : list->second) found.push_back(&run_->trace->records[index]);
+  return found;
+}
+
+std::vector<const ShuffleRecord*> Recording::shuffles(int launch, std::uint64_t block, int warp) const {
+  std::vector<const ShuffleRecord*> found;
+  if (const auto list = shuffles_by_warp_.find(key_of(launch, block, warp)); list != shuffles_by_warp_.end())
+    for (const std::uint32_t index : list->second) found.push_back(&run_->trace->shuffles[index]);
   return found;
 }
 

@@ -32,6 +32,8 @@ class Recording {
   std::vector<std::uint64_t> blocks(int launch) const;
   /// The warp's records in the order of its steps.
   std::vector<const AccessRecord*> records(int launch, std::uint64_t block, int warp) const;
+  /// The warp's shuffles in the order of time: AccessRecord::step and ShuffleRecord::step count together.
+  std::vector<const ShuffleRecord*> shuffles(int launch, std::uint64_t block, int warp) const;
   /// Steps of the longest stream of accesses in `place` (a block: of all its warps).
   int steps(int launch, const ThreadPlace& place) const;
   /// Every element touched by the thread, warp or block, in the order of steps.
@@ -49,6 +51,7 @@ class Recording {
   std::vector<Touch> touches_in(bool shared, int launch, const ThreadPlace& place) const;
   RunPointer run_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> shuffles_by_warp_;
   std::vector<std::uint32_t> steps_; ///< of each record: devices may number a whole block through
 };
 

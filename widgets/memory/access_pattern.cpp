@@ -61,4 +61,43 @@ BankPattern bank_pattern(const AccessRecord& record, int bytes_per_thread) {
   return pattern;
 }
 
+int sector_count(const AccessRecord& record, int bytes_per_thread) {
+  std::array<std::uint64_t, 64> seen; // an access of up to 16 bytes meets two sectors at most
+  std::size_t count = 0;
+  for (std::size_t lane = 0; lane < 32; ++lane) {
+    if (!(record.mask >> lane & 1)) continue;
+    const std::uint64_t first = record.address[lane] / 32,
+                        last = (record.address[lane] + static_cast<std::uint64_t>(bytes_per_thread) - 1) / 32;
+    for (std::uint64_t sector = first; sector <= last; ++sector) {
+      std::size_t at = count; // neighbours share sectors: the latest is the likeliest
+      while (at > 0 && seen[at - 1] != sector) --at;
+      if (at == 0) seen[count++] = sector;
+    }
+  }
+  return static_cast<int>(count);
+}
+
+int bank_ways(const AccessRecord& record, int bytes_per_thread) {
+  const std::size_t phases = bytes_per_thread >= 16 ? 4 : bytes_per_thread >= 8 ? 2 : 1, lanes = 32 / phases;
+  const auto words = static_cast<std::uint64_t>(std::max(1, bytes_per_thread / 4));
+  std::size_t worst = 0;
+  for (std::size_t phase = 0; phase < phases; ++phase) {
+    std::array<std::array<std::uint64_t, 32>, 32> seen; // 32 words a phase at most, whatever the width
+    std::array<std::size_t, 32> count{};
+    for (std::size_t lane = phase * lanes; lane < (phase + 1) * lanes; ++lane) {
+      if (!(record.mask >> lane & 1)) continue;
+      const std::uint64_t first = record.address[lane] / 4;
+      for (std::uint64_t word = first; word < first + words; ++word) {
+        auto& bank = seen[word % 32];
+        std::size_t& known = count[word % 32];
+        std::size_t at = 0;
+        while (at < known && bank[at] != word) ++at;
+        if (at == known) bank[known++] = word;
+        worst = std::max(worst, known);
+      }
+    }
+  }
+  return static_cast<int>(worst);
+}
+
 }

@@ -65,7 +65,7 @@ void Grab::prepare() {
   set_values();
   if (!request_.view.isEmpty() && !page.show_view(request_.view))
     throw Error("There is no view \"" + request_.view.toStdString() +
-                "\"; known: source, threads, memory, timing, roofline, table, warp, sweep, ptx.");
+                "\"; known: source, threads, steps, memory, timing, roofline, table, warp, sweep, ptx.");
   connect(page.runs(), &RunController::failed, this,
           [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
   if (!page.session()->loading_picture()) return page.runs()->run();

@@ -7,6 +7,7 @@
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/data_view.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
@@ -28,7 +29,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int arrangement_version = 1;
+constexpr int arrangement_version = 2;
 
 }
 
@@ -43,6 +44,7 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent),
   add_dock("source", tr("Source"), views_->source);
   add_dock("ptx", tr("PTX"), views_->ptx);
   add_dock("threads", tr("Thread map"), views_->threads_pair);
+  add_dock("steps", tr("Steps"), views_->steps);
   add_dock("memory", tr("Memory"), views_->memory);
   add_dock("accesses", tr("Accesses"), views_->accesses);
   add_dock("warp", tr("One access"), views_->warp_pair);
@@ -84,7 +86,7 @@ void LessonPage::reset_arrangement() {
   }
   QDockWidget* before = dock("source");
   for (const char* name :
-       {"threads", "memory", "accesses", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
+       {"threads", "steps", "memory", "accesses", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
     if (large && (qstrcmp(name, "timing") == 0 || qstrcmp(name, "memory") == 0)) continue;
     tabifyDockWidget(before, dock(name));
     before = dock(name);
@@ -180,6 +182,7 @@ void LessonPage::wire_views() {
   };
   connect(views_->threads, &ThreadMap::trace_wanted, this, trace);
   connect(views_->data, &DataView::trace_wanted, this, trace);
+  connect(views_->steps, &StepsView::trace_wanted, this, trace);
   connect(views_->sweep, &SweepPanel::values_picked, this, &LessonPage::set_values);
   connect(views_->picture_open, &QPushButton::clicked, this, &LessonPage::picture_wanted);
   connect(views_->picture_drop, &QPushButton::clicked, this, [this] {
@@ -194,7 +197,7 @@ void LessonPage::wire_views() {
   connect(model, &RunsModel::note_changed, &bench_.history(), &History::set_note);
   connect(model, &RunsModel::pin_changed, &bench_.history(), &History::set_pinned);
   connect(&bench_.history(), &History::added, model, &RunsModel::add_run);
-  for (const char* name : {"source", "ptx", "threads", "data", "memory", "accesses", "warp", "banks",
+  for (const char* name : {"source", "ptx", "threads", "data", "steps", "memory", "accesses", "warp", "banks",
                            "timing", "roofline", "sweep", "table"})
     connect(views_->view(name), &View::export_requested, this, [this, name = QString(name)] {
       current_view_ = name;

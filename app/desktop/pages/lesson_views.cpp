@@ -8,6 +8,7 @@
 #include "kernels/measure/occupancy.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/data_view.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/bank_view.h"
@@ -103,6 +104,7 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   ptx = new PtxView(selection_);
   threads = new ThreadMap(selection_);
   data = new DataView(selection_);
+  steps = new StepsView(selection_);
   memory = new MemoryPath;
   accesses = new AccessTable(selection_);
   warp = new WarpAccess(selection_);
@@ -147,18 +149,11 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
 }
 
 View* LessonViews::view(const QString& name) const {
-  const std::map<QString, View*> all = {{"source", source},
-                                        {"ptx", ptx},
-                                        {"threads", threads},
-                                        {"data", data},
-                                        {"memory", memory},
-                                        {"accesses", accesses},
-                                        {"warp", warp},
-                                        {"banks", banks},
-                                        {"timing", timing},
-                                        {"roofline", roofline},
-                                        {"sweep", sweep->chart()},
-                                        {"table", table}};
+  const std::map<QString, View*> all = {
+      {"source", source}, {"ptx", ptx},       {"threads", threads},   {"data", data},
+      {"steps", steps},   {"memory", memory}, {"accesses", accesses}, {"warp", warp},
+      {"banks", banks},   {"timing", timing}, {"roofline", roofline}, {"sweep", sweep->chart()},
+      {"table", table}};
   const auto found = all.find(name);
   return found == all.end() ? nullptr : found->second;
 }
@@ -262,6 +257,7 @@ void LessonViews::show_results(LessonSession& session) {
       threads->set_values(session.buffers());
       data->set_run(counted);
       data->set_values(session.buffers());
+      steps->set_run(counted);
       memory->set_run(counted);
       accesses->set_run(counted);
       warp->set_run(counted);
@@ -353,13 +349,13 @@ void LessonViews::show_compiled(const CompileAnswer& answer, LessonSession& sess
 
 void LessonViews::show_failure(const Diagnostic& why) {
   const QString message = QString::fromStdString(to_text(why));
-  for (View* view : std::initializer_list<View*>{threads, data, memory, accesses, warp, banks})
+  for (View* view : std::initializer_list<View*>{threads, data, steps, memory, accesses, warp, banks})
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
 }
 
 void LessonViews::show_waiting(const QString& what) {
-  for (View* view :
-       std::initializer_list<View*>{threads, data, memory, accesses, warp, banks, timing, roofline, ptx})
+  for (View* view : std::initializer_list<View*>{threads, data, steps, memory, accesses, warp, banks, timing,
+                                                 roofline, ptx})
     view->show_empty(what);
 }
 

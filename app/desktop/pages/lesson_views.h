@@ -23,6 +23,7 @@ class ParameterPanel;
 class PtxView;
 class RunsTable;
 class SourceView;
+class StepsView;
 class SweepPanel;
 class ThreadMap;
 class TimingChart;
@@ -61,6 +62,7 @@ class LessonViews : public QObject {
   PtxView* ptx;
   ThreadMap* threads;
   DataView* data;
+  StepsView* steps;
   MemoryPath* memory;
   AccessTable* accesses;
   WarpAccess* warp;

@@ -138,10 +138,11 @@ void MainWindow::make_view_menu(QMenu* menu) {
   const std::pair<const char*, QString> views[] = {
       {"source", tr("Source")},   {"threads", tr("Thread map")}, {"memory", tr("Memory")},
       {"timing", tr("Timing")},   {"roofline", tr("Roofline")},  {"table", tr("Table")},
-      {"warp", tr("One access")}, {"sweep", tr("Sweep")},        {"ptx", tr("PTX")}};
+      {"warp", tr("One access")}, {"sweep", tr("Sweep")},        {"ptx", tr("PTX")},
+      {"steps", tr("Steps")}}; // the tenth has Alt+0
   int place = 1;
   for (const auto& [name, title] : views) {
-    QAction* made = action(title, {}, QKeySequence(QString("Alt+%1").arg(place++)), tr("Show this view"));
+    QAction* made = action(title, {}, QKeySequence(QString("Alt+%1").arg(place++ % 10)), tr("Show this view"));
     view_actions_.push_back(made);
     menu->addAction(made);
     connect(made, &QAction::triggered, this, [this, name = QString(name)] {

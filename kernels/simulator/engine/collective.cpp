@@ -33,11 +33,27 @@ const Op* together(Warp& warp, const Op* op, F f) {
 
 enum class Shuffle { up, down, bfly, idx };
 
-template<Shuffle Mode>
+void record(Warp& warp, const Op* op, const std::uint8_t* source) {
+  LaunchState& launch = warp.worker->launch();
+  ShuffleRecord entry;
+  entry.block = warp.block->index;
+  entry.warp = warp.index;
+  entry.line = static_cast<U>(warp.worker->program().places[op->index].line);
+  entry.step = warp.block->steps++;
+  entry.mask = warp.mask;
+  entry.barrier = warp.block->epoch;
+  for (int lane = 0; lane < kLanes; ++lane)
+    if ((warp.mask >> lane) & 1) entry.source[static_cast<std::size_t>(lane)] = source[lane];
+  const std::lock_guard lock(launch.mutex);
+  if (!launch.recorded_shuffles.add(entry, launch.options.trace->record_limit)) ++launch.trace->dropped;
+}
+
+template<Shuffle Mode, bool Counted>
 const Op* shuffle(Warp& warp, const Op* op) {
   return together(warp, op, [&](const U* mask) {
     const U *a = warp.row<U>(op->r[2]), *b = warp.row<U>(op->r[3]), *c = warp.row<U>(op->r[4]);
     U values[kLanes];
+    [[maybe_unused]] std::uint8_t sources[kLanes];
     U valid = 0;
     for (int lane = 0; lane < kLanes; ++lane) {
       // c packs the clamp (bits 0-4) and the segment mask (bits 8-12), as the PTX manual's pseudocode has it.
@@ -68,11 +84,19 @@ const Op* shuffle(Warp& warp, const Op* op) {
       // A lane outside the mask gives nothing to rely on: its own value stays.
       if (!((mask[lane] >> source) & 1) || !((warp.mask >> source) & 1)) source = lane;
       values[lane] = a[source];
+      if constexpr (Counted) sources[lane] = static_cast<std::uint8_t>(source);
       if (inside) valid |= 1u << lane;
     }
+    if constexpr (Counted)
+      if (warp.block->trace_index != ~0u) record(warp, op, sources);
     for_lanes(warp, warp.row<U>(op->r[0]), [&](int lane) { return values[lane]; });
     if (op->r[1]) set_predicate(warp, op->r[1], valid);
   });
+}
+
+template<Shuffle Mode>
+Handler choose(bool counted) {
+  return counted ? &shuffle<Mode, true> : &shuffle<Mode, false>;
 }
 
 template<class F>
@@ -167,10 +191,12 @@ struct Xor {
 const Op* warp_sync(Warp& warp, const Op* op) {
   return together(warp, op, [&](const U*) { ++warp.sync_epoch; });
 }
-const Op* shuffle_up(Warp& warp, const Op* op) { return shuffle<Shuffle::up>(warp, op); }
-const Op* shuffle_down(Warp& warp, const Op* op) { return shuffle<Shuffle::down>(warp, op); }
-const Op* shuffle_xor(Warp& warp, const Op* op) { return shuffle<Shuffle::bfly>(warp, op); }
-const Op* shuffle_index(Warp& warp, const Op* op) { return shuffle<Shuffle::idx>(warp, op); }
+Handler shuffle_handler(const std::string& mode, bool counted) {
+  return mode == "up"     ? choose<Shuffle::up>(counted)
+         : mode == "down" ? choose<Shuffle::down>(counted)
+         : mode == "bfly" ? choose<Shuffle::bfly>(counted)
+                          : choose<Shuffle::idx>(counted);
+}
 const Op* vote_all(Warp& warp, const Op* op) {
   return vote(warp, op, [](U holds, U group) { return holds == group; });
 }

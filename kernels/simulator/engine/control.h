@@ -37,11 +37,9 @@ const Op* barrier_reduce(Warp& warp, const Op* op);
 bool gather(Warp& warp, const Op* op, const Op*& next);
 
 // Operations over the lanes of a warp; the top byte of imm says which of r[] is the membermask.
-const Op* warp_sync(Warp& warp, const Op* op);  ///< r[0]: mask
-const Op* shuffle_up(Warp& warp, const Op* op); ///< r: d, p, a, b, c, mask
-const Op* shuffle_down(Warp& warp, const Op* op);
-const Op* shuffle_xor(Warp& warp, const Op* op);
-const Op* shuffle_index(Warp& warp, const Op* op);
+const Op* warp_sync(Warp& warp, const Op* op); ///< r[0]: mask
+/// "up", "down", "bfly" or "idx"; `counted`: recorded in traces. r: d, p, a, b, c, mask
+Handler shuffle_handler(const std::string& mode, bool counted);
 const Op* vote_all(Warp& warp, const Op* op); ///< r: d (predicate), a (predicate), mask
 const Op* vote_any(Warp& warp, const Op* op);
 const Op* vote_uniform(Warp& warp, const Op* op);

@@ -6,6 +6,7 @@
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <atomic>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <span>
@@ -38,6 +39,30 @@ class L2 {
   std::map<std::uint64_t, L2Requests> waiting_;
 };
 
+/// Records of traced blocks, up to a limit. What is kept must not depend on which host thread came first: it
+/// is the lowest blocks' records.
+template<class T>
+struct Kept {
+  std::map<std::uint64_t, std::vector<T>> by_block;
+  std::size_t count = 0;
+
+  /// False if something had to be dropped: this one, or one of a later block.
+  bool add(const T& entry, std::size_t limit) {
+    const bool full = count >= limit;
+    if (full) {
+      if (by_block.empty()) return false;
+      const auto last = std::prev(by_block.end());
+      if (last->first <= entry.block) return false;
+      last->second.pop_back();
+      if (last->second.empty()) by_block.erase(last);
+      --count;
+    }
+    by_block[entry.block].push_back(entry);
+    ++count;
+    return !full;
+  }
+};
+
 /// What all host threads of one launch share.
 struct LaunchState {
   LaunchState(const Program& program, GlobalMemory& memory, const GpuSpec& spec,
@@ -64,8 +89,8 @@ struct LaunchState {
   std::atomic<std::uint64_t> stopped_at{~0ull}; ///< blocks from this index on need not run any more
   std::mutex mutex;                             ///< for what follows
   std::map<std::uint64_t, Diagnostic> faults;   ///< by block: the lowest is told
-  std::map<std::uint64_t, std::vector<AccessRecord>> recorded; ///< for the trace, by block
-  std::size_t recorded_count = 0;
+  Kept<AccessRecord> recorded;                  ///< for the trace
+  Kept<ShuffleRecord> recorded_shuffles;
   std::map<std::uint64_t, std::string> printed;          ///< by block
   std::uint64_t heap_start = 0, heap_next = 0;           ///< memory for device malloc
   std::map<std::uint64_t, std::uint64_t> heap;           ///< device malloc: address -> bytes

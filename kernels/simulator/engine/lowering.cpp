@@ -558,10 +558,11 @@ void FunctionDecoder::lower_collective() {
   if (!is("sync")) unsupported("the form without .sync is gone since compute capability 7.0");
   if (op == "shfl") {
     need(5);
-    draft.op.run = is("up")     ? &control::shuffle_up
-                   : is("down") ? &control::shuffle_down
-                   : is("bfly") ? &control::shuffle_xor
-                                : &control::shuffle_index;
+    draft.op.run = control::shuffle_handler(is("up")     ? "up"
+                                            : is("down") ? "down"
+                                            : is("bfly") ? "bfly"
+                                                         : "idx",
+                                            context_.counted);
     results(0, 1, 4);
     for (std::size_t i = 1; i <= 3; ++i) draft.value[i + 1] = use(operands[i], 4);
     mask_in(5, operands[4]);

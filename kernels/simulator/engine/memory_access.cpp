@@ -1,7 +1,6 @@
 #include "kernels/simulator/engine/memory_access.h"
 
 #include <fmt/format.h>
-#include <iterator>
 
 namespace kernelarium::sim {
 namespace {
@@ -30,29 +29,17 @@ WarpCount* warp_count(Warp& warp) {
 
 void record(Warp& warp, const Op* op, const std::uint64_t* address) {
   LaunchState& launch = warp.worker->launch();
-  const std::uint32_t step = warp.block->steps++;
-  const std::lock_guard lock(launch.mutex);
-  if (launch.recorded_count >= launch.options.trace->record_limit) {
-    // What is kept must not depend on which host thread came first: the lowest blocks' records.
-    ++launch.trace->dropped;
-    if (launch.recorded.empty()) return;
-    const auto last = std::prev(launch.recorded.end());
-    if (last->first <= warp.block->index) return;
-    last->second.pop_back();
-    if (last->second.empty()) launch.recorded.erase(last);
-    --launch.recorded_count;
-  }
   AccessRecord entry;
   entry.block = warp.block->index;
   entry.warp = warp.index;
   entry.site = op->site;
-  entry.step = step;
+  entry.step = warp.block->steps++;
   entry.mask = warp.mask;
   entry.barrier = warp.block->epoch;
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane) & 1) entry.address[static_cast<std::size_t>(lane)] = address[lane];
-  launch.recorded[entry.block].push_back(entry);
-  ++launch.recorded_count;
+  const std::lock_guard lock(launch.mutex);
+  if (!launch.recorded.add(entry, launch.options.trace->record_limit)) ++launch.trace->dropped;
 }
 
 bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Finding>& finding) {

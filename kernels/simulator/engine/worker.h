@@ -29,7 +29,7 @@ struct Block {
   std::uint32_t threads = 0; ///< that exist
   std::uint32_t exited = 0;
   std::uint32_t epoch = 0; ///< barriers completed: orders the threads' accesses
-  std::uint32_t steps = 0; ///< recorded accesses, for traces
+  std::uint32_t steps = 0; ///< recorded accesses and shuffles, for traces
   Cache l1;
   L2Requests l2_requests;
   std::string printed;

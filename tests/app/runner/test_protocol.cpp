@@ -94,6 +94,8 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   sent.run.trace->records.resize(3);
   sent.run.trace->records[2].address[31] = 0x700000001234;
   sent.run.trace->records[2].mask = 0x80000001;
+  sent.run.trace->shuffles.resize(2);
+  sent.run.trace->shuffles[1].source[31] = 15;
   sent.run.trace->warps.resize(2);
   sent.run.trace->warps[1].excess_wavefronts = 77;
   sent.run.trace->dropped = 11;
@@ -106,6 +108,7 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   ASSERT_TRUE(got.run.trace);
   EXPECT_EQ(got.run.trace->records.at(2).address[31], 0x700000001234u);
   EXPECT_EQ(got.run.trace->records.at(2).mask, 0x80000001u);
+  EXPECT_EQ(got.run.trace->shuffles.at(1).source[31], 15);
   EXPECT_EQ(got.run.trace->warps.at(1).excess_wavefronts, 77u);
   EXPECT_EQ(got.run.trace->dropped, 11u);
   EXPECT_EQ(got.values.at("C").shape, (std::vector<std::int64_t>{2, 3}));

@@ -47,9 +47,11 @@ Run full_run() {
   launch.block = {128, 1, 1};
   launch.shared_bytes = 64;
   launch.facts = {"gray", 32, 16, 8, 512, {8, 8, 4}};
+  launch.arguments = {{"rgb", 0}, {"", 0xffffffffffffffff}, {"", 7}};
   launch.occupancy = {8, 32, 64, 0.5, "registers", 16, 8, 20, 32, 1.25};
   run.launches = {launch};
-  run.buffers = {{"rgb", "picture", "planes", Dtype::u8, {3, 480, 640}, false, 0x7f0000001000}};
+  run.buffers = {{"rgb", "picture", "planes", Dtype::u8, {3, 480, 640}, false, 0x7f0000001000},
+                 {"partial", "partial", "vector", Dtype::f32, {5}, false, 0x7f0000002000, true}};
   BaselineResult baseline;
   baseline.name = "OpenCV";
   baseline.library = "OpenCV 4.6.0";

@@ -459,5 +459,45 @@ TEST(Trace, RecordsWhatTheThreadsDid) {
   }
 }
 
+TEST(Trace, RecordsShufflesAmongTheAccesses) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(
+      "extern \"C\" __global__ void k(float* x) {\n"
+      "  float v = x[threadIdx.x];\n"
+      "  if (threadIdx.x < 48) v += __shfl_down_sync(0xffffffff >> (threadIdx.x < 32 ? 0 : 16), v, 8);\n"
+      "  __syncthreads();\n"
+      "  v += __shfl_xor_sync(0xffffffff, v, 1);\n"
+      "  x[threadIdx.x] = v;\n"
+      "}\n");
+  const DevicePointer x = gpu.zeros<float>(256);
+  TraceRequest request;
+  request.blocks = {1};
+  gpu.options.trace = &request;
+  const Execution execution = gpu.run_clean({2}, {64}, x);
+  ASSERT_TRUE(execution.trace);
+  const auto& shuffles = execution.trace->shuffles;
+  ASSERT_EQ(shuffles.size(), 4u); // two warps, two shuffles each
+  for (const ShuffleRecord& shuffle : shuffles) {
+    EXPECT_EQ(shuffle.block, 1u);
+    const bool second = shuffle.barrier == 1;
+    EXPECT_EQ(shuffle.line, second ? 5u : 3u);
+    EXPECT_EQ(shuffle.mask, !second && shuffle.warp == 1 ? 0xffffu : 0xffffffffu);
+    for (unsigned lane = 0; lane < 32; ++lane) {
+      if (!(shuffle.mask >> lane & 1)) continue;
+      const unsigned end = shuffle.warp == 1 ? 16 : 32; // beyond it a lane keeps its own value
+      EXPECT_EQ(shuffle.source[lane], second ? lane ^ 1 : lane + 8 < end ? lane + 8 : lane) << lane;
+    }
+    std::uint32_t before = 0, after = ~0u; // the accesses of the same warp around it
+    for (const AccessRecord& record : execution.trace->records)
+      if (record.warp == shuffle.warp)
+        (execution.counters.sites[record.site].operation == "load" ? before : after) = record.step;
+    EXPECT_LT(before, shuffle.step);
+    EXPECT_LT(shuffle.step, after);
+  }
+  // The bare path gives the same result and records nothing.
+  gpu.options.trace = nullptr;
+  EXPECT_FALSE(gpu.run_clean({2}, {64}, x).trace);
+}
+
 }
 }

@@ -8,6 +8,8 @@
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
+#include "widgets/maps/step_canvas.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/bank_view.h"
@@ -28,6 +30,7 @@
 #include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
@@ -119,6 +122,7 @@ class Gallery {
 
   void draw() {
     threads();
+    steps();
     memory();
     charts();
     source();
@@ -170,6 +174,36 @@ class Gallery {
     data.set_values(shown_.sample.values);
     selection.set_step(4);
     save(data, "data-values-step", {620, 700});
+  }
+
+  void steps() {
+    Selection selection;
+    StepsView view(&selection);
+    view.set_run(shown_.sample.run);
+    selection.set_place(thread());
+    for (const QSize size : {QSize(900, 560), QSize(640, 420)}) {
+      const QString end = QString("-%1").arg(size.width());
+      view.set_mode(StepsView::Mode::steps);
+      save(view, "steps" + end, size);
+      view.set_mode(StepsView::Mode::passes);
+      save(view, "passes" + end, size);
+    }
+    view.set_mode(StepsView::Mode::steps);
+    view.resize(900, 560);
+    QApplication::processEvents();
+    view.canvas()->zoom_at(300, 5);
+    save(view, "steps-zoomed", {900, 560});
+    view.canvas()->fit();
+    const auto& all = view.canvas()->steps()->steps();
+    const int step = static_cast<int>(all.size()) * 2 / 3;
+    for (int thread = 0; thread < view.canvas()->steps()->threads(); ++thread)
+      if (all[static_cast<std::size_t>(step)].takes_part(thread)) {
+        QMouseEvent move(QEvent::MouseMove, view.canvas()->thread_rect(step, thread).center(),
+                         view.canvas()->thread_rect(step, thread).center(), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(view.canvas()->viewport(), &move);
+        break;
+      }
+    save(view, "steps-origins", {900, 560});
   }
 
   void memory() {

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "widgets/maps/block_passes.h"
+#include "widgets/maps/step_layout.h"
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/view.h"
+
+class QComboBox;
+class QLabel;
+class QStackedWidget;
+
+namespace kernelarium {
+
+class PassCanvas;
+class StepCanvas;
+
+/// What the pinned block did in the order of time. Step by step: which threads worked between two barriers or
+/// in one shuffle, what they read and what they wrote. Or pass by pass: how often it went over its data.
+/// Drawn from recorded accesses, so it is right for edited kernels too.
+class StepsView : public View {
+  Q_OBJECT
+
+ public:
+  enum class Mode { steps, passes };
+
+  StepsView(Selection* selection, QWidget* parent = nullptr);
+
+  void set_run(const RunPointer& run);
+  QAbstractItemModel* numbers() override;
+  StepCanvas* canvas() const { return canvas_; }
+  PassCanvas* pass_canvas() const { return pass_canvas_; }
+  Mode mode() const { return mode_; }
+  /// Stays until the next run of another lesson; before it, the view takes what fits the kernel.
+  void set_mode(Mode mode);
+
+ signals:
+  void trace_wanted(quint64 block);
+
+ protected:
+  void restyle() override;
+
+ private:
+  void rebuild();
+  void follow();
+  void pick(int step, int thread);
+  void pick_element(int thread, int buffer, qint64 element, int step);
+  void choose_mode();
+  void show_mode();
+  void fill_numbers();
+  void fill_pass_numbers();
+  QString buffer_name(int buffer) const;
+  QString elements_text(int buffer, const ElementSet& elements) const;
+  QStringList step_label(int step) const;
+  QString strip_label(const StepLayout::Strip& strip) const;
+  QString details(int step, int thread) const;
+  QString band_label(int band) const;
+  QString between_label(int band) const;
+  QStringList pass_label(const BlockPasses::Strip& strip) const;
+  QString pass_summary() const;
+  int selected_step() const;
+
+  Selection* selection_;
+  RunPointer run_;
+  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const BlockSteps> steps_;
+  QComboBox* launches_ = nullptr;
+  QLabel* note_ = nullptr;
+  std::shared_ptr<const BlockPasses> passes_;
+  Mode mode_ = Mode::steps;
+  bool chosen_ = false; ///< by the learner
+  int passes_of_warp_ = -1;
+  QComboBox* modes_ = nullptr;
+  QStackedWidget* pages_ = nullptr;
+  StepCanvas* canvas_ = nullptr;
+  PassCanvas* pass_canvas_ = nullptr;
+  QLabel* card_ = nullptr;
+  NumbersModel* numbers_ = nullptr;
+  std::uint64_t block_ = 0; ///< shown
+  int hover_step_ = -1, hover_thread_ = -1, hover_buffer_ = 0;
+  std::int64_t hover_element_ = -1;
+};
+
+}
