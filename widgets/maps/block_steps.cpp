@@ -244,7 +244,15 @@ std::vector<std::vector<BlockSteps::Flow>> BlockSteps::origins(int step, int thr
         each_flow(*index, take, lane);
       }
     }
-    for (const int who : loaded) values.erase(who);
+    // Where others of its warp load and it doesn't, it was given something else (a neutral value) meanwhile.
+    std::set<std::uint32_t> loading;
+    for (const std::uint32_t index : here.records)
+      if (const AccessSite* site = recording_->site(trace.records[index]); site && site->operation == "load")
+        loading.insert(trace.records[index].warp);
+    std::erase_if(values, [&](int who) {
+      return loaded.contains(who) ||
+             (loading.contains(static_cast<std::uint32_t>(who / 32)) && !here.takes_part(who));
+    });
   }
   return found;
 }

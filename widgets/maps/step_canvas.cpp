@@ -341,7 +341,7 @@ void StepCanvas::paint_flows(QPainter& painter, int step, const std::vector<Flow
     if (lines.empty()) return;
     painter.setPen(QPen(colour, pen));
     painter.drawLines(lines.data(), static_cast<int>(lines.size()));
-    if (scale_ < arrow_pixels && !strong) return;
+    if (scale_ < arrow_pixels && !(strong && count <= most_lit)) return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     const double size = theme.px(strong ? 4 : 3);
@@ -443,7 +443,7 @@ void StepCanvas::paint_all(QPainter& painter, bool lit) const {
   paint_labels(painter);
 }
 
-void StepCanvas::render(QImage& image, double device_ratio) const {
+void StepCanvas::render_steps(QImage& image, double device_ratio) const {
   image.setDevicePixelRatio(device_ratio);
   QPainter painter(&image);
   paint_all(painter, false);
@@ -548,7 +548,7 @@ void StepCanvas::paintEvent(QPaintEvent*) {
   const QSize pixels = (QSizeF(viewport()->size()) * ratio).toSize();
   if (frame_stale_ || frame_.size() != pixels) {
     if (frame_.size() != pixels) frame_ = QImage(pixels, QImage::Format_RGB32);
-    render(frame_, ratio);
+    render_steps(frame_, ratio);
     frame_stale_ = false;
   }
   painter.drawImage(0, 0, frame_);

@@ -38,7 +38,7 @@ class StepCanvas : public QAbstractScrollArea {
   QRectF element_rect(int strip, int buffer, std::int64_t element) const;
   const StepLayout& map() const { return layout_; }
   /// All but what is lit, at the viewport's size (for the benchmark and paintEvent).
-  void render(QImage& image, double device_ratio) const;
+  void render_steps(QImage& image, double device_ratio) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

@@ -382,7 +382,7 @@ QStringList StepsView::pass_label(const BlockPasses::Strip& strip) const {
                              : (strip.written ? tr("written, global memory") : tr("read, global memory"));
   const QString wanted = tr("%1 asked for").arg(bytes_text(static_cast<double>(strip.wanted)));
   QString below = in_shared ? tr("%n request(s)", nullptr, static_cast<int>(strip.requests)) : wanted;
-  if (strip.times > 1) below = tr("%n time(s)", nullptr, strip.times) + " · " + below;
+  if (strip.times > 1) below = tr("%n time(s)", nullptr, strip.times);
   return {in_shared ? tr("%n word(s)", nullptr, static_cast<int>(strip.elements.size()))
                     : elements_text(strip.buffer, strip.elements),
           access, in_shared ? wanted : tr("%1 moved").arg(bytes_text(static_cast<double>(strip.moved))),

@@ -1,12 +1,17 @@
-// The promises of speed: a map frame of a million cells under 8 ms, a table of ten thousand runs sorted and
-// filtered under 50 ms, and a new simulated picture's share of the views. Run with QT_QPA_PLATFORM=offscreen.
+// The promises of speed: a map frame of a million cells under 8 ms, a frame of a block's steps too, a table
+// of ten thousand runs sorted and filtered under 50 ms, and a new simulated picture's share of the views. Run
+// with QT_QPA_PLATFORM=offscreen.
 #include "tests/widgets/sample_run.h"
+#include "tests/widgets/simulated_run.h"
 #include "widgets/maps/map_canvas.h"
+#include "widgets/maps/pass_canvas.h"
+#include "widgets/maps/step_canvas.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
+#include <QMouseEvent>
 #include <QTableView>
 #include <benchmark/benchmark.h>
 
@@ -59,6 +64,81 @@ void map_frame_of_large_cells(benchmark::State& state) {
   for (auto _ : state) canvas->render(&target);
 }
 BENCHMARK(map_frame_of_large_cells)->Arg(18)->Arg(26)->Unit(benchmark::kMillisecond);
+
+RunPointer tree_of_1024_threads() {
+  static const RunPointer run = simulate(
+      "reduction",
+      {.variant = "divergent", .sizes = {{"n", "65536"}}, .parameters = {{"block.x", "1024"}}, .block = 5});
+  return run;
+}
+
+RunPointer attention() {
+  static const RunPointer run = simulate("attention", {.variant = "fused", .block = 0});
+  return run;
+}
+
+/// A frame of a block's steps (1024 threads, 12 steps), zoomed a little further each time.
+void steps_frame_while_zooming(benchmark::State& state) {
+  StepCanvas canvas;
+  canvas.setAttribute(Qt::WA_DontShowOnScreen);
+  canvas.resize(1200, 800);
+  canvas.show();
+  canvas.set_steps(BlockSteps::of(Recording::of(tree_of_1024_threads()), 0, 5));
+  for (int i = 0; i < state.range(0); ++i) canvas.zoom_at(600, 1.5);
+  QImage image(canvas.viewport()->size(), QImage::Format_RGB32);
+  int turn = 0;
+  for (auto _ : state) {
+    canvas.zoom_at(600, turn++ % 2 ? 1.05 : 1 / 1.05);
+    canvas.render_steps(image, 1);
+  }
+}
+BENCHMARK(steps_frame_while_zooming)->Arg(0)->Arg(4)->Arg(8)->Unit(benchmark::kMillisecond);
+
+/// The same with a thread hovered in the last step: all that went into it lights up.
+void steps_frame_with_origins(benchmark::State& state) {
+  StepCanvas canvas;
+  canvas.setAttribute(Qt::WA_DontShowOnScreen);
+  canvas.resize(1200, 800);
+  canvas.show();
+  canvas.set_steps(BlockSteps::of(Recording::of(tree_of_1024_threads()), 0, 5));
+  const QPointF at = canvas.thread_rect(11, 0).center();
+  QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, {});
+  QApplication::sendEvent(canvas.viewport(), &move);
+  QImage target(canvas.size(), QImage::Format_RGB32);
+  for (auto _ : state) canvas.render(&target);
+}
+BENCHMARK(steps_frame_with_origins)->Unit(benchmark::kMillisecond);
+
+/// Two heavy recordings, made ready: 38 000 accesses.
+void steps_of_a_recording(benchmark::State& state) {
+  const auto recording = Recording::of(attention());
+  for (auto _ : state) benchmark::DoNotOptimize(BlockSteps::of(recording, 0, 0));
+}
+BENCHMARK(steps_of_a_recording)->Unit(benchmark::kMillisecond);
+
+void passes_of_a_recording(benchmark::State& state) {
+  const auto recording = Recording::of(attention());
+  const auto steps = BlockSteps::of(recording, 0, 0);
+  for (auto _ : state) benchmark::DoNotOptimize(BlockPasses::of(steps, 2));
+}
+BENCHMARK(passes_of_a_recording)->Unit(benchmark::kMillisecond);
+
+void passes_frame_while_zooming(benchmark::State& state) {
+  const auto recording = Recording::of(attention());
+  PassCanvas canvas;
+  canvas.setAttribute(Qt::WA_DontShowOnScreen);
+  canvas.resize(1200, 800);
+  canvas.show();
+  canvas.set_passes(BlockPasses::of(BlockSteps::of(recording, 0, 0)));
+  canvas.set_places({ThreadPlace::Scope::thread, 0, 2, 7}, {ThreadPlace::Scope::thread, 0, 1, 3});
+  QImage target(canvas.size(), QImage::Format_RGB32);
+  int turn = 0;
+  for (auto _ : state) {
+    canvas.zoom_at(500, turn++ % 2 ? 1.05 : 1 / 1.05);
+    canvas.render(&target);
+  }
+}
+BENCHMARK(passes_frame_while_zooming)->Unit(benchmark::kMillisecond);
 
 std::vector<RunSummary> ten_thousand() {
   std::vector<RunSummary> runs;
