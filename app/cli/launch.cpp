@@ -178,13 +178,13 @@ Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& pa
                                  [](const Diagnostic& diagnostic) { return diagnostic.warning; });
   run.verdict = execution.completed && clean ? "pass" : "error";
   if (run.verdict != "pass") run.fault = Fault::kernel_fault;
-  run.counters = std::move(execution.counters);
+  run.counters = execution.counters;
   if (!run.counters.totals.empty()) run.counted_on = device->id();
   if (!execution.completed) return run;
   if (device->simulated()) {
     run.time = simulation_time(execution.wall_ms);
     if (!run.counters.totals.empty())
-      run.modelled = model_time(run.counters, device->spec(), held, launch.grid, launch.block);
+      run.modelled = model_time(execution, device->spec(), held, launch.grid);
   }
   for (const PreparedArgument& argument : arguments)
     if (!argument.dump.empty()) dump(*device, argument);

@@ -28,6 +28,8 @@ inline constexpr const char* divergent_branches = "smsp__sass_branch_targets_thr
 inline constexpr const char* global_atomics =
     "l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum"; ///< atom and red
 inline constexpr const char* shared_atomics = "smsp__inst_executed_op_shared_atom.sum";
+inline constexpr const char* hottest_atomics =
+    "kernelarium__global_atomics_on_one_address.max"; ///< lanes' operations on the busiest address, nearly
 inline constexpr const char* l1_lines =
     "kernelarium__l1_lines_touched.sum"; ///< 128-byte lines, one look-up each
 inline constexpr const char* l1_load_hits = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum";

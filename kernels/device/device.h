@@ -20,6 +20,8 @@
 
 namespace kernelarium {
 
+struct Paths;
+
 struct Dim3 {
   std::int64_t x = 1, y = 1, z = 1;
   std::int64_t count() const { return x * y * z; }
@@ -83,6 +85,7 @@ struct Execution {
   bool device_lost = false; ///< the device needs a new process (sticky CUDA error)
   double wall_ms = 0;       ///< host clock; on the simulator the time of simulation, never a GPU time
   Counters counters;        ///< simulator only
+  std::shared_ptr<const Paths> paths; ///< of a few blocks, with the counters
   std::optional<Trace> trace;
   std::string printed; ///< what the kernel printed
   std::vector<Diagnostic> diagnostics;

@@ -55,6 +55,8 @@ const std::vector<Field>& fields() {
       {"memory_bytes", &GpuSpec::memory_bytes, 1 << 24, 1e14},
       {"dram_gb_s", &GpuSpec::dram_gb_s, 1, 1e6},
       {"l2_gb_s", &GpuSpec::l2_gb_s, 1, 1e7},
+      {"l2_write_gb_s", &GpuSpec::l2_write_gb_s, 1, 1e7},
+      {"l2_requests_per_clock", &GpuSpec::l2_requests_per_clock, 0.1, 1e5},
       {"schedulers", &GpuSpec::schedulers, 1, 64},
       {"fp32_lanes", &GpuSpec::fp32_lanes, 1, 4096},
       {"fp64_lanes", &GpuSpec::fp64_lanes, 1, 4096},
@@ -67,6 +69,9 @@ const std::vector<Field>& fields() {
       {"dram_latency", &GpuSpec::dram_latency, 1, 1e6},
       {"alu_latency", &GpuSpec::alu_latency, 1, 1e4},
       {"launch_us", &GpuSpec::launch_us, 0, 1e5},
+      {"clear_us", &GpuSpec::clear_us, 0, 1e5},
+      {"block_launch_clocks", &GpuSpec::block_launch_clocks, 0, 1e5},
+      {"atomic_clocks", &GpuSpec::atomic_clocks, 0, 1e5},
   };
   return all;
 }

@@ -153,6 +153,17 @@ void Session::clear_scratch() {
   }
 }
 
+/// What setting scratch to zero adds to a pass.
+Modelled Session::model_clears() const {
+  Modelled clears{0, "", device_.spec().id, {}};
+  for (const PlannedBuffer& buffer : plan_.scratch)
+    if (buffer.zeroed)
+      clears.median_ms += device_.spec().clear_us / 1000 +
+                          static_cast<double>(buffer.bytes()) / (device_.spec().l2_write_gb_s * 1e6);
+  clears.parts_ms["launch"] = clears.median_ms;
+  return clears;
+}
+
 Pass Session::execute(const ExecuteOptions& options, const Tensors& poisons) {
   fill(poisons);
   clear_scratch();
@@ -174,13 +185,8 @@ Pass Session::execute(const ExecuteOptions& options, const Tensors& poisons) {
     pass.device_lost = execution.device_lost;
     if (!execution.completed) return pass;
     if (!execution.counters.totals.empty()) {
-      const KernelFacts& facts = launch.kernel->facts();
-      const Modelled one =
-          model_time(execution.counters, device_.spec(),
-                     occupancy(device_.spec(), launch.grid, launch.block, facts.registers_per_thread,
-                               facts.static_shared_bytes + launch.shared_bytes),
-                     launch.grid, launch.block);
-      if (!pass.modelled) pass.modelled = Modelled{0, "", one.spec, {}};
+      const Modelled one = model_time(execution, device_.spec(), occupancy_of(i), launch.grid);
+      if (!pass.modelled) pass.modelled = model_clears();
       pass.modelled->median_ms += one.median_ms;
       for (const auto& [part, ms] : one.parts_ms) pass.modelled->parts_ms[part] += ms;
       if (one.median_ms > longest_ms) pass.modelled->bound_by = one.bound_by;

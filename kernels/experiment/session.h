@@ -72,6 +72,7 @@ class Session {
   void allocate(const Tensors& inputs);
   void release();
   Occupancy occupancy_of(std::size_t launch) const;
+  Modelled model_clears() const;
   void clear_scratch();
 
   Device& device_;

@@ -5,6 +5,8 @@
 #include "kernels/simulator/engine/runtime_calls.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
+#include "kernels/simulator/paths/machine_steps.h"
+#include "kernels/simulator/paths/path_sampler.h"
 
 #include <algorithm>
 #include <chrono>
@@ -62,6 +64,11 @@ class SimulatedKernel final : public LoadedKernel {
     if (!program) program = decode(module_, facts_.name, counted, linkage_);
     return *program;
   }
+  /// What the time model wants to know of the code, without paths.
+  const Paths& steps() {
+    if (!steps_) steps_ = machine_steps(module_, program(true));
+    return *steps_;
+  }
   /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.
   std::vector<std::byte> pack(const std::vector<Argument>& arguments) const {
     if (arguments.size() != offsets_.size())
@@ -112,6 +119,7 @@ class SimulatedKernel final : public LoadedKernel {
   ModuleVariables variables_; // freed too if the rest of the constructor throws
   Linkage linkage_;
   std::optional<Program> programs_[2];
+  std::optional<Paths> steps_;
   KernelFacts facts_;
   std::vector<std::uint64_t> offsets_;
   std::uint64_t parameter_bytes_ = 0;
@@ -204,6 +212,9 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
     // runs beside it.
     state.l1_bytes_per_block = static_cast<std::uint64_t>(l1 / resident);
   }
+  PathSampler sampler(static_cast<std::uint64_t>(launch.grid.count()),
+                      static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes));
+  if (counted && options.count) state.sampler = &sampler;
   std::optional<Checker> checker;
   if (options.checks == Checks::all) state.checker = &checker.emplace(state);
   Execution execution;
@@ -246,6 +257,9 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
+    auto paths = std::make_shared<Paths>(kernel.steps());
+    sampler.finish(*paths);
+    execution.paths = std::move(paths);
   }
   return execution;
 }

@@ -1,6 +1,6 @@
 #include "kernels/simulator/engine/control.h"
 
-#include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <algorithm>
@@ -291,6 +291,8 @@ const Op* enter_block_counted(Warp& warp, const Op* op) {
   const auto lanes = static_cast<std::uint32_t>(std::popcount(warp.mask));
   ++worker.block_warps[op->site];
   worker.block_threads[op->site] += lanes;
+  if (warp.path) [[unlikely]]
+    record_entry(warp, op->site);
   if (worker.warp_counts) [[unlikely]] {
     WarpCount& count = (*worker.warp_counts)[warp.block->index * warp.block->warps.size() + warp.index];
     count.instructions += static_cast<std::uint32_t>(op->imm);

@@ -16,6 +16,7 @@
 namespace kernelarium::sim {
 
 class Checker;
+class PathSampler;
 
 /// Sectors that a block asked L2 for: line * 16 + sector mask, with the top bit set for writes.
 using L2Requests = std::vector<std::uint64_t>;
@@ -82,6 +83,7 @@ struct LaunchState {
   Checker* checker = nullptr; ///< with Checks::all
   L2* l2 = nullptr;           ///< when counting
   Trace* trace = nullptr;
+  PathSampler* sampler = nullptr; ///< when counting
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
   std::atomic<std::uint64_t> next_block{0};

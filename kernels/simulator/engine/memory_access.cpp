@@ -1,5 +1,7 @@
 #include "kernels/simulator/engine/memory_access.h"
 
+#include "kernels/simulator/paths/path_sampler.h"
+
 #include <fmt/format.h>
 
 namespace kernelarium::sim {
@@ -10,16 +12,49 @@ const char* verb(Access access) {
 }
 
 /// Only loads are looked up in L1; stores write through it.
-void pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
-  if (!warp.worker->launch().l2) return;
+/// Gives the number of sectors that go on to L2.
+int pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
+  if (!warp.worker->launch().l2) return std::popcount(sectors);
   Block& block = *warp.block;
   if (access == Access::load) {
     const Cache::Result result = block.l1.access(line, sectors, false);
     warp.worker->l1_hits += static_cast<std::uint64_t>(std::popcount(result.hits));
     sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
-    if (sectors == 0) return;
+    if (sectors == 0) return 0;
   }
   block.l2_requests.push_back(line << 4 | sectors | (access == Access::load ? 0 : kL2Write));
+  return std::popcount(sectors);
+}
+
+/// Most lanes that meet at one address.
+std::uint32_t most_alike(const SiteMemo& memo) {
+  std::uint64_t places[kLanes];
+  std::size_t count = 0;
+  for (std::uint32_t rest = memo.mask; rest; rest &= rest - 1)
+    places[count++] = memo.relative[std::countr_zero(rest)];
+  std::sort(places, places + count);
+  std::uint32_t most = 0, run = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    run = i > 0 && places[i] == places[i - 1] ? run + 1 : 1;
+    most = std::max(most, run);
+  }
+  return most;
+}
+
+/// Atomic operations on one address wait for each other in all of the GPU: counts them by address, so that
+/// the busiest is known nearly.
+void count_hottest(Warp& warp, const SiteMemo& memo, std::uint64_t base) {
+  for (std::uint32_t rest = memo.mask; rest; rest &= rest - 1) {
+    const std::uint64_t word = (base + memo.relative[std::countr_zero(rest)]) >> 2;
+    ++warp.worker->atomics_at[word * 0x9E3779B97F4A7C15ull >> 52];
+  }
+}
+
+void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,
+                   std::uint64_t wavefronts) {
+  if (warp.path->left_out) return;
+  warp.path->accesses.push_back({site, static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(sectors),
+                                 static_cast<std::uint16_t>(wavefronts)});
 }
 
 WarpCount* warp_count(Warp& warp) {
@@ -148,16 +183,29 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
       lane);
 }
 
+void record_entry(Warp& warp, std::uint32_t block) {
+  WarpPath& path = *warp.path;
+  if (path.entries.size() < warp.worker->launch().sampler->most_entries())
+    path.entries.push_back({block, static_cast<std::uint32_t>(path.accesses.size())});
+  else
+    ++path.left_out;
+}
+
 void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t base, Access access) {
   SiteCount& count = warp.worker->sites[op->site];
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   count.ideal_sectors += memo.ideal_sectors;
+  std::uint64_t lines = 0, passed = 0;
   const std::uint64_t sectors = for_each_line(memo, base, [&](std::uint64_t line, std::uint8_t touched) {
-    ++count.lines;
-    pass_to_caches(warp, line, touched, access);
+    ++lines;
+    passed += pass_to_caches(warp, line, touched, access);
   });
+  count.lines += lines;
   count.sectors += sectors;
+  if (access == Access::atomic) count_hottest(warp, memo, base);
+  if (warp.path) [[unlikely]]
+    record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(memo) : 0);
   if (WarpCount* mine = warp_count(warp)) {
     ++mine->requests;
     mine->sectors += static_cast<std::uint32_t>(sectors);
@@ -173,6 +221,10 @@ void count_shared(Warp& warp, const Op* op, SiteMemo& memo, std::uint32_t base, 
   count.wavefronts += memo.wavefronts;
   count.ideal_wavefronts += memo.ideal_wavefronts;
   count.worst_ways = std::max(count.worst_ways, memo.worst_ways);
+  if (warp.path) [[unlikely]] {
+    const bool atomic = warp.worker->program().sites[op->site].access == Access::atomic;
+    record_access(warp, op->site, 0, 0, atomic ? std::max(memo.wavefronts, most_alike(memo)) : memo.wavefronts);
+  }
   if (WarpCount* mine = warp_count(warp)) {
     mine->wavefronts += memo.wavefronts;
     mine->excess_wavefronts += memo.wavefronts - memo.ideal_wavefronts;
@@ -191,16 +243,20 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   SiteMemo memo;
   const int words = std::max(bytes / 4, 1);
+  std::uint64_t lines = 0, passed = 0;
   for (int word = 0; word < words; ++word) {
     learn_pattern(memo, place, warp.mask, std::min(bytes, 4));
     const std::uint64_t warp_lines =
         (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536;
     count.sectors += for_each_line(memo, place[memo.first], [&](std::uint64_t line, std::uint8_t touched) {
-      pass_to_caches(warp, warp_lines + line, touched, access);
+      ++lines;
+      passed += pass_to_caches(warp, warp_lines + line, touched, access);
     });
     count.ideal_sectors += memo.ideal_sectors;
     for (std::uint64_t& p : place) p += 128;
   }
+  if (warp.path) [[unlikely]]
+    record_access(warp, op->site, lines, passed, 0);
 }
 
 bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,

@@ -55,6 +55,8 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
 void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t base, Access access);
 void count_shared(Warp& warp, const Op* op, SiteMemo& memo, std::uint32_t base, int bytes);
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
+/// For the time model: a sampled warp enters a basic block.
+void record_entry(Warp& warp, std::uint32_t block);
 /// Races and uninitialised reads, and the trace. Null: fine; else the warp has stopped.
 bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
                   const std::byte* const* values);

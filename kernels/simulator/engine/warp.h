@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/device/paths.h"
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/memory/access.h"
 
@@ -70,6 +71,7 @@ struct Warp {
   std::uint32_t turns = 0;      ///< block entries since the last change of fragment while diverged
   std::uint64_t clock = 0;
   std::uint32_t sync_epoch = 0; ///< bar.warp.sync passed: orders the lanes' accesses
+  WarpPath* path = nullptr;     ///< recorded if the block is sampled for the time model
 
   template<class T>
   T* row(std::uint32_t offset) const {

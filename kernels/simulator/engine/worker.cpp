@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/worker.h"
 
 #include "kernels/simulator/memory/checker.h"
+#include "kernels/simulator/paths/path_sampler.h"
 
 #include <algorithm>
 #include <bit>
@@ -197,6 +198,7 @@ void Worker::start(Block& block, std::uint64_t index) {
     // Unwritten shared memory is reported; what the value would be is left to no one.
     launch_.checker->start_block(block);
   }
+  if (launch_.sampler) launch_.sampler->start(index, block.path);
   std::fill(block.shared.begin(), block.shared.end(), std::byte{0xCD});
   for (std::uint32_t i = 0; i < block.warps.size(); ++i) {
     block.warps[i].index = i;
@@ -221,6 +223,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.mask = warp.threads;
   warp.carry = warp.exited = warp.hold = warp.turns = warp.sync_epoch = 0;
   warp.clock = 0;
+  warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
   warp.frame = 0;
   warp.stop = Stop::none;
   warp.frames.assign(1, Frame{&kernel, 0, kernel.frame_bytes, 0, 0, 0, nullptr, 0});
@@ -314,6 +317,7 @@ void Worker::deadlock(Block& block) {
 void Worker::finish(Block& block) {
   if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
   block.l2_requests.clear();
+  if (!block.path.warps.empty()) launch_.sampler->take(std::move(block.path));
   if (!block.printed.empty()) {
     const std::lock_guard lock(launch_.mutex);
     launch_.printed.emplace(block.index, std::move(block.printed));

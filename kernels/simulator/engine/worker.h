@@ -33,6 +33,7 @@ struct Block {
   Cache l1;
   L2Requests l2_requests;
   std::string printed;
+  BlockPath path; ///< of its warps, if it is sampled
   std::uint32_t trace_index = ~0u;
 };
 
@@ -70,6 +71,7 @@ class Worker {
   std::vector<SiteCount> sites;
   std::vector<std::uint64_t> divergences; ///< by PTX instruction
   std::uint64_t l1_hits = 0;
+  std::vector<std::uint64_t> atomics_at = std::vector<std::uint64_t>(4096); ///< global, by hash of the address
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
 
  private:

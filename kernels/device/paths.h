@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+/// What a few sampled blocks of a launch went through, instruction by instruction: the time model replays it
+/// on an SM of the spec sheet.
+namespace kernelarium {
+
+/// What a machine instruction keeps busy.
+enum class Unit : std::uint8_t {
+  none,    ///< nothing: the assembler folds it away
+  fp32,    ///< also half precision
+  integer, ///< and logic, comparison, selection
+  multiply,
+  convert,
+  fp64,
+  special, ///< reciprocal, roots, exponential...
+  branch,
+  shared, ///< and shuffles: one path through the SM
+  global,
+  local,
+  atomic,
+  shuffle,
+  barrier,
+  fence
+};
+
+/// One PTX instruction as the assembler makes it.
+struct Step {
+  Unit unit = Unit::none;
+  std::uint8_t slots = 0; ///< machine instructions
+  bool store = false;     ///< memory: nothing comes back
+  bool conditional = false; ///< branch: waits for its predicate
+  std::uint16_t clocks = 0;   ///< until the result is there, where the spec sheet has no latency for it
+  std::uint16_t block = 0;    ///< basic block within the region
+  std::int32_t site = -1;     ///< of a memory access; merged neighbours have the first one's
+  std::uint8_t merged = 1;    ///< neighbouring shared accesses that the assembler makes one
+  std::uint16_t results[4] = {}, operands[6] = {}; ///< registers; 0: none
+};
+
+/// Basic blocks between which the assembler replaces short branches by predicates, so that it may mix their
+/// instructions; in the order in which they are issued.
+struct Region {
+  std::uint32_t first_block = 0, block_count = 1;
+  std::vector<Step> steps;
+};
+
+/// One memory access of a warp.
+struct AccessCost {
+  std::uint32_t site = 0;
+  std::uint16_t lines = 0;      ///< of 128 bytes: look-ups in L1
+  std::uint16_t sectors = 0;    ///< that go to L2: stores, atomics, and loads that miss L1
+  std::uint16_t wavefronts = 0; ///< shared memory passes; atomics: most lanes on one address
+};
+
+/// The way of one warp through the program.
+struct WarpPath {
+  struct Entry {
+    std::uint32_t block;  ///< basic block
+    std::uint32_t access; ///< index of its first access
+  };
+  std::vector<Entry> entries;
+  std::vector<AccessCost> accesses;
+  std::uint64_t left_out = 0; ///< entries that are too many to keep
+};
+
+struct BlockPath {
+  std::uint64_t block = 0; ///< linear block index
+  std::vector<WarpPath> warps;
+};
+
+struct Paths {
+  std::vector<Region> regions;
+  std::vector<std::uint32_t> region_of; ///< basic block -> region
+  std::uint32_t registers = 1;          ///< of all functions, numbered from 1
+  std::vector<BlockPath> blocks;        ///< spread evenly over the grid
+  std::vector<BlockPath> last;          ///< the longest of the grid's last blocks, if longer than the others
+};
+
+}

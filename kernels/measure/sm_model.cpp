@@ -1,0 +1,413 @@
+#include "kernels/measure/sm_model.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cmath>
+#include <queue>
+
+namespace kernelarium {
+namespace {
+
+// Clocks measured on the H200 with chains of the operation, barriers of 1 to 32 warps, and empty blocks; they
+// have been much the same since Volta.
+constexpr double kBarrier = 11, kBarrierPerWarp = 2;
+constexpr double kPredicateToBranch = 8, kTakenBranch = 10;
+constexpr double kNextBlock = 390, kNextWarp = 2.3; ///< a slot's way from one block to the next
+constexpr double kFirstInstruction = 100;           ///< code and constants are not in the SM's caches yet
+constexpr double kSameAddress = 14;                 ///< per further lane of an atomic on one address
+constexpr double kReturningAtomic = 1.3;            ///< times the L2's latency
+// How far ahead of its work a pipe takes instructions.
+constexpr double kMemoryQueue = 32, kStoreQueue = 256;
+constexpr double kMostSteps = 2e6; ///< replayed; the rest is carried forward
+constexpr std::size_t kMostBlocks = 256; ///< of a region
+
+enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipes };
+
+struct RunningBlock;
+
+struct RunningWarp {
+  const WarpPath* path = nullptr;
+  RunningBlock* block = nullptr;
+  std::size_t scheduler = 0;
+  std::size_t entry = 0; ///< next
+  const Region* region = nullptr;
+  std::size_t step = 0;
+  std::bitset<kMostBlocks> entered;                 ///< blocks of the region
+  std::array<std::uint32_t, kMostBlocks> entry_of{}; ///< their entries
+  std::vector<float> ready;                         ///< clock of each register, relative to `start`
+  double start = 0, stores_done = 0;
+};
+
+struct RunningBlock {
+  std::vector<RunningWarp> warps;
+  std::size_t running = 0, waiting = 0;
+  double barrier = 0; ///< clock at which the last arrival was taken
+  std::vector<RunningWarp*> at_barrier;
+  bool active = false;
+};
+
+class Sm {
+ public:
+  Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share)
+      : paths_(paths), spec_(spec), share_(share), issue_free_(static_cast<std::size_t>(spec.schedulers)),
+        issued_(issue_free_.size()), pipe_free_(issue_free_.size()), worked_(issue_free_.size()),
+        slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
+    const auto clocks = [&](int lanes) { return 32.0 * spec.schedulers / std::max(lanes, 1); };
+    pipe_clocks_[pipe_fp32] = clocks(spec.fp32_lanes);
+    pipe_clocks_[pipe_integer] = pipe_clocks_[pipe_multiply] = pipe_clocks_[pipe_convert] =
+        clocks(spec.int32_lanes);
+    pipe_clocks_[pipe_fp64] = clocks(spec.fp64_lanes);
+    pipe_clocks_[pipe_special] = clocks(spec.special_lanes);
+    memory_clocks_ = 32.0 / std::max(spec.load_store_lanes, 1);
+  }
+
+  SmTime run(std::int64_t wanted);
+
+ private:
+  struct Event {
+    double time;
+    std::uint64_t order;
+    RunningWarp* warp;
+    bool operator<(const Event& other) const {
+      return time != other.time ? time > other.time : order > other.order;
+    }
+  };
+
+  const BlockPath& path_of(std::int64_t block) const {
+    if (block + 1 == total_ && !paths_.last.empty()) return paths_.last.front();
+    return paths_.blocks[static_cast<std::size_t>(block) % paths_.blocks.size()];
+  }
+  void start_block(RunningBlock& block, double time);
+  void wake(RunningWarp& warp, double time) { events_.push({time, order_++, &warp}); }
+  /// Takes the warp on until it has to wait.
+  void advance(RunningWarp& warp, double now);
+  bool enter_region(RunningWarp& warp);
+  void leave_region(RunningWarp& warp, double now, bool conditional);
+  void finish(RunningWarp& warp, double now);
+  void release(RunningBlock& block);
+  double issue(RunningWarp& warp, const Step& step, double now, bool executed);
+  double memory(RunningWarp& warp, const Step& step, double now);
+  const AccessCost* access_of(const RunningWarp& warp, const Step& step) const;
+  double read(double from, double lines, double sectors);
+  double write(double from, double lines, double sectors);
+
+  const Paths& paths_;
+  const GpuSpec& spec_;
+  const MemoryShare& share_;
+  std::vector<double> issue_free_, issued_;
+  std::vector<std::array<double, pipes>> pipe_free_, worked_;
+  std::array<double, pipes> pipe_clocks_{};
+  double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
+  std::vector<RunningBlock> slots_;
+  std::priority_queue<Event> events_;
+  std::uint64_t order_ = 0;
+  std::int64_t next_block_ = 0, total_ = 0;
+  std::vector<double> ends_; ///< of blocks
+  double last_ = 0, dispatched_ = 0;
+  double part_ = 1; ///< of each warp's way that is replayed
+  SmTime time_;
+};
+
+void Sm::start_block(RunningBlock& block, double time) {
+  // One block after the other is handed out, to all SMs in turn.
+  time = std::max(time, dispatched_);
+  dispatched_ = time + spec_.block_launch_clocks * spec_.sm_count;
+  const BlockPath& path = path_of(next_block_++);
+  block.active = true;
+  block.running = path.warps.size();
+  block.waiting = 0;
+  block.barrier = 0;
+  block.at_barrier.clear();
+  block.warps.resize(path.warps.size());
+  for (std::size_t i = 0; i < path.warps.size(); ++i) {
+    RunningWarp& warp = block.warps[i];
+    warp.path = &path.warps[i];
+    warp.block = &block;
+    warp.scheduler = i % issue_free_.size();
+    warp.entry = 0;
+    warp.region = nullptr;
+    warp.start = time + static_cast<double>(i) * kNextWarp;
+    warp.stores_done = 0;
+    warp.ready.assign(paths_.registers + 1, 0);
+    wake(warp, warp.start);
+  }
+}
+
+bool Sm::enter_region(RunningWarp& warp) {
+  const auto& entries = warp.path->entries;
+  if (static_cast<double>(warp.entry) >= part_ * static_cast<double>(entries.size())) return false;
+  const Region& region = paths_.regions[paths_.region_of[entries[warp.entry].block]];
+  warp.region = &region;
+  warp.step = 0;
+  warp.entered.reset();
+  // As many entries as go forward through the region's blocks.
+  std::int64_t last = -1;
+  while (warp.entry < entries.size()) {
+    const std::int64_t inside =
+        static_cast<std::int64_t>(entries[warp.entry].block) - static_cast<std::int64_t>(region.first_block);
+    if (inside <= last || inside >= static_cast<std::int64_t>(region.block_count)) break;
+    last = inside;
+    warp.entered.set(static_cast<std::size_t>(inside));
+    warp.entry_of[static_cast<std::size_t>(inside)] = static_cast<std::uint32_t>(warp.entry++);
+  }
+  return true;
+}
+
+void Sm::advance(RunningWarp& warp, double now) {
+  while (true) {
+    if (!warp.region && !enter_region(warp)) return finish(warp, now);
+    const std::vector<Step>& steps = warp.region->steps;
+    if (warp.step >= steps.size()) {
+      warp.region = nullptr;
+      continue;
+    }
+    const Step& step = steps[warp.step];
+    const bool executed = warp.entered.test(step.block);
+    double operands = 0;
+    if (executed)
+      for (const std::uint16_t operand : step.operands) {
+        if (!operand) break;
+        operands = std::max<double>(operands, warp.ready[operand]);
+      }
+    if (step.slots == 0) {
+      if (executed)
+        for (const std::uint16_t result : step.results)
+          if (result) warp.ready[result] = static_cast<float>(operands + step.clocks);
+      ++warp.step;
+      continue;
+    }
+    double can = std::max(now, warp.start + operands);
+    if (step.conditional && operands > 0) can = std::max(can, warp.start + operands + kPredicateToBranch);
+    can = std::max(can, issue_free_[warp.scheduler]);
+    if (can > now) return wake(warp, can);
+    const double next = issue(warp, step, now, executed);
+    if (next < 0) return wake(warp, -next); // its unit is busy
+    ++warp.step;
+    if (executed && step.unit == Unit::barrier) {
+      RunningBlock& block = *warp.block;
+      block.barrier = std::max(block.barrier, now) + kBarrierPerWarp;
+      block.at_barrier.push_back(&warp);
+      ++block.waiting;
+      if (block.waiting == block.running) release(block);
+      return;
+    }
+    return wake(warp, next);
+  }
+}
+
+void Sm::release(RunningBlock& block) {
+  std::vector<RunningWarp*> waiting;
+  waiting.swap(block.at_barrier);
+  block.waiting = 0;
+  for (RunningWarp* warp : waiting) wake(*warp, block.barrier + kBarrier);
+}
+
+void Sm::finish(RunningWarp& warp, double now) {
+  RunningBlock& block = *warp.block;
+  --block.running;
+  last_ = std::max({last_, now, warp.stores_done});
+  if (block.running > 0) {
+    if (block.waiting == block.running) release(block);
+    return;
+  }
+  block.active = false;
+  ends_.push_back(now);
+  if (next_block_ < total_) start_block(block, now + kNextBlock);
+}
+
+/// Issues a step; gives when the warp's next one may go, or minus the time at which to try again.
+double Sm::issue(RunningWarp& warp, const Step& step, double now, bool executed) {
+  const double slots = step.slots;
+  double result = now + slots - 1 + step.clocks;
+  double next = now + slots;
+  if (executed) {
+    int pipe = -1;
+    switch (step.unit) {
+    case Unit::fp32:
+      pipe = pipe_fp32;
+      break;
+    case Unit::integer:
+      pipe = pipe_integer;
+      break;
+    case Unit::multiply:
+      pipe = pipe_multiply;
+      break;
+    case Unit::convert:
+      pipe = pipe_convert;
+      break;
+    case Unit::fp64:
+      pipe = pipe_fp64;
+      break;
+    case Unit::special:
+      pipe = pipe_special;
+      break;
+    case Unit::shared:
+    case Unit::global:
+    case Unit::local:
+    case Unit::atomic:
+    case Unit::shuffle: {
+      if (memory_free_ > now + kMemoryQueue) return -(memory_free_ - kMemoryQueue);
+      if (request_free_ > now + kStoreQueue && step.unit != Unit::shared && step.unit != Unit::shuffle)
+        return -(request_free_ - kStoreQueue);
+      result = memory(warp, step, now);
+      break;
+    }
+    case Unit::fence:
+      next = std::max(next, warp.stores_done) + spec_.l2_latency;
+      break;
+    default:
+      break;
+    }
+    if (pipe >= 0) {
+      double& free = pipe_free_[warp.scheduler][static_cast<std::size_t>(pipe)];
+      if (free > now) return -free;
+      // Of a long operation only its core goes through the narrow unit.
+      const double core = step.unit == Unit::special ? 1 : slots;
+      free = now + pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
+      worked_[warp.scheduler][static_cast<std::size_t>(pipe)] += pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
+    }
+    for (const std::uint16_t reg : step.results)
+      if (reg) warp.ready[reg] = static_cast<float>(result - warp.start);
+    if (step.unit == Unit::branch && warp.step + 1 >= warp.region->steps.size()) {
+      const auto& entries = warp.path->entries;
+      const bool on = warp.entry < entries.size() && warp.entry > 0 &&
+                      entries[warp.entry].block == entries[warp.entry - 1].block + 1;
+      if (!on) next += kTakenBranch;
+    }
+  }
+  issue_free_[warp.scheduler] = now + slots;
+  issued_[warp.scheduler] += slots;
+  return next;
+}
+
+const AccessCost* Sm::access_of(const RunningWarp& warp, const Step& step) const {
+  const std::uint32_t entry = warp.entry_of[step.block];
+  const auto& entries = warp.path->entries;
+  const auto& accesses = warp.path->accesses;
+  const std::size_t end = entry + 1 < entries.size() ? entries[entry + 1].access : accesses.size();
+  for (std::size_t i = entries[entry].access; i < end; ++i)
+    if (accesses[i].site == static_cast<std::uint32_t>(step.site)) return &accesses[i];
+  return nullptr; // no lane took part
+}
+
+double Sm::read(double from, double lines, double sectors) {
+  request_free_ = std::max(request_free_, from) + share_.request_clocks * lines;
+  dram_free_ = std::max(dram_free_, request_free_) + share_.dram_clocks * share_.dram_reads * sectors;
+  time_.l2 += std::max(share_.request_clocks * lines, share_.read_clocks * sectors);
+  time_.dram += share_.dram_clocks * share_.dram_reads * sectors;
+  const double there = (share_.dram_reads > 0 ? dram_free_ : request_free_) + spec_.l2_latency +
+                       share_.dram_reads * (spec_.dram_latency - spec_.l2_latency);
+  data_free_ = std::max(data_free_, there - share_.read_clocks * sectors) + share_.read_clocks * sectors;
+  return data_free_;
+}
+
+double Sm::write(double from, double lines, double sectors) {
+  const double clocks =
+      share_.write_clocks * sectors + share_.request_clocks * std::max(0.0, lines - sectors / 4);
+  request_free_ = std::max(request_free_, from) + clocks;
+  dram_free_ += share_.dram_clocks * share_.dram_writes * sectors;
+  time_.l2 += clocks;
+  time_.dram += share_.dram_clocks * share_.dram_writes * sectors;
+  return request_free_;
+}
+
+/// One access; gives when its result is there.
+double Sm::memory(RunningWarp& warp, const Step& step, double now) {
+  const double start = std::max(memory_free_, now);
+  if (step.unit == Unit::shuffle) {
+    memory_free_ = start + memory_clocks_;
+    time_.shared += memory_clocks_;
+    return start + step.clocks;
+  }
+  const AccessCost* access = access_of(warp, step);
+  if (!access) {
+    memory_free_ = start + memory_clocks_;
+    return start + spec_.shared_latency;
+  }
+  if (step.unit == Unit::shared || access->lines == 0) {
+    // 16 bytes for all lanes alike take two passes.
+    const double passes = std::max<double>(access->wavefronts, step.merged == 4 ? 2 : 1);
+    const double clocks = passes * memory_clocks_;
+    memory_free_ = start + clocks;
+    time_.shared += clocks;
+    return start + clocks - 1 + spec_.shared_latency;
+  }
+  const double clocks = access->lines * memory_clocks_;
+  memory_free_ = start + clocks;
+  time_.l1 += clocks;
+  if (step.unit == Unit::atomic) {
+    const double taken = write(start + clocks, access->lines, access->sectors);
+    warp.stores_done = std::max(warp.stores_done, taken + spec_.l2_latency);
+    return taken + kReturningAtomic * spec_.l2_latency + kSameAddress * (access->wavefronts - 1);
+  }
+  if (step.store) {
+    warp.stores_done =
+        std::max(warp.stores_done, write(start + clocks, access->lines, access->sectors) + spec_.l2_latency);
+    return start;
+  }
+  if (access->sectors == 0) return start + clocks - 1 + spec_.l1_latency;
+  return read(start + clocks, std::min<double>(access->lines, access->sectors), access->sectors);
+}
+
+SmTime Sm::run(std::int64_t wanted) {
+  // Enough rounds to see the pace, as long as that is not too much work.
+  double entries = 0, left_out = 0, steps = 0;
+  for (const BlockPath& block : paths_.blocks)
+    for (const WarpPath& warp : block.warps) {
+      entries += static_cast<double>(warp.entries.size());
+      left_out += static_cast<double>(warp.left_out);
+      for (const WarpPath::Entry& entry : warp.entries)
+        steps += static_cast<double>(paths_.regions[paths_.region_of[entry.block]].steps.size());
+    }
+  const auto fit = std::min<std::int64_t>(static_cast<std::int64_t>(slots_.size()), wanted);
+  const double round_steps =
+      std::max(1.0, steps / static_cast<double>(paths_.blocks.size()) * static_cast<double>(fit));
+  if (round_steps > kMostSteps) part_ = kMostSteps / round_steps; // of each warp's way
+  std::int64_t rounds = static_cast<std::int64_t>(std::min(kMostSteps / round_steps, 12.0));
+  if (rounds < 3) rounds = 1;
+  total_ = std::min(wanted, rounds * fit);
+  const double start = kFirstInstruction;
+  for (RunningBlock& slot : slots_)
+    if (next_block_ < total_) start_block(slot, start);
+  while (!events_.empty() || std::any_of(slots_.begin(), slots_.end(), [](const auto& s) { return s.active; })) {
+    if (events_.empty()) {
+      // Barriers of a part of the block: what waits goes on.
+      for (RunningBlock& slot : slots_)
+        if (slot.active) release(slot);
+      continue;
+    }
+    const Event event = events_.top();
+    events_.pop();
+    advance(*event.warp, event.time);
+  }
+  double clocks = last_;
+  if (total_ < wanted) {
+    // From the end of the first round to the beginning of the last.
+    std::sort(ends_.begin(), ends_.end());
+    if (rounds == 1) ends_.insert(ends_.begin(), static_cast<std::size_t>(fit), start);
+    const auto from = static_cast<std::size_t>(fit) - 1, to = ends_.size() - (rounds == 1 ? 1 : static_cast<std::size_t>(fit) + 1);
+    const double pace = (ends_[to] - ends_[from]) / static_cast<double>(to - from);
+    clocks += pace * static_cast<double>(wanted - total_);
+  }
+  const double more = (entries + left_out) / std::max(entries, 1.0) / part_;
+  time_.clocks = clocks * more;
+  for (std::size_t s = 0; s < issued_.size(); ++s) {
+    time_.issue = std::max(time_.issue, issued_[s]);
+    for (const double worked : worked_[s]) time_.units = std::max(time_.units, worked);
+  }
+  const double scale = more * static_cast<double>(wanted) / static_cast<double>(total_);
+  for (double* busy : {&time_.issue, &time_.units, &time_.shared, &time_.l1, &time_.l2, &time_.dram})
+    *busy *= scale;
+  return time_;
+}
+
+}
+
+SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
+                    std::int64_t blocks_of_sm) {
+  if (paths.blocks.empty() || blocks_of_sm < 1) return {};
+  return Sm(paths, spec, occupancy, share).run(blocks_of_sm);
+}
+
+}

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "kernels/simulator/ptx/module.h"
+
+#include <vector>
+
+namespace kernelarium::sim {
+
+/// For each register of a function: how many bits at its low end are zero whatever runs, as far as adding,
+/// shifting and multiplying tell. Shared variables count as aligned to 16 bytes: the assembler places them.
+std::vector<int> known_alignments(const ptx::Function& function);
+
+}

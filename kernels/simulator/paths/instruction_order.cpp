@@ -1,0 +1,140 @@
+#include "kernels/simulator/paths/instruction_order.h"
+
+#include <algorithm>
+#include <map>
+
+namespace kernelarium::sim {
+namespace {
+
+// Instructions that a step may overtake: results that wait for their use fill registers.
+constexpr std::size_t kWindow = 64;
+
+int expected_clocks(const Step& step) {
+  switch (step.unit) {
+  case Unit::shared:
+    return step.store ? 0 : 30;
+  case Unit::global:
+  case Unit::local:
+    return step.store ? 0 : 300;
+  case Unit::atomic:
+    return step.store ? 0 : 400;
+  default:
+    return step.clocks;
+  }
+}
+
+struct Node {
+  std::vector<std::pair<std::uint32_t, int>> after; ///< steps that wait for this one, and how long
+  std::uint32_t before = 0;                         ///< steps that it still waits for
+  int way = 0;                                      ///< clocks from its issue to the end of the region
+  int ready = 0;
+};
+
+class Graph {
+ public:
+  explicit Graph(const std::vector<Step>& steps) : steps_(steps), nodes_(steps.size()) {
+    for (std::uint32_t i = 0; i < steps.size(); ++i) add(i);
+    for (std::size_t i = steps.size(); i-- > 0;) {
+      nodes_[i].way = expected_clocks(steps[i]) + steps[i].slots;
+      for (const auto& [next, clocks] : nodes_[i].after)
+        nodes_[i].way = std::max(nodes_[i].way, clocks + nodes_[next].way);
+    }
+  }
+  std::vector<Node>& nodes() { return nodes_; }
+
+ private:
+  void edge(std::uint32_t from, std::uint32_t to, int clocks) {
+    if (from == to) return;
+    nodes_[from].after.push_back({to, clocks});
+    ++nodes_[to].before;
+  }
+  void add(std::uint32_t i) {
+    const Step& step = steps_[i];
+    for (const std::uint16_t reg : step.operands)
+      if (reg) {
+        if (const auto made = made_by_.find(reg); made != made_by_.end())
+          edge(made->second, i, expected_clocks(steps_[made->second]));
+        readers_[reg].push_back(i);
+      }
+    for (const std::uint16_t reg : step.results)
+      if (reg) {
+        for (const std::uint32_t reader : readers_[reg]) edge(reader, i, 0);
+        readers_[reg].clear();
+        if (const auto made = made_by_.find(reg); made != made_by_.end())
+          edge(made->second, i, step.block ? expected_clocks(steps_[made->second]) : 0);
+        made_by_[reg] = i;
+      }
+    // Memory of one space in order, but for loads among themselves; a fence and the end after all.
+    const bool end = step.unit == Unit::branch || step.unit == Unit::barrier;
+    if (end || step.unit == Unit::fence || step.unit == Unit::atomic) {
+      for (std::uint32_t before = end ? 0 : last_fence_; before < i; ++before)
+        if (end || steps_[before].site >= 0 || steps_[before].unit == Unit::fence) edge(before, i, 0);
+      last_fence_ = i;
+      fenced_ = true;
+      stores_.clear();
+      loads_.clear();
+    } else if (step.site >= 0) {
+      if (fenced_) edge(last_fence_, i, 0);
+      if (const auto store = stores_.find(step.unit); store != stores_.end()) edge(store->second, i, 0);
+      if (step.store) {
+        for (const std::uint32_t load : loads_[step.unit]) edge(load, i, 0);
+        loads_[step.unit].clear();
+        stores_[step.unit] = i;
+      } else {
+        loads_[step.unit].push_back(i);
+      }
+    }
+  }
+
+  const std::vector<Step>& steps_;
+  std::vector<Node> nodes_;
+  std::map<std::uint16_t, std::uint32_t> made_by_;
+  std::map<std::uint16_t, std::vector<std::uint32_t>> readers_;
+  std::map<Unit, std::uint32_t> stores_;
+  std::map<Unit, std::vector<std::uint32_t>> loads_;
+  std::uint32_t last_fence_ = 0;
+  bool fenced_ = false;
+};
+
+}
+
+void order_steps(std::vector<Step>& steps) {
+  Graph graph(steps);
+  std::vector<Node>& nodes = graph.nodes();
+  std::vector<Step> ordered;
+  ordered.reserve(steps.size());
+  std::vector<bool> done(steps.size());
+  std::size_t first = 0;
+  int now = 0;
+  for (std::size_t placed = 0; placed < steps.size(); ++placed) {
+    while (done[first]) ++first;
+    // Of those that can go now the one with the longest way; if none can, the first that will.
+    std::size_t best = steps.size();
+    std::size_t seen = 0;
+    for (std::size_t i = first; i < steps.size() && seen < kWindow; ++i) {
+      if (done[i]) continue;
+      if (steps[i].slots) ++seen;
+      if (nodes[i].before) continue;
+      if (best == steps.size()) {
+        best = i;
+        continue;
+      }
+      const bool can = nodes[i].ready <= now, best_can = nodes[best].ready <= now;
+      if (can != best_can ? can
+          : can           ? nodes[i].way > nodes[best].way
+                          : nodes[i].ready < nodes[best].ready)
+        best = i;
+    }
+    now = std::max(now, nodes[best].ready);
+    for (const auto& [next, clocks] : nodes[best].after) {
+      --nodes[next].before;
+      nodes[next].ready = std::max(nodes[next].ready, now + std::max<int>(clocks, steps[best].slots));
+    }
+    now += steps[best].slots;
+    done[best] = true;
+    if (steps[best].slots || steps[best].results[0]) ordered.push_back(steps[best]);
+  }
+  steps = std::move(ordered);
+}
+
+}

@@ -1,0 +1,477 @@
+#include "kernels/simulator/paths/machine_steps.h"
+
+#include "kernels/simulator/paths/alignment.h"
+#include "kernels/simulator/paths/instruction_order.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace kernelarium::sim {
+namespace {
+
+using Kind = ptx::Operand::Kind;
+using ptx::Instruction;
+using ptx::Type;
+
+// A branch over at most so many instructions becomes predicates.
+constexpr std::uint32_t kMostPredicated = 12;
+constexpr std::uint32_t kMostBlocks = 256;
+
+/// What an instruction costs: unit, machine instructions, clocks until its result.
+struct Cost {
+  Unit unit;
+  std::uint8_t slots;
+  std::uint16_t clocks;
+};
+
+Type last_type(const Instruction& instruction) {
+  for (auto name = instruction.modifiers.rbegin(); name != instruction.modifiers.rend(); ++name)
+    if (const Type type = ptx::parse_type(*name); type != Type::none) return type;
+  return Type::none;
+}
+
+/// The first type: what a conversion gives.
+Type first_type(const Instruction& instruction) {
+  for (const std::string& name : instruction.modifiers)
+    if (const Type type = ptx::parse_type(name); type != Type::none) return type;
+  return Type::none;
+}
+
+bool is_half(Type type) {
+  return type == Type::f16 || type == Type::bf16 || type == Type::f16x2 || type == Type::bf16x2;
+}
+
+// Clocks of arithmetic chains are those of the H200, by dependent operations between two reads of the clock.
+Cost cost_of_division(const Instruction& instruction, Type type) {
+  if (type == Type::f64) return {Unit::fp64, 24, 240};
+  if (type == Type::f32) {
+    if (instruction.has("approx")) return {Unit::special, 3, 32};
+    if (instruction.has("full")) return {Unit::special, 5, 41};
+    return {Unit::special, 16, 58};
+  }
+  if (ptx::bytes_of(type) == 8) return {Unit::special, 90, 166};
+  return {Unit::special, 17, 66};
+}
+
+Cost cost_of_conversion(const Instruction& instruction) {
+  const Type to = first_type(instruction), from = last_type(instruction);
+  const bool to_float = ptx::is_float(to), from_float = ptx::is_float(from);
+  if (to == Type::f64 || from == Type::f64) return {Unit::special, 1, 20};
+  if (to_float != from_float)
+    return ptx::bytes_of(to) == 8 || ptx::bytes_of(from) == 8 ? Cost{Unit::special, 2, 28}
+                                                              : Cost{Unit::convert, 1, 14};
+  if (to_float) return {Unit::convert, 1, 10};
+  if (to == Type::s64 && ptx::bytes_of(from) < 8) return {Unit::integer, 1, 5};
+  if (ptx::bytes_of(to) < ptx::bytes_of(from) && ptx::bytes_of(to) < 4) return {Unit::integer, 1, 5};
+  return {Unit::none, 0, 0};
+}
+
+Cost cost_of_special(const Instruction& instruction, Type type) {
+  if (type == Type::f64) return {Unit::fp64, 12, 120};
+  const bool exact = !instruction.has("approx");
+  const std::string& op = instruction.opcode;
+  if (exact && op == "sqrt") return {Unit::special, 9, 56};
+  if (exact && op == "rcp") return {Unit::special, 8, 45};
+  if (op == "sin" || op == "cos") return {Unit::special, 2, 24};
+  // Without .ftz, very small numbers are scaled up and down again around the operation.
+  return instruction.has("ftz") || op == "tanh" || is_half(type) ? Cost{Unit::special, 1, 18}
+                                                                : Cost{Unit::special, 4, 36};
+}
+
+Cost cost_of(const Instruction& instruction) {
+  static const std::map<std::string, Cost, std::less<>> simple{
+      {"bra", {Unit::branch, 1, 0}},        {"brx", {Unit::branch, 2, 12}},
+      {"call", {Unit::branch, 2, 12}},      {"ret", {Unit::branch, 1, 0}},
+      {"exit", {Unit::branch, 1, 0}},       {"trap", {Unit::branch, 1, 0}},
+      {"bar", {Unit::barrier, 1, 0}},       {"barrier", {Unit::barrier, 1, 0}},
+      {"membar", {Unit::fence, 1, 0}},      {"fence", {Unit::fence, 1, 0}},
+      {"atom", {Unit::atomic, 1, 0}},       {"red", {Unit::atomic, 1, 0}},
+      {"shfl", {Unit::shuffle, 1, 24}},     {"vote", {Unit::integer, 1, 14}},
+      {"match", {Unit::integer, 8, 60}},    {"redux", {Unit::special, 1, 24}},
+      {"activemask", {Unit::integer, 1, 14}}, {"popc", {Unit::special, 1, 14}},
+      {"clz", {Unit::special, 2, 18}},      {"bfind", {Unit::special, 1, 14}},
+      {"brev", {Unit::special, 1, 14}},     {"nanosleep", {Unit::branch, 1, 100}}};
+  const std::string& op = instruction.opcode;
+  if (const auto found = simple.find(op); found != simple.end()) return found->second;
+  const Type type = last_type(instruction);
+  const bool wide = ptx::bytes_of(type) == 8;
+  if (op == "ld" || op == "ldu" || op == "st") {
+    if (instruction.has("shared") || instruction.has("shared::cta")) return {Unit::shared, 1, 0};
+    if (instruction.has("local")) return {Unit::local, 1, 0};
+    if (instruction.has("param") || instruction.has("const"))
+      return {Unit::none, 0, static_cast<std::uint16_t>(instruction.has("const") ? 30 : 0)};
+    return {Unit::global, 1, 0};
+  }
+  if (op == "mov") {
+    const bool special = instruction.operands.size() == 2 && instruction.operands[1].kind == Kind::special;
+    if (!special) return {Unit::none, 0, 0};
+    const std::string& name = instruction.operands[1].name;
+    // Sizes of block and grid stand in constant memory.
+    return name.find("ntid") != std::string::npos || name.find("nctaid") != std::string::npos
+               ? Cost{Unit::none, 0, 0}
+               : Cost{Unit::integer, 1, 25};
+  }
+  if (op == "cvta" || op == "isspacep" || op == "prefetch" || op == "prefetchu") return {Unit::none, 0, 0};
+  if (op == "cvt") return cost_of_conversion(instruction);
+  if (op == "div" || op == "rem") return cost_of_division(instruction, type);
+  if (op == "rcp" || op == "sqrt" || op == "rsqrt" || op == "sin" || op == "cos" || op == "lg2" ||
+      op == "ex2" || op == "tanh")
+    return cost_of_special(instruction, type);
+  if (type == Type::pred) return {Unit::none, 0, 0}; // comparisons take a second predicate along
+  if (op == "setp" || op == "set" || op == "selp" || op == "slct")
+    return {type == Type::f64 && op != "selp" ? Unit::fp64 : Unit::integer,
+            static_cast<std::uint8_t>(wide && type != Type::f64 ? 2 : 1), 5};
+  if (op == "neg" || op == "abs") {
+    if (ptx::is_float(type)) return {Unit::none, 0, 0}; // modifiers of the operand
+    return {Unit::integer, static_cast<std::uint8_t>(wide ? 2 : 1), 5};
+  }
+  if (op == "min" || op == "max") {
+    if (type == Type::f64) return {Unit::fp64, 2, 16};
+    return {Unit::integer, static_cast<std::uint8_t>(wide ? 4 : 1), 5};
+  }
+  if (type == Type::f64) return {Unit::fp64, 1, 8};
+  if (ptx::is_float(type) || is_half(type)) return {Unit::fp32, 1, 4};
+  if (op == "mul" || op == "mad") {
+    if (instruction.has("wide")) return {Unit::multiply, 1, 5};
+    if (wide) return {Unit::multiply, static_cast<std::uint8_t>(instruction.has("hi") ? 8 : 4), 14};
+    return {Unit::multiply, static_cast<std::uint8_t>(instruction.has("hi") && op == "mad" ? 2 : 1), 5};
+  }
+  return {Unit::integer, static_cast<std::uint8_t>(wide ? 2 : 1), static_cast<std::uint16_t>(wide ? 9 : 5)};
+}
+
+/// Basic blocks of one function, as indices into Program::blocks, and the way between them.
+struct Flow {
+  std::uint32_t first = 0, count = 0;            ///< in Program::blocks
+  std::vector<std::uint32_t> begin, end;         ///< instructions of each, in the function
+  std::vector<std::vector<std::uint32_t>> from;  ///< blocks before each
+  std::vector<std::int64_t> target;              ///< of the branch at its end; -1: none
+  std::vector<bool> conditional, stops;          ///< its end is a guarded branch; control does not just go on
+};
+
+Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_t first, std::uint32_t count,
+             std::uint32_t base) {
+  Flow flow;
+  flow.first = first;
+  flow.count = count;
+  std::map<std::size_t, std::uint32_t> block_at;
+  for (std::uint32_t b = 0; b < count; ++b) {
+    const BasicBlock& block = program.blocks[first + b];
+    const std::uint32_t begin = block.count ? block.first - base : 0;
+    flow.begin.push_back(begin);
+    flow.end.push_back(begin + block.count);
+    if (block.count) block_at.emplace(begin, b);
+  }
+  flow.from.resize(count);
+  flow.target.assign(count, -1);
+  flow.conditional.assign(count, false);
+  flow.stops.assign(count, false);
+  for (std::uint32_t b = 0; b < count; ++b) {
+    if (flow.begin[b] == flow.end[b]) {
+      flow.stops[b] = true;
+      continue;
+    }
+    const Instruction& last = function.instructions[flow.end[b] - 1];
+    bool falls_through = true;
+    if (last.opcode == "bra" && !last.operands.empty()) {
+      const auto label = function.labels.find(last.operands.back().name);
+      const auto at = label == function.labels.end() ? block_at.end() : block_at.find(label->second);
+      if (at != block_at.end()) {
+        flow.target[b] = at->second;
+        flow.from[at->second].push_back(b);
+      }
+      flow.conditional[b] = last.guard >= 0;
+      falls_through = last.guard >= 0;
+      flow.stops[b] = at == block_at.end() || at->second <= b;
+    } else if (last.opcode == "ret" || last.opcode == "exit" || last.opcode == "trap" || last.opcode == "brx") {
+      falls_through = last.guard >= 0;
+      flow.stops[b] = true;
+    } else if (last.opcode == "bar" || last.opcode == "barrier" || last.opcode == "call" ||
+               last.opcode == "nanosleep") {
+      flow.stops[b] = true;
+    }
+    if (falls_through && b + 1 < count) flow.from[b + 1].push_back(b);
+  }
+  return flow;
+}
+
+/// The last block that the assembler may join to `start` by predicates.
+std::uint32_t end_of_region(const Flow& flow, std::uint32_t start) {
+  std::uint32_t safe = start, last = start;
+  std::int64_t furthest = -1; // target of the branches taken in
+  while (!flow.stops[last] && last + 1 < flow.count && last + 1 - start < kMostBlocks) {
+    if (flow.target[last] >= 0) {
+      const auto target = static_cast<std::uint32_t>(flow.target[last]);
+      if (flow.begin[target] - flow.end[last] > kMostPredicated) break;
+      furthest = std::max(furthest, flow.target[last]);
+    }
+    const std::uint32_t next = last + 1;
+    const bool only_from_here = !flow.from[next].empty() &&
+                                std::all_of(flow.from[next].begin(), flow.from[next].end(),
+                                            [&](std::uint32_t b) { return b >= start && b <= last; });
+    if (!only_from_here) {
+      if (furthest <= next) safe = last;
+      break;
+    }
+    last = next;
+    if (furthest <= last) safe = last;
+  }
+  return safe;
+}
+
+class StepMaker {
+ public:
+  StepMaker(const ptx::Function& function, const Program& program, std::uint32_t places_base,
+            std::uint32_t registers_base)
+      : function_(function), program_(program), places_base_(places_base), registers_base_(registers_base),
+        alignments_(known_alignments(function)), uses_(function.registers.size()) {
+    for (const Instruction& instruction : function.instructions) {
+      for (std::size_t i = 0; i < instruction.operands.size(); ++i)
+        if (i > 0 || !writes_first(instruction))
+          for_each_register(instruction.operands[i], [&](std::uint32_t reg) { ++uses_[reg]; });
+      if (instruction.guard >= 0) ++uses_[static_cast<std::size_t>(instruction.guard)];
+    }
+    for (std::size_t s = 0; s < program.sites.size(); ++s)
+      site_of_line_[program.sites[s].ptx_line] = static_cast<std::int32_t>(s);
+  }
+
+  Region region(const Flow& flow, std::uint32_t first, std::uint32_t last) {
+    Region region;
+    region.first_block = flow.first + first;
+    region.block_count = last - first + 1;
+    for (std::uint32_t b = first; b <= last; ++b) {
+      // The predicate of the nearest branch around this block.
+      int predicate = -1;
+      for (std::uint32_t before = first; before < b; ++before)
+        if (flow.conditional[before] && flow.target[before] > static_cast<std::int64_t>(b))
+          predicate = function_.instructions[flow.end[before] - 1].guard;
+      block_start_ = region.steps.size();
+      made_by_.clear();
+      for (std::uint32_t i = flow.begin[b]; i < flow.end[b]; ++i) {
+        const Instruction& instruction = function_.instructions[i];
+        Step step = make(instruction, region.steps);
+        step.block = static_cast<std::uint16_t>(b - first);
+        if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
+        if (instruction.opcode == "bra" && b < last) step = Step{}; // became predicates
+        region.steps.push_back(step);
+      }
+      merge_neighbours(flow.begin[b], flow.end[b], region.steps);
+    }
+    order_steps(region.steps);
+    return region;
+  }
+
+ private:
+  template<class Visit>
+  static void for_each_register(const ptx::Operand& operand, Visit visit) {
+    if (operand.kind == Kind::reg) visit(operand.reg);
+    for (const ptx::Operand& element : operand.elements) for_each_register(element, visit);
+  }
+  static bool writes_first(const Instruction& instruction) {
+    static const std::set<std::string, std::less<>> none{"st",     "red",    "bra",       "brx",  "call", "ret",
+                                                         "exit",   "trap",   "prefetch",  "bar",  "barrier",
+                                                         "membar", "fence",  "nanosleep", "prefetchu"};
+    return !none.contains(instruction.opcode) ||
+           (instruction.opcode == "bar" && instruction.has("red"));
+  }
+  std::uint16_t number(std::uint32_t reg) const {
+    return static_cast<std::uint16_t>((registers_base_ + reg) % 65535 + 1);
+  }
+  void add_operand(Step& step, int reg) const {
+    for (std::uint16_t& operand : step.operands)
+      if (operand == 0) {
+        operand = number(static_cast<std::uint32_t>(reg));
+        return;
+      }
+  }
+
+  Step make(const Instruction& instruction, std::vector<Step>& before) {
+    Step step;
+    const Cost cost = cost_of(instruction);
+    step.unit = cost.unit;
+    step.slots = cost.slots;
+    step.clocks = cost.clocks;
+    step.store = instruction.opcode == "st" || instruction.opcode == "red";
+    step.conditional = cost.unit == Unit::branch && instruction.guard >= 0;
+    if (cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
+        cost.unit == Unit::atomic)
+      if (const auto site = site_of_line_.find(instruction.ptx_line); site != site_of_line_.end())
+        step.site = site->second;
+    std::size_t results = 0;
+    for (std::size_t i = 0; i < instruction.operands.size(); ++i)
+      for_each_register(instruction.operands[i], [&](std::uint32_t reg) {
+        if (i == 0 && writes_first(instruction)) {
+          if (results < std::size(step.results)) step.results[results++] = number(reg);
+        } else {
+          add_operand(step, static_cast<int>(reg));
+        }
+      });
+    if (instruction.guard >= 0) add_operand(step, instruction.guard);
+    fold(instruction, step, before);
+    if (!instruction.operands.empty() && instruction.operands[0].kind == Kind::reg &&
+        writes_first(instruction))
+      made_by_[instruction.operands[0].reg] = {&instruction, before.size()};
+    return step;
+  }
+
+  /// Additions that one machine instruction does together with what makes their operand.
+  void fold(const Instruction& instruction, Step& step, std::vector<Step>& before) {
+    const std::string& op = instruction.opcode;
+    const bool sum = op == "add" || op == "sub";
+    const bool logic = op == "and" || op == "or" || op == "xor";
+    const Type type = last_type(instruction);
+    if ((!sum && !logic) || ptx::is_float(type) || type == Type::pred || is_half(type)) return;
+    for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
+      const ptx::Operand& operand = instruction.operands[i];
+      if (operand.kind != Kind::reg || uses_[operand.reg] != 1) continue;
+      const auto made = made_by_.find(operand.reg);
+      if (made == made_by_.end()) continue;
+      const std::string& maker = made->second.first->opcode;
+      Step& earlier = before[made->second.second];
+      if (earlier.slots == 0 || folded_.contains(made->second.first)) continue;
+      if (sum && op == "add" && maker == "mul" && (made->second.first->has("wide") || ptx::bytes_of(type) == 4)) {
+        step.unit = Unit::none;
+        step.slots = 0;
+        step.clocks = 0; // multiply-add
+      } else if ((sum && (maker == "shl" || (maker == "add" && ptx::bytes_of(type) == 4))) ||
+                 (logic && (maker == "and" || maker == "or" || maker == "xor" || maker == "not"))) {
+        earlier.unit = Unit::none;
+        earlier.slots = 0;
+        earlier.clocks = 0; // shift-add, three-way sum, three-way logic
+      } else {
+        continue;
+      }
+      folded_.insert(&instruction);
+      return;
+    }
+  }
+
+  /// Accesses to neighbouring words of shared memory become one of 8 or 16 bytes, where the address is known
+  /// to be a multiple of that.
+  void merge_neighbours(std::uint32_t begin, std::uint32_t end, std::vector<Step>& steps) {
+    std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<std::uint32_t>> groups; // base, offset / 16
+    const auto flush = [&] {
+      for (const auto& [key, members] : groups) merge_group(members, begin, steps);
+      groups.clear();
+    };
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Instruction& instruction = function_.instructions[i];
+      const Step& step = steps[block_start_ + i - begin];
+      if (step.unit == Unit::barrier || step.unit == Unit::atomic || step.unit == Unit::fence) flush();
+      if (step.unit != Unit::shared) continue;
+      if (step.store != last_was_store_) flush();
+      last_was_store_ = step.store;
+      if (instruction.has("v2") || instruction.has("v4") || instruction.has("volatile") ||
+          instruction.guard >= 0 || ptx::bytes_of(last_type(instruction)) != 4)
+        continue;
+      const ptx::Operand& address = instruction.operands[step.store ? 0 : 1];
+      if (address.kind != Kind::address || address.elements[0].kind != Kind::reg) continue;
+      const std::uint32_t base = address.elements[0].reg;
+      groups[{base, address.bits / 16}].push_back(i);
+      if (!step.store && writes(instruction, base)) flush();
+    }
+    flush();
+  }
+  static bool writes(const Instruction& instruction, std::uint32_t reg) {
+    bool found = false;
+    for_each_register(instruction.operands[0], [&](std::uint32_t r) { found |= r == reg; });
+    return found;
+  }
+  void merge_group(const std::vector<std::uint32_t>& members, std::uint32_t begin, std::vector<Step>& steps) {
+    const auto offset = [&](std::uint32_t i) {
+      const Instruction& instruction = function_.instructions[i];
+      return instruction.operands[instruction.opcode == "st" ? 0 : 1].bits;
+    };
+    const auto base = [&](std::uint32_t i) {
+      const Instruction& instruction = function_.instructions[i];
+      return instruction.operands[instruction.opcode == "st" ? 0 : 1].elements[0].reg;
+    };
+    std::map<std::uint64_t, std::uint32_t> at; // word of the 16 bytes -> instruction
+    for (const std::uint32_t i : members) at.emplace(offset(i) % 16 / 4, i);
+    const auto merge = [&](std::uint64_t first, std::uint64_t words) {
+      for (std::uint64_t w = first; w < first + words; ++w)
+        if (!at.contains(w)) return false;
+      const std::uint32_t leader = std::min_element(at.find(first), std::next(at.find(first), static_cast<std::ptrdiff_t>(words)),
+                                                    [](const auto& a, const auto& b) { return a.second < b.second; })
+                                       ->second;
+      const bool store = function_.instructions[leader].opcode == "st";
+      // A load is where the first stood, a store where the last stood.
+      std::uint32_t holder = leader;
+      if (store)
+        for (std::uint64_t w = first; w < first + words; ++w) holder = std::max(holder, at[w]);
+      Step& whole = steps[block_start_ + holder - begin];
+      for (std::uint64_t w = first; w < first + words; ++w) {
+        if (at[w] == holder) continue;
+        Step& part = steps[block_start_ + at[w] - begin];
+        if (store) {
+          for (const std::uint16_t operand : part.operands)
+            if (operand)
+              for (std::uint16_t& free : whole.operands)
+                if (free == 0 || free == operand) {
+                  free = operand;
+                  break;
+                }
+        } else {
+          for (std::uint16_t& free : whole.results)
+            if (free == 0) {
+              free = part.results[0];
+              break;
+            }
+        }
+        const std::uint16_t block = part.block;
+        part = Step{};
+        part.block = block;
+      }
+      whole.merged = static_cast<std::uint8_t>(words);
+      for (std::uint64_t w = first; w < first + words; ++w) at.erase(w);
+      return true;
+    };
+    const int aligned = alignments_[base(members.front())];
+    if (aligned >= 4 && merge(0, 4)) return;
+    if (aligned >= 3) {
+      merge(0, 2);
+      merge(2, 2);
+    }
+  }
+
+  const ptx::Function& function_;
+  const Program& program_;
+  std::uint32_t places_base_, registers_base_;
+  std::vector<int> alignments_; ///< of each register: zero bits at its low end
+  std::vector<std::uint32_t> uses_;
+  std::map<int, std::int32_t> site_of_line_;
+  std::map<std::uint32_t, std::pair<const Instruction*, std::size_t>> made_by_; ///< in this block
+  std::set<const Instruction*> folded_;
+  std::size_t block_start_ = 0;
+  bool last_was_store_ = false;
+};
+
+}
+
+Paths machine_steps(const ptx::Module& module, const Program& program) {
+  Paths paths;
+  paths.region_of.resize(program.blocks.size());
+  std::uint32_t places_base = 0, block = 0;
+  for (const FunctionCode& code : program.functions) {
+    const ptx::Function& function = *module.find(code.name);
+    const auto places = static_cast<std::uint32_t>(std::max<std::size_t>(function.instructions.size(), 1));
+    const std::uint32_t first = block;
+    while (block < program.blocks.size() && program.blocks[block].first < places_base + places) ++block;
+    // Behind the last instruction stands an entry of its own, which holds none.
+    if (!function.instructions.empty() && block < program.blocks.size() && program.blocks[block].count == 0) ++block;
+    const Flow flow = flow_of(function, program, first, block - first, places_base);
+    StepMaker maker(function, program, places_base, paths.registers);
+    for (std::uint32_t b = 0; b < flow.count;) {
+      const std::uint32_t last = end_of_region(flow, b);
+      for (std::uint32_t inside = b; inside <= last; ++inside)
+        paths.region_of[first + inside] = static_cast<std::uint32_t>(paths.regions.size());
+      paths.regions.push_back(maker.region(flow, b, last));
+      b = last + 1;
+    }
+    places_base += places;
+    paths.registers += static_cast<std::uint32_t>(function.registers.size());
+  }
+  return paths;
+}
+
+}

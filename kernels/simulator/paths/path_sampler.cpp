@@ -1,0 +1,53 @@
+#include "kernels/simulator/paths/path_sampler.h"
+
+namespace kernelarium::sim {
+namespace {
+
+constexpr std::uint64_t kSpreadBlocks = 4;
+/// A kernel whose last block finishes the work for all has it among so many, whatever order host threads
+/// bring about.
+constexpr std::uint64_t kLastBlocks = 32;
+constexpr std::size_t kMostEntries = 1 << 17; ///< of one block
+
+}
+
+std::uint64_t length_of(const BlockPath& path) {
+  std::uint64_t sum = 0;
+  for (const WarpPath& warp : path.warps) sum += warp.entries.size() + warp.left_out;
+  return sum;
+}
+
+PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block)
+    : blocks_(blocks), first_of_last_(blocks - std::min(blocks, kLastBlocks)), warps_(warps_per_block),
+      most_entries_(kMostEntries / std::max(1u, warps_per_block)) {
+  // In the middle of equal parts: blocks at the edge of the grid are seldom like the others.
+  const std::uint64_t count = std::min(blocks, kSpreadBlocks);
+  for (std::uint64_t i = 0; i < count; ++i) spread_.push_back((2 * i + 1) * blocks / (2 * count));
+}
+
+void PathSampler::start(std::uint64_t block, BlockPath& path) const {
+  path.block = block;
+  path.warps.clear();
+  if (block >= first_of_last_ || spread(block)) path.warps.resize(warps_);
+}
+
+void PathSampler::take(BlockPath path) {
+  const std::lock_guard lock(mutex_);
+  if (path.block >= first_of_last_) {
+    const std::uint64_t length = length_of(path), best = length_of(longest_);
+    if (length > best || (length == best && path.block > longest_.block)) longest_ = path;
+  }
+  if (spread(path.block)) taken_.push_back(std::move(path));
+}
+
+void PathSampler::finish(Paths& paths) {
+  paths.blocks = std::move(taken_);
+  std::sort(paths.blocks.begin(), paths.blocks.end(),
+            [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
+  const bool longer = std::all_of(paths.blocks.begin(), paths.blocks.end(), [&](const BlockPath& path) {
+    return length_of(path) < length_of(longest_);
+  });
+  if (longer && !longest_.warps.empty()) paths.last.push_back(std::move(longest_));
+}
+
+}

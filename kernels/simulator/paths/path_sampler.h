@@ -1,0 +1,39 @@
+#pragma once
+
+#include "kernels/device/paths.h"
+
+#include <algorithm>
+#include <mutex>
+
+namespace kernelarium::sim {
+
+/// Chooses the blocks of a launch whose ways are recorded, and gathers them from the workers.
+class PathSampler {
+ public:
+  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block);
+
+  /// Makes room in `path` if the block's way is wanted, else leaves it without warps.
+  void start(std::uint64_t block, BlockPath& path) const;
+  void take(BlockPath path);
+  /// Hands over what was recorded, in the order of blocks.
+  void finish(Paths& paths);
+  std::size_t most_entries() const { return most_entries_; }
+
+ private:
+  bool spread(std::uint64_t block) const {
+    return std::binary_search(spread_.begin(), spread_.end(), block);
+  }
+
+  std::uint64_t blocks_, first_of_last_;
+  std::uint32_t warps_;
+  std::size_t most_entries_; ///< of a warp
+  std::vector<std::uint64_t> spread_;
+  std::mutex mutex_;
+  std::vector<BlockPath> taken_;
+  BlockPath longest_;
+};
+
+/// Entries of all warps, those left out too.
+std::uint64_t length_of(const BlockPath& path);
+
+}
