@@ -15,5 +15,6 @@ void add_run_command(CLI::App& app, Action& action);
 void add_sweep_command(CLI::App& app, Action& action);
 void add_launch_command(CLI::App& app, Action& action);
 void add_record_command(CLI::App& app, Action& action);
+void add_check_command(CLI::App& app, Action& action);
 
 }

@@ -8,24 +8,19 @@ namespace kernelarium {
 using nlohmann::json;
 
 json to_json(const Experiment& e) {
-  json object = {{"lesson", e.lesson},
-                 {"problem", e.problem},
-                 {"variant", e.variant},
-                 {"device", e.device},
-                 {"sizes", e.sizes},
-                 {"parameters", e.parameters},
-                 {"seed", e.seed},
-                 {"input", e.input},
-                 {"source", e.source},
-                 {"checks", e.checks == Checks::all ? "all" : "bounds"},
-                 {"baselines", e.baselines},
-                 {"count", e.count},
-                 {"timing", e.timing},
-                 {"instruction_budget", e.instruction_budget}};
+  json object = {{"lesson", e.lesson},       {"problem", e.problem},
+                 {"variant", e.variant},     {"device", e.device},
+                 {"sizes", e.sizes},         {"parameters", e.parameters},
+                 {"seed", e.seed},           {"input", e.input},
+                 {"source", e.source},       {"checks", e.checks == Checks::all ? "all" : "bounds"},
+                 {"baselines", e.baselines}, {"count", e.count},
+                 {"timing", e.timing},       {"instruction_budget", e.instruction_budget}};
   if (e.trace)
     object["trace"] = {{"blocks", e.trace->blocks},
                        {"record_limit", e.trace->record_limit},
-                       {"per_warp", e.trace->per_warp}};
+                       {"per_warp", e.trace->per_warp},
+                       {"watched_buffer", e.trace->watched_buffer},
+                       {"watched_element", e.trace->watched_element}};
   return object;
 }
 
@@ -55,6 +50,8 @@ Experiment experiment_from_json(const json& object) {
       e.trace->blocks = trace.value("blocks", e.trace->blocks);
       e.trace->record_limit = trace.value("record_limit", e.trace->record_limit);
       e.trace->per_warp = trace.value("per_warp", e.trace->per_warp);
+      e.trace->watched_buffer = trace.value("watched_buffer", e.trace->watched_buffer);
+      e.trace->watched_element = trace.value("watched_element", e.trace->watched_element);
     }
     return e;
   } catch (const json::exception& broken) {

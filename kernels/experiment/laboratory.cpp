@@ -252,6 +252,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       run.max_error = verification.max_absolute_error;
       run.max_relative_error = verification.max_relative_error;
       run.wrong = verification.wrong;
+      run.first_wrong = verification.first;
       run.diagnostics.insert(run.diagnostics.end(), verification.diagnostics.begin(),
                              verification.diagnostics.end());
       run.verdict = verification.wrong == 0 ? "pass" : "fail";

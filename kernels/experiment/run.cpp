@@ -123,6 +123,15 @@ json to_json(const Diagnostic& diagnostic) {
           {"warning", diagnostic.warning}};
 }
 
+json to_json(const WrongElement& element) {
+  return {{"buffer", element.buffer},
+          {"index", element.index},
+          {"place", element.place},
+          {"got", number(element.got)},
+          {"expected", number(element.expected)},
+          {"written", element.written}};
+}
+
 template<class T>
 json list_to_json(const std::vector<T>& items) {
   json list = json::array();
@@ -357,6 +366,17 @@ Diagnostic diagnostic_from(const Reader& in) {
   return diagnostic;
 }
 
+WrongElement wrong_element_from(const Reader& in) {
+  WrongElement element;
+  in.read("buffer", element.buffer);
+  in.read("index", element.index);
+  in.read("place", element.place);
+  in.read("got", element.got);
+  in.read("expected", element.expected);
+  in.read("written", element.written);
+  return element;
+}
+
 /// Values whose choices were written by name: the number of each is in `numbers` ("choices" in the JSON).
 Values values_from(const Reader& in, const char* key, const Values& numbers,
                    std::map<std::string, std::string>& choices) {
@@ -409,6 +429,7 @@ json to_json(const Run& run) {
       {"max_error", number(run.max_error)},
       {"max_relative_error", number(run.max_relative_error)},
       {"wrong", run.wrong},
+      {"first_wrong", run.first_wrong ? to_json(*run.first_wrong) : json(nullptr)},
       {"tolerance",
        {{"absolute", number(run.tolerance_absolute)}, {"relative", number(run.tolerance_relative)}}},
       {"time", run.time ? to_json(*run.time) : json(nullptr)},
@@ -452,6 +473,7 @@ Run run_from_json(const json& object) {
   run.fault = fault_from(in);
   in.read_if("max_relative_error", run.max_relative_error);
   in.read_if("wrong", run.wrong);
+  if (in.has("first_wrong")) run.first_wrong = wrong_element_from(in.inner("first_wrong"));
   if (in.has("tolerance")) {
     in.inner("tolerance").read("absolute", run.tolerance_absolute);
     in.inner("tolerance").read("relative", run.tolerance_relative);

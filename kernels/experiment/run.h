@@ -77,6 +77,15 @@ struct BufferFacts {
   bool scratch = false; ///< the variant's own: neither input nor output of the problem
 };
 
+/// Where an output first differs from the reference.
+struct WrongElement {
+  std::string buffer;
+  std::int64_t index = 0;          ///< row-major
+  std::vector<std::int64_t> place; ///< the same as indices
+  double got = 0, expected = 0;
+  bool written = true; ///< false: the kernel never wrote it
+};
+
 /// What happened. The one result type of the desktop, the CLI, exports, progress and tests.
 struct Run {
   std::string lesson, problem, variant, device;
@@ -88,7 +97,8 @@ struct Run {
   std::optional<Fault> fault;    ///< set unless "pass"
   double max_error = 0;          ///< largest |got - expected|
   double max_relative_error = 0;
-  std::int64_t wrong = 0; ///< elements beyond the tolerance
+  std::int64_t wrong = 0;                  ///< elements beyond the tolerance
+  std::optional<WrongElement> first_wrong; ///< of the first output that is wrong
   double tolerance_absolute = 0, tolerance_relative = 0;
   std::optional<Series> time;      ///< measured (hardware, hot) or simulation
   std::optional<Series> time_cold; ///< hardware: with no data in the caches, where that differs from `time`

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <fmt/format.h>
 #include <future>
 
 namespace kernelarium {
@@ -164,11 +165,32 @@ Modelled Session::model_clears() const {
   return clears;
 }
 
-Pass Session::execute(const ExecuteOptions& options, const Tensors& poisons) {
+/// With the address of the buffer's element that it watches. Throws Error if there is none.
+TraceRequest Session::resolved(TraceRequest trace) const {
+  if (trace.watched_buffer.empty()) return trace;
+  const auto buffer = std::find_if(buffers_.begin(), buffers_.end(),
+                                   [&](const BufferSpec& one) { return one.name == trace.watched_buffer; });
+  if (buffer == buffers_.end() || trace.watched_element < 0 ||
+      static_cast<std::size_t>(trace.watched_element) >= bytes_of(*buffer) / size_of(buffer->dtype))
+    throw Error(fmt::format("there is no element {} of a buffer '{}' to be watched", trace.watched_element,
+                            trace.watched_buffer));
+  trace.watched_bytes = size_of(buffer->dtype);
+  trace.watched_address =
+      addresses_.at(buffer->name) + static_cast<std::uint64_t>(trace.watched_element) * trace.watched_bytes;
+  return trace;
+}
+
+Pass Session::execute(const ExecuteOptions& wanted, const Tensors& poisons) {
   fill(poisons);
   clear_scratch();
   Pass pass;
   double longest_ms = -1;
+  ExecuteOptions options = wanted;
+  std::optional<TraceRequest> trace;
+  if (wanted.trace) {
+    trace = resolved(*wanted.trace);
+    options.trace = &*trace;
+  }
   for (std::size_t i = 0; i < launches_.size(); ++i) {
     const Launch& launch = launches_[i];
     Execution execution = device_.execute(launch, options);

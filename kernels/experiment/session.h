@@ -74,6 +74,7 @@ class Session {
   Occupancy occupancy_of(std::size_t launch) const;
   Modelled model_clears() const;
   void clear_scratch();
+  TraceRequest resolved(TraceRequest trace) const;
 
   Device& device_;
   const LaunchPlan& plan_;

@@ -19,29 +19,32 @@ void poison_element(Dtype dtype, double expected, std::byte* to) {
   to[size - 1] ^= std::byte{0x80};
 }
 
-/// "[3, 7]" of a row-major index.
-std::string place(std::int64_t index, const std::vector<std::int64_t>& shape) {
+/// The indices of a row-major one.
+std::vector<std::int64_t> place(std::int64_t index, const std::vector<std::int64_t>& shape) {
   std::vector<std::int64_t> indices(shape.size());
   for (std::size_t axis = shape.size(); axis-- > 0;) {
     indices[axis] = index % shape[axis];
     index /= shape[axis];
   }
-  return fmt::format("[{}]", fmt::join(indices, ", "));
+  return indices;
 }
 
-std::string describe(const BufferSpec& buffer, const Tensor& got, const Comparison& comparison,
-                     const Tolerance& tolerance) {
-  const Mismatch& first = comparison.first;
+WrongElement first_wrong(const BufferSpec& buffer, const Tensor& got, const Mismatch& first) {
   const std::size_t size = size_of(buffer.dtype);
   std::vector<std::byte> untouched(size);
   poison_element(buffer.dtype, first.expected, untouched.data());
-  const std::string element = buffer.name + place(first.index, buffer.shape);
   const bool written =
       std::memcmp(untouched.data(), got.bytes.data() + static_cast<std::size_t>(first.index) * size, size) !=
       0;
+  return {buffer.name, first.index, place(first.index, buffer.shape), first.got, first.expected, written};
+}
+
+std::string describe(const WrongElement& first, const Tensor& got, const Comparison& comparison,
+                     const Tolerance& tolerance) {
+  const std::string element = fmt::format("{}[{}]", first.buffer, fmt::join(first.place, ", "));
   const std::string found =
-      written ? fmt::format("{} is {:.9g}, but should be {:.9g}", element, first.got, first.expected)
-              : fmt::format("{} was never written (it should be {:.9g})", element, first.expected);
+      first.written ? fmt::format("{} is {:.9g}, but should be {:.9g}", element, first.got, first.expected)
+                    : fmt::format("{} was never written (it should be {:.9g})", element, first.expected);
   return fmt::format("{}; {} of {} elements are wrong (allowed: {:g} + {:g} * |expected|)", found,
                      comparison.wrong, got.count(), tolerance.absolute, tolerance.relative);
 }
@@ -72,9 +75,10 @@ Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, 
     result.max_absolute_error = worse(comparison.max_absolute_error, result.max_absolute_error);
     result.max_relative_error = worse(comparison.max_relative_error, result.max_relative_error);
     result.wrong += comparison.wrong;
-    if (comparison.wrong > 0)
-      result.diagnostics.push_back(
-          {"mismatch", describe(buffer, output, comparison, tolerance), "", 0, false});
+    if (comparison.wrong == 0) continue;
+    const WrongElement first = first_wrong(buffer, output, comparison.first);
+    result.diagnostics.push_back({"mismatch", describe(first, output, comparison, tolerance), "", 0, false});
+    if (!result.first) result.first = first;
   }
   return result;
 }

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "kernels/base/error.h"
+#include "kernels/experiment/run.h"
 #include "kernels/problems/problem.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,7 @@ struct Verification {
   double max_absolute_error = 0;
   double max_relative_error = 0;
   std::int64_t wrong = 0;
+  std::optional<WrongElement> first;   ///< of the first output that is wrong
   std::vector<Diagnostic> diagnostics; ///< one "mismatch" for each output that is wrong
 };
 

@@ -80,8 +80,8 @@ struct Exercise {
   std::map<std::string, std::string> solution;            ///< tweak: settings that reach the goals
   std::vector<std::map<std::string, std::string>> hidden; ///< write: sizes laid over those of `run`
   std::map<std::string, std::vector<std::string>>
-      wrong;                         ///< write: by file, reasons of which one must be given
-  std::uint64_t budget = 10'000'000; ///< tweak, write: warp instructions after which a launch is stopped
+      wrong;                           ///< write: by file, reasons of which one must be given
+  std::optional<std::uint64_t> budget; ///< tweak, write: warp instructions after which a launch is stopped
 
   /// Files in the lesson's folder, relative to it.
   std::string starter() const { return "exercises/" + id + "/starter.cu"; }

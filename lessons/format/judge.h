@@ -64,6 +64,7 @@ struct Sentence {
 struct StepResult {
   std::string id;
   bool answered = false, right = false;
+  Sentence sentence; ///< empty unless answered
 };
 
 /// A condition of the exercise and what the run says of it.
@@ -89,10 +90,12 @@ struct FirstWrong {
 
 /// A measured ratio of times against its goal.
 struct SpeedResult {
-  double ratio = 0, low = 0, high = 0; ///< median and quartiles
+  /// Median and its spread: of a variant's, an interval that holds it with 95 % confidence; of a vendor's,
+  /// quartiles.
+  double ratio = 0, low = 0, high = 0;
   double at_most = 0;
   std::string against;
-  std::string verdict; ///< "met", "missed", "can't tell", "needs hardware"
+  std::string verdict; ///< "met", "missed", "can't tell", "needs hardware", "not available"
 };
 
 /// What a learner is told. Nobody is scolded, and nothing is shown of hidden inputs but their sizes.

@@ -439,10 +439,12 @@ void Reader::read_goals(JsonObject& object, Exercise& exercise) {
     speed.finish();
     exercise.speed = goal;
   }
-  exercise.budget =
-      static_cast<std::uint64_t>(object.integer("budget", static_cast<std::int64_t>(exercise.budget)));
-  if (exercise.budget < 1000 || exercise.budget > 100'000'000)
-    object.fail("budget", "must be 1000 to 100000000 warp instructions");
+  if (object.find("budget")) {
+    const std::int64_t budget = object.integer("budget");
+    if (budget < 1000 || budget > 200'000'000)
+      object.fail("budget", "must be 1000 to 200000000 warp instructions");
+    exercise.budget = static_cast<std::uint64_t>(budget);
+  }
 }
 
 void Reader::read_tweak(JsonObject& object, Exercise& exercise) {

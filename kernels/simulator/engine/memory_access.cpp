@@ -62,8 +62,19 @@ WarpCount* warp_count(Warp& warp) {
   return counts ? &(*counts)[warp.block->index * warp.block->warps.size() + warp.index] : nullptr;
 }
 
-void record(Warp& warp, const Op* op, const std::uint64_t* address) {
+/// Whether any active lane touches what the trace watches.
+bool touches_watched(const Warp& warp, const TraceRequest& trace, const std::uint64_t* address, int bytes) {
+  for (int lane = 0; lane < kLanes; ++lane)
+    if ((warp.mask >> lane) & 1 && address[lane] < trace.watched_address + trace.watched_bytes &&
+        trace.watched_address < address[lane] + static_cast<std::uint64_t>(bytes))
+      return true;
+  return false;
+}
+
+void record(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, bool global) {
   LaunchState& launch = warp.worker->launch();
+  const TraceRequest& trace = *launch.options.trace;
+  if (trace.watched_bytes > 0 && !(global && touches_watched(warp, trace, address, bytes))) return;
   AccessRecord entry;
   entry.block = warp.block->index;
   entry.warp = warp.index;
@@ -74,7 +85,7 @@ void record(Warp& warp, const Op* op, const std::uint64_t* address) {
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane) & 1) entry.address[static_cast<std::size_t>(lane)] = address[lane];
   const std::lock_guard lock(launch.mutex);
-  if (!launch.recorded.add(entry, launch.options.trace->record_limit)) ++launch.trace->dropped;
+  if (!launch.recorded.add(entry, trace.record_limit)) ++launch.trace->dropped;
 }
 
 bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Finding>& finding) {
@@ -264,7 +275,7 @@ bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int by
   LaunchState& launch = warp.worker->launch();
   std::uint64_t place[kLanes] = {};
   for (int lane = 0; lane < kLanes; ++lane) place[lane] = address[lane] + op->imm;
-  if (warp.block->trace_index != ~0u) record(warp, op, place);
+  if (warp.block->trace_index != ~0u) record(warp, op, place, bytes, true);
   if (!launch.checker) return true;
   return report_finding(warp, op, launch.checker->global_access(warp, op, place, bytes, kind, values));
 }
@@ -272,7 +283,7 @@ bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int by
 bool check_shared(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
                   const std::byte* const* values) {
   LaunchState& launch = warp.worker->launch();
-  if (warp.block->trace_index != ~0u) record(warp, op, address);
+  if (warp.block->trace_index != ~0u) record(warp, op, address, bytes, false);
   if (!launch.checker) return true;
   return report_finding(warp, op, launch.checker->shared_access(warp, op, address, bytes, kind, values));
 }

@@ -192,6 +192,8 @@ void Worker::start(Block& block, std::uint64_t index) {
   block.l1.clear();
   if (const auto traced = launch_.traced_blocks.find(index); traced != launch_.traced_blocks.end())
     block.trace_index = traced->second;
+  else if (launch_.options.trace && launch_.options.trace->watched_bytes > 0)
+    block.trace_index = 0;
   else
     block.trace_index = ~0u;
   if (launch_.checker) {

@@ -1,0 +1,219 @@
+#include "app/cli/commands.h"
+#include "app/cli/feedback_text.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/status_line.h"
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/experiment/numbers.h"
+#include "kernels/problems/json_object.h"
+#include "lessons/format/judge.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+struct CheckOptions {
+  std::string what, kernel, answers, answer, device = "sim", language = "en", format = "text";
+  std::vector<std::string> settings, steps;
+
+  bool submits() const {
+    return !(kernel.empty() && answers.empty() && answer.empty() && settings.empty() && steps.empty());
+  }
+};
+
+/// LESSON or LESSON/EXERCISE; the lesson by id or as a folder.
+std::pair<Lesson, std::string> parse_what(const std::string& what) {
+  const auto lesson_of = [](const std::string& name) {
+    return fs::exists(fs::path(name) / "lesson.json") ? load_lesson(fs::canonical(name)) : find_lesson(name);
+  };
+  const std::size_t slash = what.rfind('/');
+  if (slash == std::string::npos || fs::exists(fs::path(what) / "lesson.json")) return {lesson_of(what), ""};
+  return {lesson_of(what.substr(0, slash)), what.substr(slash + 1)};
+}
+
+Submission submission_of(const CheckOptions& options) {
+  Submission submission;
+  submission.answer = options.answer;
+  submission.steps = settings(options.steps, "--step");
+  submission.settings = settings(options.settings, "--set");
+  submission.device = options.device;
+  if (!options.kernel.empty()) submission.source = read_file(options.kernel);
+  return submission;
+}
+
+/// Refuses what this kind of exercise does not take, rather than judging without it.
+void check_kind(const Exercise& exercise, const Submission& submission) {
+  const bool answers = exercise.kind == ExerciseKind::predict || exercise.kind == ExerciseKind::find ||
+                       exercise.kind == ExerciseKind::explain;
+  const auto refuse = [&](const char* option, const char* instead) {
+    throw Error(fmt::format("{}: the exercise '{}' is a '{}': use {}", option, exercise.id,
+                            name_of(exercise.kind), instead));
+  };
+  const char* instead = answers                                ? "--answer"
+                        : exercise.kind == ExerciseKind::tweak ? "--set NAME=VALUE"
+                                                               : "--kernel FILE";
+  if (!answers && !submission.answer.empty()) refuse("--answer", instead);
+  if (!answers && !submission.steps.empty()) refuse("--step", instead);
+  if (exercise.kind != ExerciseKind::tweak && !submission.settings.empty()) refuse("--set", instead);
+  if (exercise.kind != ExerciseKind::write && !submission.source.empty()) refuse("--kernel", instead);
+}
+
+/// Submissions of several exercises: answers from a file, kernels from a folder as EXERCISE.cu.
+std::map<std::string, Submission> read_submissions(const Lesson& lesson, const CheckOptions& options) {
+  std::map<std::string, Submission> submissions;
+  if (!options.answers.empty()) {
+    const json content = read_json(options.answers);
+    JsonObject file(content, "");
+    for (const Exercise& exercise : lesson.exercises) {
+      const json* value = file.find(exercise.id);
+      if (!value) continue;
+      Submission& submission = submissions[exercise.id];
+      if (value->is_string() || value->is_number()) {
+        submission.answer = value->is_string() ? value->get<std::string>() : value->dump();
+        continue;
+      }
+      JsonObject object(*value, exercise.id);
+      const auto texts = [&](const std::string& key) {
+        std::map<std::string, std::string> all;
+        if (const json* map = object.find(key)) {
+          JsonObject inner(*map, object.place_of(key));
+          for (const auto& [name, text] : map->items())
+            all[name] = text.is_number() ? text.dump() : inner.text(name);
+        }
+        return all;
+      };
+      submission.answer = object.text("answer", "");
+      submission.steps = texts("steps");
+      submission.settings = texts("set");
+      object.finish();
+    }
+    file.finish();
+  }
+  if (!options.kernel.empty()) {
+    if (!fs::is_directory(options.kernel))
+      throw Error(fmt::format("--kernel '{}' is no folder: for a whole lesson give one with EXERCISE.cu, or "
+                              "name the exercise: {}/EXERCISE",
+                              options.kernel, options.what));
+    for (const Exercise& exercise : lesson.exercises) {
+      const fs::path file = fs::path(options.kernel) / (exercise.id + ".cu");
+      if (fs::exists(file)) submissions[exercise.id].source = read_file(file);
+    }
+  }
+  for (auto& [id, submission] : submissions) submission.device = options.device;
+  return submissions;
+}
+
+int exit_code_of(const Feedback& feedback) {
+  if (interrupted()) return static_cast<int>(Fault::kernel_fault);
+  switch (feedback.outcome) {
+  case Outcome::solved:
+  case Outcome::noted:
+    return 0;
+  case Outcome::broken:
+    return static_cast<int>(feedback.fault.value_or(Fault::bad_argument));
+  default:
+    return static_cast<int>(feedback.fault == Fault::no_compile ? Fault::no_compile : Fault::wrong_result);
+  }
+}
+
+int check(const CheckOptions& options) {
+  if (options.format != "text" && options.format != "json")
+    throw Error(fmt::format("--format '{}' is not known: use text or json", options.format));
+  const bool as_json = options.format == "json";
+  const auto [lesson, id] = parse_what(options.what);
+  const Document text = read_text(lesson, options.language);
+
+  if (!options.submits()) {
+    std::vector<const Exercise*> chosen;
+    if (!id.empty()) chosen.push_back(&lesson.exercise(id));
+    for (const Exercise& exercise : lesson.exercises)
+      if (id.empty()) chosen.push_back(&exercise);
+    fmt::print("{}", as_json ? exercises_json(lesson, chosen, text) : exercises_text(lesson, chosen, text));
+    return 0;
+  }
+
+  std::map<std::string, Submission> submissions;
+  if (id.empty()) {
+    if (!options.answer.empty() || !options.settings.empty() || !options.steps.empty())
+      throw Error(fmt::format("--answer, --set and --step belong to one exercise: name it, {}/EXERCISE",
+                              options.what));
+    submissions = read_submissions(lesson, options);
+  } else {
+    if (!options.answers.empty()) throw Error("--answers is for a whole lesson: leave the exercise out");
+    submissions[lesson.exercise(id).id] = submission_of(options);
+  }
+
+  Laboratory laboratory;
+  StatusLine status;
+  std::vector<Judged> judged;
+  int code = 0;
+  for (const Exercise& exercise : lesson.exercises) {
+    const auto submission = submissions.find(exercise.id);
+    if (submission == submissions.end()) {
+      if (!id.empty()) continue;
+      judged.push_back({&exercise, std::nullopt});
+      if (exercise.kind != ExerciseKind::explain) code = std::max(code, 1);
+      continue;
+    }
+    check_kind(exercise, submission->second);
+    judged.push_back(
+        {&exercise,
+         judge(lesson, exercise, submission->second, laboratory, &interrupted(), [&](const Task& task) {
+           status.show(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
+         })});
+    status.clear();
+    code = std::max(code, exit_code_of(*judged.back().feedback));
+    if (interrupted()) break;
+  }
+  fmt::print("{}", as_json ? feedback_json(lesson, judged, text) : feedback_text(lesson, judged, text));
+  return code;
+}
+
+}
+
+void add_check_command(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "check", "Judge a solution of a lesson's exercise, with the feedback that a learner reads");
+  const auto options = std::make_shared<CheckOptions>();
+  command
+      ->add_option("exercise", options->what,
+                   "LESSON/EXERCISE, or LESSON for all; the lesson by id or as a folder. Without a solution "
+                   "it lists the exercises")
+      ->type_name("LESSON[/EXERCISE]")
+      ->required();
+  command
+      ->add_option("--kernel", options->kernel,
+                   "write: your kernel; for a whole lesson a folder with EXERCISE.cu")
+      ->type_name("FILE");
+  command->add_option("--set", options->settings, "tweak: a knob that you turned; may repeat")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--answer", options->answer,
+                   "predict, find: a number, a choice, a line; explain: your text")
+      ->type_name("TEXT");
+  command->add_option("--step", options->steps, "predict: answer to a smaller question; may repeat")
+      ->type_name("ID=TEXT")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--answers", options->answers,
+                   "For a whole lesson: JSON, {\"EXERCISE\": \"answer\" or {\"answer\", \"steps\", \"set\"}}")
+      ->type_name("FILE");
+  command
+      ->add_option("--language", options->language, "Language of the lesson's texts: en (default), zh_CN, ko")
+      ->type_name("LANG");
+  command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
+  command->add_option("--format", options->format, "text (default) or json")->type_name("FORMAT");
+  command->callback([=, &action] { action = [=] { return check(*options); }; });
+}
+
+}

@@ -1,0 +1,214 @@
+#include "app/cli/feedback_text.h"
+
+#include "app/cli/output.h"
+#include "app/cli/text_table.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kWidth = 100;
+
+const Section* section_of(const Document& text, const std::string& exercise, const std::string& inner = "") {
+  return text.find("exercises/" + exercise + (inner.empty() ? "" : "/" + inner));
+}
+
+std::string title_of(const Document& text, const Exercise& exercise) {
+  const Section* section = section_of(text, exercise.id);
+  return section ? section->title : exercise.id;
+}
+
+std::string indented(const std::string& text, const std::string& indent) {
+  std::string result;
+  for (std::size_t start = 0; start < text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    if (end > start) result += indent + text.substr(start, end - start);
+    result += '\n';
+    start = end + 1;
+  }
+  return result;
+}
+
+std::string shown(double value) {
+  return value == std::floor(value) && std::fabs(value) < 1e15 ? fmt::format("{:.0f}", value)
+                                                               : fmt::format("{:.6g}", value);
+}
+
+const char* name_of(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::solved:
+    return "solved";
+  case Outcome::not_yet:
+    return "not yet";
+  case Outcome::noted:
+    return "noted";
+  case Outcome::unsure:
+    return "can't tell";
+  case Outcome::broken:
+    return "not judged";
+  }
+  return "";
+}
+
+/// Each goal with what it means and what the run says.
+std::string goals_text(const Exercise& exercise, const Feedback& feedback, const Document& text) {
+  std::string result;
+  for (const GoalResult& goal : feedback.goals) {
+    const Section* meaning = section_of(text, exercise.id, "goal-" + goal.id);
+    result += fmt::format("  [{}] {}\n", goal.met ? "x" : " ", meaning ? meaning->title : goal.id);
+    std::string values;
+    for (const auto& [name, value] : goal.values) values += fmt::format(", {} = {}", name, shown(value));
+    result += fmt::format("      {}{}\n", goal.expression, values.empty() ? "" : ": " + values.substr(2));
+  }
+  return result;
+}
+
+std::string one_text(const Judged& one, const Document& text) {
+  const Exercise& exercise = *one.exercise;
+  if (!one.feedback) return fmt::format("{}: {}: open\n", exercise.id, title_of(text, exercise));
+  const Feedback& feedback = *one.feedback;
+  std::string result =
+      fmt::format("{}: {}: {}\n", exercise.id, title_of(text, exercise), name_of(feedback.outcome));
+  for (const Sentence& sentence : feedback.sentences)
+    result += wrapped("  " + sentence.in_english(), kWidth, 2);
+  for (const Diagnostic& diagnostic : feedback.diagnostics)
+    if (diagnostic.kind != "mismatch") result += "  " + to_text(diagnostic) + "\n";
+  result += goals_text(exercise, feedback, text);
+  if (!feedback.choice.empty())
+    if (const Section* choice = section_of(text, exercise.id, "choice-" + feedback.choice))
+      result += indented(choice->text, "  ");
+  for (const StepResult& step : feedback.steps)
+    if (step.answered) {
+      const Section* question = section_of(text, exercise.id, "step-" + step.id);
+      result += fmt::format("  [{}] {}  {}\n", step.right ? "x" : " ", question ? question->title : step.id,
+                            step.sentence.in_english());
+    }
+  if (feedback.outcome == Outcome::not_yet && !exercise.steps.empty())
+    result += fmt::format("  Credit so far: {:.0f} %.\n", 100 * feedback.credit);
+  if (!feedback.next_step.empty()) {
+    const Section* question = section_of(text, exercise.id, "step-" + feedback.next_step);
+    result += fmt::format("  A smaller question (--step {}=...): {}\n", feedback.next_step,
+                          question ? question->title : feedback.next_step);
+    if (question) result += indented(question->text, "    ");
+  }
+  if (feedback.outcome == Outcome::noted)
+    if (const Section* answer = section_of(text, exercise.id, "answer"))
+      result += indented(answer->text, "  ");
+  return result;
+}
+
+json to_json(const Feedback& feedback) {
+  json sentences = json::array(), goals = json::array(), steps = json::array(), diagnostics = json::array();
+  for (const Sentence& sentence : feedback.sentences) sentences.push_back(sentence.in_english());
+  for (const GoalResult& goal : feedback.goals) {
+    json values = json::object();
+    for (const auto& [name, value] : goal.values)
+      values[name] = std::isfinite(value) ? json(value) : json(nullptr);
+    goals.push_back(
+        {{"id", goal.id}, {"expression", goal.expression}, {"met", goal.met}, {"values", values}});
+  }
+  for (const StepResult& step : feedback.steps)
+    steps.push_back({{"id", step.id},
+                     {"answered", step.answered},
+                     {"right", step.right},
+                     {"sentence", step.sentence.in_english()}});
+  for (const Diagnostic& diagnostic : feedback.diagnostics)
+    diagnostics.push_back({{"kind", diagnostic.kind},
+                           {"message", diagnostic.message},
+                           {"file", diagnostic.file},
+                           {"line", diagnostic.line}});
+  json object = {{"outcome", name_of(feedback.outcome)},
+                 {"credit", feedback.credit},
+                 {"reason", feedback.reason},
+                 {"sentences", sentences},
+                 {"choice", feedback.choice},
+                 {"steps", steps},
+                 {"next_step", feedback.next_step},
+                 {"goals", goals},
+                 {"diagnostics", diagnostics},
+                 {"sizes", feedback.sizes}};
+  if (feedback.first_wrong) {
+    const FirstWrong& first = *feedback.first_wrong;
+    object["first_wrong"] = {
+        {"buffer", first.buffer},
+        {"place", first.place},
+        {"got", std::isfinite(first.got) ? json(first.got) : json(nullptr)},
+        {"expected", std::isfinite(first.expected) ? json(first.expected) : json(nullptr)},
+        {"written", first.written}};
+    if (first.writer)
+      object["first_wrong"]["writer"] = {
+          {"block", {first.writer->block.x, first.writer->block.y, first.writer->block.z}},
+          {"thread", {first.writer->thread.x, first.writer->thread.y, first.writer->thread.z}},
+          {"line", first.writer->line}};
+  }
+  if (feedback.speed)
+    object["speed"] = {{"against", feedback.speed->against}, {"at_most", feedback.speed->at_most},
+                       {"ratio", feedback.speed->ratio},     {"low", feedback.speed->low},
+                       {"high", feedback.speed->high},       {"verdict", feedback.speed->verdict}};
+  return object;
+}
+
+json head(const Exercise& exercise, const Document& text) {
+  return {{"id", exercise.id}, {"kind", name_of(exercise.kind)}, {"title", title_of(text, exercise)}};
+}
+
+}
+
+std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text) {
+  std::string result;
+  int solved = 0, total = 0;
+  for (const Judged& one : judged) {
+    result += one_text(one, text);
+    if (one.exercise->kind == ExerciseKind::explain) continue;
+    ++total;
+    if (one.feedback && one.feedback->outcome == Outcome::solved) ++solved;
+  }
+  if (judged.size() > 1) result += fmt::format("\n{}: {} of {} solved.\n", lesson.id, solved, total);
+  return result;
+}
+
+std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text) {
+  json exercises = json::array();
+  for (const Judged& one : judged) {
+    json object = head(*one.exercise, text);
+    object["feedback"] = one.feedback ? to_json(*one.feedback) : json(nullptr);
+    exercises.push_back(std::move(object));
+  }
+  return json_text({{"lesson", lesson.id}, {"exercises", exercises}}) + "\n";
+}
+
+std::string exercises_text(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
+                           const Document& text) {
+  if (exercises.empty()) return fmt::format("{} has no exercises.\n", lesson.id);
+  TextTable table({"exercise", "kind", "title"});
+  for (const Exercise* exercise : exercises)
+    table.add({lesson.id + "/" + exercise->id, name_of(exercise->kind), title_of(text, *exercise)});
+  std::string result = table.text();
+  if (exercises.size() > 1) return result;
+  const Exercise& one = *exercises.front();
+  if (const Section* section = section_of(text, one.id)) {
+    result += "\n" + section->text;
+    for (const Section* choice : section->all("choice-"))
+      result += fmt::format("  --answer {}: {}\n", choice->id.substr(7), choice->title);
+    for (const Section* goal : section->all("goal-")) result += fmt::format("  Goal: {}\n", goal->title);
+  }
+  if (one.kind == ExerciseKind::tweak)
+    for (const std::string& knob : one.knobs) result += fmt::format("  --set {}=...\n", knob);
+  if (one.kind == ExerciseKind::write)
+    result += fmt::format("  --kernel FILE; begin with {}\n", (lesson.folder / one.starter()).string());
+  return result;
+}
+
+std::string exercises_json(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
+                           const Document& text) {
+  json list = json::array();
+  for (const Exercise* exercise : exercises) list.push_back(head(*exercise, text));
+  return json_text({{"lesson", lesson.id}, {"exercises", list}}) + "\n";
+}
+
+}

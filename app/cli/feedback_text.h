@@ -1,0 +1,27 @@
+#pragma once
+
+#include "lessons/format/judge.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// An exercise and what is said of its solution; none was handed in if `feedback` is empty.
+struct Judged {
+  const Exercise* exercise = nullptr;
+  std::optional<Feedback> feedback;
+};
+
+/// For a terminal; titles and texts of the lesson in the language of `text`.
+std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text);
+std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text);
+
+/// What there is to do.
+std::string exercises_text(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
+                           const Document& text);
+std::string exercises_json(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
+                           const Document& text);
+
+}

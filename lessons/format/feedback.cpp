@@ -1,0 +1,348 @@
+#include "kernels/base/error.h"
+#include "kernels/measure/statistics.h"
+#include "lessons/format/answers.h"
+#include "lessons/format/judge.h"
+#include "lessons/format/tasks.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+// For translators: these sentences are looked up in the context "Judge".
+#define QT_TRANSLATE_NOOP(context, text) text
+
+namespace kernelarium {
+namespace {
+
+std::string text_of(const std::map<std::string, std::string>& settings) {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : settings) parts.push_back(name + " = " + value);
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string text_of(const Dim3& place) { return fmt::format("({}, {}, {})", place.x, place.y, place.z); }
+
+std::string number(double value) { return fmt::format("{:.9g}", value); }
+
+/// The first finding that fails the run; null if none does.
+const Diagnostic* failure_of(const Run& run) {
+  for (const Diagnostic& diagnostic : run.diagnostics)
+    if (!diagnostic.warning) return &diagnostic;
+  return nullptr;
+}
+
+void break_off(Feedback& feedback, const Error& error) {
+  feedback.outcome = Outcome::broken;
+  feedback.fault = error.fault();
+  feedback.sentences.push_back(
+      {QT_TRANSLATE_NOOP("Judge", "This could not be judged: %1"), {error.diagnostics().front().message}});
+}
+
+/// Who wrote the element that the traced run watched: the last record that stores.
+std::optional<FirstWrong::Writer> writer_of(const Run& run) {
+  if (!run.trace || !run.first_wrong) return std::nullopt;
+  const auto buffer = std::find_if(run.buffers.begin(), run.buffers.end(), [&](const BufferFacts& one) {
+    return one.name == run.first_wrong->buffer;
+  });
+  if (buffer == run.buffers.end()) return std::nullopt;
+  const std::uint64_t bytes = size_of(buffer->dtype);
+  const std::uint64_t address = buffer->address + static_cast<std::uint64_t>(run.first_wrong->index) * bytes;
+  std::optional<FirstWrong::Writer> writer;
+  for (const AccessRecord& record : run.trace->records) {
+    if (record.site >= run.counters.sites.size() || record.launch >= run.launches.size()) continue;
+    const AccessSite& site = run.counters.sites[record.site];
+    if (site.operation == "load") continue;
+    const Dim3& grid = run.launches[record.launch].grid;
+    const Dim3& block = run.launches[record.launch].block;
+    for (std::uint32_t lane = 0; lane < 32; ++lane) {
+      const std::uint64_t at = record.address[lane];
+      if (!((record.mask >> lane) & 1) || at >= address + bytes ||
+          at + static_cast<std::uint64_t>(site.bytes_per_thread) <= address)
+        continue;
+      const auto b = static_cast<std::int64_t>(record.block), t = std::int64_t{record.warp} * 32 + lane;
+      writer = {{b % grid.x, b / grid.x % grid.y, b / (grid.x * grid.y)},
+                {t % block.x, t / block.x % block.y, t / (block.x * block.y)},
+                site.line};
+    }
+  }
+  return writer;
+}
+
+void tell_wrong_element(const Run& run, const Run* traced, Feedback& feedback) {
+  const WrongElement& first = *run.first_wrong;
+  FirstWrong& told = feedback.first_wrong.emplace();
+  told.buffer = first.buffer;
+  told.place = first.place;
+  told.got = first.got;
+  told.expected = first.expected;
+  told.written = first.written;
+  // Only if the second run met the same element; on hardware a race may differ from the simulation.
+  if (traced && traced->first_wrong && traced->first_wrong->index == first.index &&
+      traced->first_wrong->buffer == first.buffer)
+    told.writer = writer_of(*traced);
+
+  const std::string element = fmt::format("{}[{}]", first.buffer, fmt::join(first.place, ", "));
+  if (!first.written) {
+    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "No thread wrote %1; it should be %2."),
+                                  {element, number(first.expected)}});
+  } else {
+    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "%1 is %2, but should be %3."),
+                                  {element, number(first.got), number(first.expected)}});
+    if (told.writer && told.writer->line > 0)
+      feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "Thread %1 of block %2 wrote it, in line %3."),
+                                    {text_of(told.writer->thread), text_of(told.writer->block),
+                                     fmt::format("{}", told.writer->line)}});
+    else if (told.writer)
+      feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "Thread %1 of block %2 wrote it."),
+                                    {text_of(told.writer->thread), text_of(told.writer->block)}});
+  }
+  if (run.wrong > 1)
+    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "It is the first of %1 wrong elements."),
+                                  {grouped(double(run.wrong), 0)}});
+}
+
+/// What a finding means, in one sentence; its own message stands beside it.
+Sentence meaning_of(const std::string& kind) {
+  if (kind == "race")
+    return {QT_TRANSLATE_NOOP("Judge", "Two threads use the same place and nothing says who comes first."),
+            {}};
+  if (kind == "out-of-bounds")
+    return {QT_TRANSLATE_NOOP("Judge", "A thread leaves the memory that it was given."), {}};
+  if (kind == "misaligned")
+    return {
+        QT_TRANSLATE_NOOP("Judge", "A thread reads or writes at an address that its type does not allow."),
+        {}};
+  if (kind == "uninitialised")
+    return {QT_TRANSLATE_NOOP("Judge", "A thread reads what nobody wrote before."), {}};
+  if (kind == "barrier")
+    return {QT_TRANSLATE_NOOP("Judge", "Not every thread of the block reaches the barrier."), {}};
+  if (kind == "budget") return {QT_TRANSLATE_NOOP("Judge", "The kernel does not seem to end."), {}};
+  if (kind == "compile") return {QT_TRANSLATE_NOOP("Judge", "The kernel does not compile."), {}};
+  if (kind == "launch") return {QT_TRANSLATE_NOOP("Judge", "It can't be launched like this."), {}};
+  if (kind == "assert" || kind == "trap")
+    return {QT_TRANSLATE_NOOP("Judge", "The kernel stopped itself."), {}};
+  if (kind == "unsupported")
+    return {QT_TRANSLATE_NOOP("Judge", "The simulated GPU can't run an instruction of this kernel."), {}};
+  return {};
+}
+
+/// A run that is neither right nor the lesson's or the machine's fault.
+void tell_failure(const Run& run, const Run* traced, Feedback& feedback) {
+  feedback.outcome = Outcome::not_yet;
+  feedback.fault = run.fault;
+  for (const auto& [name, value] : run.sizes) {
+    const auto choice = run.choices.find(name);
+    feedback.sizes[name] = choice == run.choices.end() ? fmt::format("{}", value) : choice->second;
+  }
+  for (const Diagnostic& diagnostic : run.diagnostics)
+    if (!diagnostic.warning) feedback.diagnostics.push_back(diagnostic);
+  const Diagnostic* failure = failure_of(run);
+  feedback.reason = failure ? failure->kind : "mismatch";
+  const bool known = feedback.reason == "mismatch" || !meaning_of(feedback.reason).text.empty();
+  if (run.fault == Fault::no_device || !known) {
+    feedback.outcome = Outcome::broken;
+    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "This could not be judged: %1"),
+                                  {failure ? failure->message : run.verdict}});
+    return;
+  }
+  if (feedback.reason != "compile" && feedback.reason != "unsupported")
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge", "It is not right yet for %1."), {text_of(feedback.sizes)}});
+  if (run.first_wrong)
+    tell_wrong_element(run, traced, feedback);
+  else
+    feedback.sentences.push_back(meaning_of(feedback.reason));
+}
+
+void answer_feedback(const Exercise& exercise, const Submission& submission, const Run& run,
+                     Feedback& feedback) {
+  const Diagnostic* failure = failure_of(run);
+  if (run.verdict == "error" && run.fault != Fault::kernel_fault)
+    throw Error(run.fault.value_or(Fault::bad_argument),
+                failure ? *failure : Diagnostic{"argument", "the run failed", "", 0, false});
+  if (failure && failure->kind == "cancelled") throw Error(Fault::kernel_fault, *failure);
+  bool right = false;
+  if (!submission.answer.empty()) {
+    const AnswerVerdict verdict = judge_answer(*exercise.answer, submission.answer, run);
+    right = verdict.right;
+    feedback.sentences.push_back(verdict.sentence);
+    if (std::holds_alternative<ChoiceAnswer>(*exercise.answer) ||
+        std::holds_alternative<RightAnswer>(*exercise.answer))
+      feedback.choice = submission.answer;
+  }
+  int steps_right = 0;
+  for (const Step& step : exercise.steps) {
+    StepResult result{step.id, false, false};
+    if (const auto answer = submission.steps.find(step.id); answer != submission.steps.end()) {
+      const AnswerVerdict verdict = judge_answer(step.answer, answer->second, run);
+      result.answered = true;
+      result.right = verdict.right;
+      feedback.steps.push_back(result);
+      feedback.steps.back().sentence = verdict.sentence;
+    } else {
+      feedback.steps.push_back(result);
+    }
+    steps_right += result.right;
+    if (!right && !result.right && feedback.next_step.empty()) feedback.next_step = step.id;
+  }
+  feedback.outcome = right ? Outcome::solved : Outcome::not_yet;
+  feedback.credit = right ? 1 : double(steps_right) / double(exercise.steps.size() + 1);
+  if (!right) feedback.reason = "answer";
+}
+
+/// The vendor's baseline of the run.
+SpeedResult against_vendor(const SpeedGoal& goal, const Run& run) {
+  SpeedResult result{0, 0, 0, goal.at_most, goal.against, "not available"};
+  for (const BaselineResult& baseline : run.baselines)
+    if (baseline.name == goal.against && baseline.verdict == "pass" && baseline.ratio > 0) {
+      result.ratio = baseline.ratio;
+      result.low = baseline.ratio_low;
+      result.high = baseline.ratio_high;
+      result.verdict = "";
+    }
+  return result;
+}
+
+/// Pairs of the learner's and the rival's runs.
+SpeedResult against_variant(const SpeedGoal& goal, const std::vector<PlannedTask>& plan,
+                            const std::vector<Run>& runs) {
+  SpeedResult result{0, 0, 0, goal.at_most, goal.against, "not available"};
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i + 1 < runs.size() && i + 1 < plan.size(); ++i) {
+    if (plan[i].purpose != Purpose::speed || !runs[i].time || !runs[i + 1].time) continue;
+    if (runs[i].time->label != Label::measured || !(runs[i + 1].time->median_ms > 0)) continue;
+    ratios.push_back(runs[i].time->median_ms / runs[i + 1].time->median_ms);
+  }
+  if (ratios.empty()) return result;
+  const Interval interval = median_interval(ratios);
+  result.ratio = median(ratios);
+  result.low = interval.low;
+  result.high = interval.high;
+  result.verdict = "";
+  return result;
+}
+
+void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& plan,
+                    const std::vector<Run>& runs, Feedback& feedback) {
+  const SpeedGoal& goal = *exercise.speed;
+  const auto first = std::find_if(plan.begin(), plan.end(),
+                                  [](const PlannedTask& one) { return one.purpose == Purpose::speed; });
+  if (first == plan.end()) {
+    feedback.speed = SpeedResult{0, 0, 0, goal.at_most, goal.against, "needs hardware"};
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge", "The speed goal is judged on a real GPU only; all else is reached."),
+         {}});
+    feedback.outcome = Outcome::unsure;
+    return;
+  }
+  const bool rival = goal.against.starts_with("variant:");
+  const auto index = static_cast<std::size_t>(first - plan.begin());
+  SpeedResult result = rival ? against_variant(goal, plan, runs) : against_vendor(goal, runs.at(index));
+  if (result.verdict.empty())
+    result.verdict = result.high <= goal.at_most ? "met"
+                     : result.low > goal.at_most ? "missed"
+                                                 : "can't tell";
+  feedback.speed = result;
+  const std::vector<std::string> figures{
+      fmt::format("{:.3g}", result.ratio), fmt::format("{:.3g}", result.low),
+      fmt::format("{:.3g}", result.high), goal.against, fmt::format("{:.3g}", goal.at_most)};
+  if (result.verdict == "met") {
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge", "It takes %1 (%2 to %3) times as long as %4; at most %5 was asked."),
+         figures});
+  } else if (result.verdict == "missed") {
+    feedback.outcome = Outcome::not_yet;
+    feedback.reason = "goal:speed";
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge", "It takes %1 (%2 to %3) times as long as %4; at most %5 is asked."),
+         figures});
+  } else if (result.verdict == "can't tell") {
+    feedback.outcome = Outcome::unsure;
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge",
+                           "It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times "
+                           "can't tell. Try once more."),
+         figures});
+  } else {
+    feedback.outcome = Outcome::unsure;
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge", "The speed goal can't be judged here: %1 is not available."),
+         {goal.against}});
+  }
+}
+
+void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& plan,
+                     const std::vector<Run>& runs, Feedback& feedback) {
+  for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
+    if (!failed(runs[i])) continue;
+    if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) {
+      const Diagnostic* failure = failure_of(runs[i]);
+      throw Error(runs[i].fault.value_or(Fault::bad_argument),
+                  failure ? *failure : Diagnostic{"argument", "a timed run failed", "", 0, false});
+    }
+    tell_failure(runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
+    return;
+  }
+  for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i)
+    if (plan[i].purpose == Purpose::goals) feedback.goals = goal_results(exercise, runs[i]);
+  for (const GoalResult& goal : feedback.goals)
+    if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
+  if (!feedback.reason.empty()) {
+    feedback.outcome = Outcome::not_yet;
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge", "It computes right, but a goal is not reached yet."), {}});
+    return;
+  }
+  feedback.outcome = Outcome::solved;
+  if (exercise.speed) speed_feedback(exercise, plan, runs, feedback);
+  if (feedback.outcome != Outcome::solved) return;
+  feedback.credit = 1;
+  feedback.sentences.insert(
+      feedback.sentences.begin(),
+      exercise.kind == ExerciseKind::write
+          ? Sentence{QT_TRANSLATE_NOOP("Judge", "Right for every size and seed tried, with all checks on."),
+                     {}}
+          : Sentence{QT_TRANSLATE_NOOP("Judge", "All goals are reached."), {}});
+}
+
+}
+
+std::string Sentence::in_english() const {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::size_t index = text[i] == '%' && i + 1 < text.size() ? std::size_t(text[i + 1] - '1') : 9;
+    if (index < arguments.size()) {
+      result += arguments[index];
+      ++i;
+    } else {
+      result += text[i];
+    }
+  }
+  return result;
+}
+
+Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
+                     const std::vector<Run>& runs) {
+  Feedback feedback;
+  if (exercise.kind == ExerciseKind::explain) {
+    feedback.outcome = Outcome::noted;
+    feedback.sentences.push_back(
+        {QT_TRANSLATE_NOOP("Judge",
+                           "Kept as a note. Compare it with the model answer: nobody else judges it."),
+         {}});
+    return feedback;
+  }
+  const std::vector<PlannedTask> plan = planned_tasks(lesson, exercise, submission);
+  try {
+    if (runs.empty()) throw Error("nothing ran");
+    if (exercise.kind == ExerciseKind::predict || exercise.kind == ExerciseKind::find)
+      answer_feedback(exercise, submission, runs.front(), feedback);
+    else
+      kernel_feedback(exercise, plan, runs, feedback);
+  } catch (const Error& error) {
+    break_off(feedback, error);
+  }
+  return feedback;
+}
+
+}

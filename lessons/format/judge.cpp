@@ -1,0 +1,66 @@
+#include "lessons/format/judge.h"
+
+#include "kernels/base/error.h"
+#include "lessons/format/lesson_files.h"
+#include "lessons/format/tasks.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+Experiment experiment_of(const Lesson& lesson, const RunSpec& run, Checks checks) {
+  Experiment experiment;
+  experiment.lesson = lesson.id;
+  experiment.problem = run.variant.problem;
+  experiment.variant = run.variant.id;
+  experiment.sizes = run.sizes;
+  experiment.parameters = run.parameters;
+  experiment.seed = run.seed;
+  experiment.checks = checks;
+  experiment.instruction_budget = 200'000'000;
+  if (!run.source.empty())
+    experiment.source = read_lesson_file(lesson.folder, run.source, limits::kernel_bytes);
+  return experiment;
+}
+
+std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
+                              const std::vector<Run>& runs) {
+  const std::vector<PlannedTask> plan = planned_tasks(lesson, exercise, submission);
+  const bool judged = exercise.kind == ExerciseKind::tweak || exercise.kind == ExerciseKind::write;
+  if (!judged) return runs.size() < plan.size() ? std::optional(plan[runs.size()].task) : std::nullopt;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (i >= plan.size()) return std::nullopt;
+    if (!failed(runs[i])) continue;
+    // The first failure ends it; a wrong element is looked for once more, to learn which thread wrote it.
+    if (!runs[i].first_wrong || !runs[i].first_wrong->written || i + 1 < runs.size()) return std::nullopt;
+    Task again = plan[i].task;
+    again.experiment.device = "sim";
+    again.experiment.counters_from_simulation = false;
+    again.experiment.checks = Checks::bounds; // the check has passed; without it this run is quick
+    again.experiment.count = true;
+    TraceRequest trace;
+    trace.watched_buffer = runs[i].first_wrong->buffer;
+    trace.watched_element = runs[i].first_wrong->index;
+    trace.record_limit = 1000;
+    again.experiment.trace = trace;
+    again.done = static_cast<int>(i) + 1;
+    return again;
+  }
+  if (runs.size() >= plan.size()) return std::nullopt;
+  // A speed is only asked of what is right and meets its counted goals.
+  if (plan[runs.size()].purpose == Purpose::speed && !goals_met(exercise, plan, runs)) return std::nullopt;
+  return plan[runs.size()].task;
+}
+
+Feedback judge(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
+               Laboratory& laboratory, const std::atomic<bool>* cancel,
+               const std::function<void(const Task&)>& progress) {
+  std::vector<Run> runs;
+  while (const std::optional<Task> task = next_task(lesson, exercise, submission, runs)) {
+    if (progress) progress(*task);
+    runs.push_back(laboratory.perform(task->experiment, task->variant, cancel));
+  }
+  return feedback_of(lesson, exercise, submission, runs);
+}
+
+}

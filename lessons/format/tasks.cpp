@@ -1,0 +1,182 @@
+#include "lessons/format/tasks.h"
+
+#include "kernels/base/error.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/problems/problem.h"
+#include "lessons/format/answers.h"
+#include "lessons/format/lesson_files.h"
+#include "lessons/format/run_expression.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace kernelarium {
+namespace {
+
+constexpr std::uint64_t kSeeds[] = {1, 2, 3};
+/// Warp instructions of one launch of a written kernel: with all checks on, some three seconds.
+constexpr std::uint64_t kBudget = 10'000'000;
+/// So many that an interval of the median of their ratios exists.
+constexpr int kPairs = 6;
+
+bool on_hardware(const Submission& submission) { return submission.device.starts_with("cuda"); }
+
+Experiment prepared(const Lesson& lesson, const RunSpec& run, const Submission& submission, Checks checks) {
+  Experiment experiment = experiment_of(lesson, run, checks);
+  experiment.device = submission.device;
+  experiment.timing = false;
+  experiment.counters_from_simulation = on_hardware(submission);
+  return experiment;
+}
+
+/// Bytes that must move: orders sizes from the least work to the most.
+double work_of(const Experiment& experiment, const Variant& variant) {
+  const Problem& problem = find_problem(experiment.problem);
+  try {
+    const Values sizes = complete_sizes(problem, variant, experiment.sizes);
+    return problem.compulsory_bytes(sizes) + problem.flops(sizes);
+  } catch (const Error&) {
+    return 0; // the run will say what is wrong with these sizes: first of all
+  }
+}
+
+void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
+                std::vector<PlannedTask>& plan) {
+  const RunSpec& run = *exercise.run;
+  Experiment visible = prepared(lesson, run, submission, Checks::all);
+  visible.source = submission.source;
+  visible.instruction_budget = exercise.budget.value_or(kBudget);
+  std::vector<Experiment> sizes{visible};
+  for (const auto& hidden : exercise.hidden) {
+    Experiment other = visible;
+    for (const auto& [name, value] : hidden) other.sizes[name] = value;
+    sizes.push_back(std::move(other));
+  }
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < sizes.size(); ++i) order.push_back(i);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return work_of(sizes[a], run.variant) < work_of(sizes[b], run.variant);
+  });
+  for (const std::size_t index : order)
+    for (const std::uint64_t seed : kSeeds) {
+      Experiment experiment = sizes[index];
+      experiment.seed = seed;
+      const bool goals = index == 0 && seed == kSeeds[0];
+      experiment.count = goals;
+      plan.push_back({{experiment, run.variant}, goals ? Purpose::goals : Purpose::verdict});
+    }
+}
+
+/// The learner's kernel or setting in turns with the goal's rival, at the size at which hardware is compared.
+void plan_speed(const Exercise& exercise, const Submission& submission, std::vector<PlannedTask>& plan) {
+  if (!exercise.speed || !on_hardware(submission)) return;
+  const auto goals = std::find_if(plan.begin(), plan.end(),
+                                  [](const PlannedTask& one) { return one.purpose == Purpose::goals; });
+  Experiment mine = goals->task.experiment;
+  mine.checks = Checks::bounds;
+  mine.count = mine.counters_from_simulation = false;
+  mine.timing = true;
+  const Problem& problem = find_problem(mine.problem);
+  const std::vector<Parameter> sizes = problem.sizes();
+  for (const auto& [name, value] : problem.large())
+    if (const Parameter* size = find_parameter(sizes, name);
+        size && !exercise.run->variant.pinned.contains(name))
+      mine.sizes[name] = size->text(value);
+  if (!exercise.speed->against.starts_with("variant:")) {
+    mine.baselines = true;
+    plan.push_back({{mine, exercise.run->variant}, Purpose::speed});
+    return;
+  }
+  const Variant rival = find_variant(mine.problem, exercise.speed->against.substr(8));
+  Experiment other = mine;
+  other.variant = rival.id;
+  other.source.clear();
+  other.parameters.clear();
+  for (int pair = 0; pair < kPairs; ++pair) {
+    plan.push_back({{mine, exercise.run->variant}, Purpose::speed});
+    plan.push_back({{other, rival}, Purpose::rival});
+  }
+}
+
+void check_answers(const Exercise& exercise, const Submission& submission) {
+  for (const auto& [id, text] : submission.steps) {
+    const auto step = std::find_if(exercise.steps.begin(), exercise.steps.end(),
+                                   [&, &id = id](const Step& one) { return one.id == id; });
+    if (step == exercise.steps.end())
+      throw Error(fmt::format("the exercise '{}' has no smaller question '{}'", exercise.id, id));
+    check_answer(step->answer, text);
+  }
+  if (!submission.answer.empty() || submission.steps.empty())
+    check_answer(*exercise.answer, submission.answer);
+}
+
+Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submission& submission) {
+  // Shipped kernels are known to be free of races; all checks would make their default sizes slow.
+  const bool own = !exercise.run->source.empty() ||
+                   exercise.run->variant.source.string().starts_with(lesson.folder.string() + "/");
+  Experiment experiment = prepared(lesson, *exercise.run, submission, own ? Checks::all : Checks::bounds);
+  if (exercise.budget) experiment.instruction_budget = *exercise.budget;
+  const std::vector<Parameter> sizes = find_problem(experiment.problem).sizes();
+  for (const auto& [name, value] : submission.settings) {
+    if (std::count(exercise.knobs.begin(), exercise.knobs.end(), name) == 0)
+      throw Error(fmt::format("'{}' can't be turned in this exercise: use {}", name,
+                              fmt::join(exercise.knobs, ", ")));
+    (find_parameter(sizes, name) ? experiment.sizes : experiment.parameters)[name] = value;
+  }
+  return experiment;
+}
+
+}
+
+std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exercise,
+                                       const Submission& submission) {
+  std::vector<PlannedTask> plan;
+  switch (exercise.kind) {
+  case ExerciseKind::predict:
+  case ExerciseKind::find: {
+    check_answers(exercise, submission);
+    const Checks checks = needs_all_checks(exercise) ? Checks::all : Checks::bounds;
+    plan.push_back(
+        {{prepared(lesson, *exercise.run, submission, checks), exercise.run->variant}, Purpose::verdict});
+    break;
+  }
+  case ExerciseKind::tweak:
+    plan.push_back({{turned(lesson, exercise, submission), exercise.run->variant}, Purpose::goals});
+    break;
+  case ExerciseKind::write:
+    if (submission.source.empty()) throw Error("there is no kernel to judge: give its text");
+    if (submission.source.size() > limits::kernel_bytes)
+      throw Error(fmt::format("the kernel's text is longer than {} bytes", limits::kernel_bytes));
+    plan_write(lesson, exercise, submission, plan);
+    break;
+  case ExerciseKind::explain:
+    break;
+  }
+  plan_speed(exercise, submission, plan);
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    plan[i].task.done = static_cast<int>(i);
+    plan[i].task.total = static_cast<int>(plan.size());
+  }
+  return plan;
+}
+
+std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run) {
+  std::vector<GoalResult> results;
+  for (const auto& [id, expression] : exercise.goals)
+    results.push_back({id, expression, evaluate_over(expression, run) != 0, used_values(expression, run)});
+  return results;
+}
+
+bool goals_met(const Exercise& exercise, const std::vector<PlannedTask>& plan, const std::vector<Run>& runs) {
+  for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
+    if (plan[i].purpose != Purpose::goals) continue;
+    const std::vector<GoalResult> results = goal_results(exercise, runs[i]);
+    return std::all_of(results.begin(), results.end(), [](const GoalResult& goal) { return goal.met; });
+  }
+  return false;
+}
+
+bool failed(const Run& run) { return run.verdict != "pass"; }
+
+}
