@@ -1,0 +1,468 @@
+#include "app/desktop/guide/exercise_view.h"
+
+#include "app/desktop/guide/rich_text.h"
+#include "kernels/base/error.h"
+#include "lessons/format/lesson_files.h"
+#include "widgets/theme/theme.h"
+
+#include <QButtonGroup>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QIntValidator>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+void clear(QLayout* layout) {
+  while (QLayoutItem* item = layout->takeAt(0)) {
+    if (item->widget()) item->widget()->deleteLater();
+    if (item->layout()) clear(item->layout());
+    delete item;
+  }
+}
+
+QLabel* line(const QString& text, const char* role = nullptr) {
+  auto* label = new QLabel(text);
+  label->setWordWrap(true);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  if (role) label->setProperty("role", role);
+  return label;
+}
+
+QString kind_words(ExerciseKind kind) {
+  switch (kind) {
+  case ExerciseKind::predict: return ExerciseView::tr("Predict: commit to an answer, then see the run");
+  case ExerciseKind::tweak: return ExerciseView::tr("Tweak: turn the knobs until the goals are met");
+  case ExerciseKind::write: return ExerciseView::tr("Write: change the kernel in the editor");
+  case ExerciseKind::find: return ExerciseView::tr("Find: put the cursor on the line in the editor");
+  case ExerciseKind::explain: return ExerciseView::tr("Explain: in your own words");
+  }
+  return {};
+}
+
+std::vector<std::string> choices_of(const ExpectedAnswer& answer) {
+  std::vector<std::string> ids;
+  if (const auto* choice = std::get_if<ChoiceAnswer>(&answer))
+    for (const auto& [id, condition] : choice->conditions) ids.push_back(id);
+  if (const auto* right = std::get_if<RightAnswer>(&answer)) ids = right->choices;
+  return ids;
+}
+
+}
+
+ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWidget* parent)
+    : QWidget(parent), context_(context), exercise_(exercise), judge_(context.devices) {
+  setObjectName("exercise:" + QString::fromStdString(exercise_.id));
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(Theme::instance().px(10));
+  add_prompt();
+  add_input();
+  add_steps();
+  add_actions();
+  connect(&judge_, &JudgeController::progressed, this, [this](int done, int total) {
+    progress_->setVisible(true);
+    progress_->setRange(0, std::max(1, total));
+    progress_->setValue(done);
+    check_->setText(tr("Stop"));
+  });
+  connect(&judge_, &JudgeController::judged, this, &ExerciseView::take);
+  connect(&judge_, &JudgeController::failed, this, [this](const QString& why) {
+    update_state();
+    clear(feedback_);
+    feedback_->addWidget(line(why, "warning"));
+  });
+  restore();
+}
+
+const Section* ExerciseView::section(const QString& part) const {
+  const QString path = "exercises/" + QString::fromStdString(exercise_.id) + (part.isEmpty() ? "" : "/" + part);
+  return context_.text.find(path.toStdString());
+}
+
+QString ExerciseView::title() const {
+  const Section* own = section({});
+  return own ? QString::fromStdString(own->title) : QString::fromStdString(exercise_.id);
+}
+
+RichText* ExerciseView::add_text(const QString& markdown) {
+  auto* text = new RichText(RichText::Height::fits);
+  text->show_markdown(markdown, context_.lesson().folder, context_.language);
+  connect(text, &RichText::followed, &context_, &GuideContext::followed);
+  return text;
+}
+
+void ExerciseView::add_prompt() {
+  auto* head = line(title(), "heading");
+  column_->addWidget(head);
+  column_->addWidget(line(kind_words(exercise_.kind), "muted"));
+  if (const Section* own = section({})) {
+    auto* prompt = add_text(QString::fromStdString(own->text));
+    prompt->setAccessibleName(tr("Task"));
+    column_->addWidget(prompt);
+  }
+  for (const auto& [id, condition] : exercise_.goals) {
+    const Section* words = section("goal-" + QString::fromStdString(id));
+    auto* goal = line("○  " + (words ? QString::fromStdString(words->title) : QString::fromStdString(condition)));
+    goal->setObjectName("goal:" + QString::fromStdString(id));
+    goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) +
+                     QString::fromStdString(condition));
+    column_->addWidget(goal);
+  }
+  if (exercise_.run && exercise_.kind != ExerciseKind::predict) {
+    open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak ? tr("Put it on the table")
+                                                                  : tr("Open the kernel"));
+    open_->setObjectName("open_exercise");
+    open_->setToolTip(exercise_.kind == ExerciseKind::tweak
+                          ? tr("Sets variant, sizes and knobs to where this exercise begins")
+                          : tr("Opens this exercise's kernel in the editor, as you left it"));
+    connect(open_, &QPushButton::clicked, this, [this] {
+      const QString key = "exercise-" + QString::fromStdString(exercise_.id);
+      QString kernel;
+      try {
+        if (exercise_.kind == ExerciseKind::write)
+          kernel = QString::fromStdString(
+              read_lesson_file(context_.lesson().folder, exercise_.starter(), limits::kernel_bytes));
+        else if (exercise_.kind == ExerciseKind::find && !exercise_.run->source.empty())
+          kernel = QString::fromStdString(
+              read_lesson_file(context_.lesson().folder, exercise_.run->source, limits::kernel_bytes));
+      } catch (const Error& error) {
+        clear(feedback_);
+        feedback_->addWidget(line(QString::fromUtf8(error.what()), "bad"));
+        return;
+      }
+      const bool tweak = exercise_.kind == ExerciseKind::tweak;
+      const bool solved = context_.desk.solved(context_.lesson_id(), QString::fromStdString(exercise_.id));
+      emit context_.run_wanted(*exercise_.run, tweak ? QString() : key, kernel,
+                               exercise_.kind == ExerciseKind::find && !solved);
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(open_);
+    row->addStretch();
+    column_->addLayout(row);
+  }
+}
+
+void ExerciseView::add_input() {
+  if (exercise_.kind == ExerciseKind::explain) {
+    words_ = new QPlainTextEdit;
+    words_->setObjectName("explanation");
+    words_->setAccessibleName(tr("Your explanation"));
+    words_->setPlaceholderText(tr("Your explanation. It is kept among your notes."));
+    words_->setMinimumHeight(Theme::instance().px(110));
+    connect(words_, &QPlainTextEdit::textChanged, this, [this] {
+      context_.desk.keep_answer(context_.lesson_id(), QString::fromStdString(exercise_.id), "explain",
+                                words_->toPlainText());
+    });
+    column_->addWidget(words_);
+    return;
+  }
+  if (!exercise_.answer) return;
+  const std::vector<std::string> choices = choices_of(*exercise_.answer);
+  if (!choices.empty()) {
+    choices_ = new QButtonGroup(this);
+    // In the order of the text, which tells a story; the manifest's is alphabetical.
+    std::vector<std::string> ordered;
+    if (const Section* own = section({}))
+      for (const Section* choice : own->all("choice-")) ordered.push_back(choice->id.substr(7));
+    if (ordered.size() != choices.size()) ordered = choices;
+    for (const std::string& id : ordered) {
+      const Section* words = section("choice-" + QString::fromStdString(id));
+      auto* button = new QRadioButton(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
+      button->setObjectName("choice:" + QString::fromStdString(id));
+      button->setProperty("choice", QString::fromStdString(id));
+      choices_->addButton(button);
+      column_->addWidget(button);
+    }
+    return;
+  }
+  auto* row = new QHBoxLayout;
+  field_ = new QLineEdit;
+  field_->setObjectName("answer");
+  field_->setMaximumWidth(Theme::instance().px(150));
+  QString unit;
+  if (const auto* number = std::get_if<NumberAnswer>(&*exercise_.answer))
+    unit = QString::fromStdString(number->unit);
+  const bool is_line = std::holds_alternative<LineAnswer>(*exercise_.answer);
+  field_->setAccessibleName(is_line ? tr("Line number") : tr("Your answer"));
+  field_->setPlaceholderText(is_line ? tr("line") : tr("a number"));
+  connect(field_, &QLineEdit::returnPressed, this, &ExerciseView::check);
+  if (is_line) row->addWidget(new QLabel(tr("Line")));
+  row->addWidget(field_);
+  row->addWidget(new QLabel(unit));
+  row->addStretch();
+  column_->addLayout(row);
+  // The line under the cursor is the one that is meant.
+  if (is_line)
+    connect(&context_.selection, &Selection::line_changed, field_, [this](int line) {
+      if (line > 0 && isVisible()) field_->setText(QString::number(line));
+    });
+}
+
+void ExerciseView::add_steps() {
+  steps_ = new QVBoxLayout;
+  steps_->setSpacing(Theme::instance().px(6));
+  column_->addLayout(steps_);
+}
+
+void ExerciseView::add_actions() {
+  auto* row = new QHBoxLayout;
+  check_ = new QPushButton(tr("Check"));
+  check_->setObjectName("check");
+  check_->setProperty("role", "primary");
+  hint_ = new QPushButton;
+  hint_->setObjectName("hint");
+  solution_ = new QPushButton(tr("Solution"));
+  solution_->setObjectName("solution");
+  row->addWidget(check_);
+  row->addWidget(hint_);
+  row->addWidget(solution_);
+  row->addStretch();
+  column_->addLayout(row);
+  progress_ = new QProgressBar;
+  progress_->setTextVisible(false);
+  progress_->setMaximumHeight(Theme::instance().px(4));
+  progress_->hide();
+  column_->addWidget(progress_);
+  state_ = line({}, "muted");
+  column_->addWidget(state_);
+  feedback_ = new QVBoxLayout;
+  hints_ = new QVBoxLayout;
+  for (auto* part : {feedback_, hints_}) part->setSpacing(Theme::instance().px(8));
+  column_->addLayout(feedback_);
+  column_->addLayout(hints_);
+  connect(check_, &QPushButton::clicked, this, &ExerciseView::check);
+  connect(hint_, &QPushButton::clicked, this, &ExerciseView::show_hint);
+  connect(solution_, &QPushButton::clicked, this, &ExerciseView::show_solution);
+}
+
+void ExerciseView::restore() {
+  const QString lesson = context_.lesson_id(), id = QString::fromStdString(exercise_.id);
+  const ExerciseRecord record = context_.desk.record(lesson, id);
+  if (words_) {
+    const QSignalBlocker quiet(words_);
+    words_->setPlainText(context_.desk.answer(lesson, id));
+  }
+  if (exercise_.kind == ExerciseKind::predict || exercise_.kind == ExerciseKind::find)
+    set_answer(record.last_answer);
+  for (int i = 0; i < std::min(record.hints, 3); ++i) show_hint();
+  update_state();
+}
+
+void ExerciseView::set_answer(const QString& answer) {
+  if (field_) field_->setText(answer);
+  if (words_) words_->setPlainText(answer);
+  if (choices_)
+    for (auto* button : choices_->buttons())
+      if (button->property("choice").toString() == answer) button->setChecked(true);
+}
+
+Submission ExerciseView::submission() const {
+  Submission result;
+  if (field_) result.answer = field_->text().trimmed().toStdString();
+  if (words_) result.answer = words_->toPlainText().trimmed().toStdString();
+  if (choices_ && choices_->checkedButton())
+    result.answer = choices_->checkedButton()->property("choice").toString().toStdString();
+  for (const auto& [id, field] : step_fields_)
+    if (!field->text().trimmed().isEmpty()) result.steps[id] = field->text().trimmed().toStdString();
+  LessonSession* session = context_.session;
+  if (exercise_.kind == ExerciseKind::tweak) {
+    const Experiment now = session->experiment();
+    for (const auto& knob : exercise_.knobs)
+      for (const auto* chosen : {&now.parameters, &now.sizes})
+        if (const auto found = chosen->find(knob); found != chosen->end()) result.settings[knob] = found->second;
+  }
+  if (exercise_.kind == ExerciseKind::write) result.source = session->source().toStdString();
+  if (exercise_.speed) result.device = session->device().id;
+  return result;
+}
+
+void ExerciseView::check() {
+  if (judge_.running()) {
+    judge_.cancel();
+    update_state();
+    return;
+  }
+  // A kernel or a setting is judged only if it is this exercise's that lies on the table.
+  const bool on_table = exercise_.run && context_.session->variant().id == exercise_.run->variant.id;
+  const bool own_kernel = context_.session->kernel_key() == "exercise-" + QString::fromStdString(exercise_.id);
+  if ((exercise_.kind == ExerciseKind::write && !own_kernel) ||
+      (exercise_.kind == ExerciseKind::tweak && !on_table)) {
+    open_->click();
+    clear(feedback_);
+    feedback_->addWidget(line(exercise_.kind == ExerciseKind::write
+                                  ? tr("The kernel is open in the editor now. Change it, then check again.")
+                                  : tr("It lies on the table now. Turn the knobs, then check again."),
+                              "muted"));
+    return;
+  }
+  check_->setEnabled(exercise_.kind != ExerciseKind::explain || !words_->toPlainText().trimmed().isEmpty());
+  judge_.start(context_.lesson(), exercise_, submission());
+}
+
+void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {
+  const bool solved = feedback.outcome == Outcome::solved || feedback.outcome == Outcome::noted;
+  if (feedback.outcome != Outcome::broken && feedback.outcome != Outcome::unsure) {
+    const Submission tried = submission();
+    std::string answer = exercise_.kind == ExerciseKind::write ? tried.source : tried.answer;
+    for (const auto& [knob, value] : tried.settings) answer += (answer.empty() ? "" : ", ") + knob + "=" + value;
+    context_.desk.record_attempt({context_.lesson_id(), QString::fromStdString(exercise_.id),
+                                  QString::fromStdString(name_of(exercise_.kind)), solved, feedback.credit,
+                                  QString::fromStdString(answer), {}});
+  }
+  show_feedback(feedback);
+  if (solved) reveal();
+  update_state();
+  emit changed();
+}
+
+// After an answer was right, its run may be seen.
+void ExerciseView::reveal() {
+  if (exercise_.kind == ExerciseKind::predict)
+    emit context_.run_wanted(*exercise_.run, {}, {}, false);
+  else if (exercise_.kind == ExerciseKind::find)
+    emit context_.released();
+  if (!solution_shown_) show_solution();
+}
+
+void ExerciseView::show_feedback(const Feedback& feedback) {
+  clear(feedback_);
+  const bool good = feedback.outcome == Outcome::solved || feedback.outcome == Outcome::noted;
+  bool first = true;
+  for (const Sentence& sentence : feedback.sentences) {
+    const char* role = !first ? nullptr : good ? "good" : feedback.outcome == Outcome::broken ? "bad" : "warning";
+    feedback_->addWidget(line((first && good ? "✓  " : "") + words_of(sentence), role));
+    first = false;
+  }
+  if (!feedback.choice.empty())
+    if (const Section* told = section("choice-" + QString::fromStdString(feedback.choice)))
+      feedback_->addWidget(add_text(QString::fromStdString(told->text)));
+  for (const Diagnostic& diagnostic : feedback.diagnostics)
+    feedback_->addWidget(line((diagnostic.line > 0 ? tr("Line %1: ").arg(diagnostic.line) : QString()) +
+                              QString::fromStdString(diagnostic.message)));
+  for (const GoalResult& goal : feedback.goals) {
+    const Section* words = section("goal-" + QString::fromStdString(goal.id));
+    if (auto* label = findChild<QLabel*>("goal:" + QString::fromStdString(goal.id))) {
+      QStringList values;
+      for (const auto& [name, value] : goal.values)
+        values << QString("%1 = %2").arg(QString::fromStdString(name), QLocale().toString(value, 'g', 6));
+      label->setText((goal.met ? "✓  " : "○  ") +
+                     (words ? QString::fromStdString(words->title) : QString::fromStdString(goal.expression)) +
+                     (values.isEmpty() ? QString() : "\n     " + values.join(" · ")));
+      label->setProperty("role", goal.met ? "good" : "");
+      label->style()->unpolish(label);
+      label->style()->polish(label);
+    }
+  }
+  for (const StepResult& step : feedback.steps)
+    if (const auto field = step_fields_.find(step.id); field != step_fields_.end() && step.answered) {
+      field->second->setProperty("right", step.right);
+      if (auto* mark = findChild<QLabel*>("mark:" + QString::fromStdString(step.id)))
+        mark->setText(step.right ? "✓" : tr("not yet"));
+    }
+  if (!feedback.next_step.empty()) show_step(feedback.next_step);
+  if (feedback.credit > 0 && !good)
+    feedback_->addWidget(line(tr("%1 % of the way").arg(qRound(100 * feedback.credit)), "muted"));
+  // A check's finding belongs to a line: show it there.
+  if (!feedback.diagnostics.empty() && feedback.diagnostics.front().line > 0 &&
+      exercise_.kind == ExerciseKind::write)
+    context_.selection.set_line(feedback.diagnostics.front().line);
+}
+
+void ExerciseView::show_step(const std::string& id) {
+  if (step_fields_.contains(id)) return;
+  const Section* words = section("step-" + QString::fromStdString(id));
+  auto* question = line(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
+  auto* field = new QLineEdit;
+  field->setObjectName("step:" + QString::fromStdString(id));
+  field->setMaximumWidth(Theme::instance().px(150));
+  field->setAccessibleName(question->text());
+  auto* mark = new QLabel;
+  mark->setObjectName("mark:" + QString::fromStdString(id));
+  mark->setProperty("role", "muted");
+  connect(field, &QLineEdit::returnPressed, this, &ExerciseView::check);
+  auto* row = new QHBoxLayout;
+  row->addWidget(field);
+  row->addWidget(mark);
+  row->addStretch();
+  if (step_fields_.empty()) steps_->addWidget(line(tr("Let us take it step by step:"), "muted"));
+  steps_->addWidget(question);
+  steps_->addLayout(row);
+  step_fields_[id] = field;
+  field->setFocus();
+}
+
+void ExerciseView::show_hint() {
+  const Section* hint = section("hint-" + QString::number(hints_shown_ + 1));
+  if (!hint) return;
+  ++hints_shown_;
+  hints_->addWidget(line(tr("Hint %1").arg(hints_shown_), "section"));
+  hints_->addWidget(add_text(QString::fromStdString(hint->text)));
+  context_.desk.hint_shown(context_.lesson_id(), QString::fromStdString(exercise_.id), hints_shown_);
+  update_state();
+  emit changed();
+}
+
+void ExerciseView::show_solution() {
+  if (solution_shown_) return;
+  solution_shown_ = true;
+  const bool explain = exercise_.kind == ExerciseKind::explain;
+  hints_->addWidget(line(explain ? tr("Model answer") : tr("Solution"), "section"));
+  if (const Section* words = section(explain ? "answer" : "solution"))
+    hints_->addWidget(add_text(QString::fromStdString(words->text)));
+  if (exercise_.kind == ExerciseKind::tweak) {
+    QStringList values;
+    for (const auto& [knob, value] : exercise_.solution)
+      values << QString("%1 = %2").arg(QString::fromStdString(knob), QString::fromStdString(value));
+    hints_->addWidget(line(values.join(", ")));
+  }
+  for (const std::string& file : exercise_.solutions) {
+    auto* load = new QPushButton(tr("Run the solution %1").arg(QString::fromStdString(file).section('/', -1)));
+    connect(load, &QPushButton::clicked, this, [this, file] {
+      try {
+        const QString text = QString::fromStdString(
+            read_lesson_file(context_.lesson().folder, file, limits::kernel_bytes));
+        emit context_.run_wanted(*exercise_.run,
+                                 "solution-" + QString::fromStdString(exercise_.id) + '-' +
+                                     QString::fromStdString(file).section('/', -1).section('.', 0, 0),
+                                 text, false);
+      } catch (const Error& error) {
+        feedback_->addWidget(line(QString::fromUtf8(error.what()), "bad"));
+      }
+    });
+    hints_->addWidget(load, 0, Qt::AlignLeft);
+  }
+  if (!context_.desk.solved(context_.lesson_id(), QString::fromStdString(exercise_.id)))
+    context_.desk.hint_shown(context_.lesson_id(), QString::fromStdString(exercise_.id), Desk::solution_hint);
+  update_state();
+}
+
+void ExerciseView::update_state() {
+  const ExerciseRecord record = context_.desk.record(context_.lesson_id(), QString::fromStdString(exercise_.id));
+  progress_->setVisible(judge_.running());
+  check_->setEnabled(true);
+  check_->setText(exercise_.kind == ExerciseKind::explain ? tr("Keep and compare") : tr("Check"));
+  hint_->setText(hints_shown_ == 0 ? tr("Hint") : tr("Next hint (%1 of 3)").arg(hints_shown_ + 1));
+  hint_->setVisible(section("hint-" + QString::number(hints_shown_ + 1)) != nullptr);
+  // Three hints come before the solution, but nobody who tried must click through them.
+  solution_->setVisible(!solution_shown_ && exercise_.kind != ExerciseKind::explain);
+  solution_->setEnabled(hints_shown_ >= 3 || record.attempts > 0);
+  solution_->setToolTip(solution_->isEnabled() ? QString() : tr("Try once or take the hints first"));
+  QStringList parts;
+  if (record.solved()) parts << tr("Solved");
+  if (record.attempts > 0) parts << tr("%n attempt(s)", nullptr, record.attempts);
+  if (record.hints > 0) parts << tr("%n hint(s)", nullptr, record.hints);
+  state_->setText(parts.join(" · "));
+  state_->setVisible(!parts.isEmpty());
+}
+
+}

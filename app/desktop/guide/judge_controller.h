@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/desktop/runners/devices.h"
+#include "lessons/format/judge.h"
+
+#include <QObject>
+
+namespace kernelarium {
+
+/// Judges a submission in a runner of its own, one experiment after another; the window stays live.
+class JudgeController : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit JudgeController(Devices& devices, QObject* parent = nullptr);
+  ~JudgeController() override;
+
+  bool running() const { return id_ != 0; }
+  /// Replaces what is under way. judged() or failed() follows, maybe before this returns.
+  void start(const Lesson& lesson, const Exercise& exercise, const Submission& submission);
+  void cancel();
+
+ signals:
+  void progressed(int done, int total);
+  /// `runs`: what was run for it, in order.
+  void judged(const kernelarium::Feedback& feedback, const std::vector<kernelarium::Run>& runs);
+  /// It could not be judged: a submission that makes no sense, no runner.
+  void failed(const QString& why);
+
+ private:
+  void next();
+
+  Devices& devices_;
+  RunnerClient* client_ = nullptr;
+  RequestId id_ = 0;
+  const Lesson* lesson_ = nullptr;
+  Exercise exercise_;
+  Submission submission_;
+  std::vector<Run> runs_;
+};
+
+/// A sentence of the judge in the interface's language.
+QString words_of(const Sentence& sentence);
+
+}

@@ -1,0 +1,268 @@
+#include "app/desktop/guide/lesson_guide.h"
+
+#include "app/desktop/application/engine_words.h"
+#include "app/desktop/guide/exercise_view.h"
+#include "app/desktop/guide/question_views.h"
+#include "app/desktop/guide/rich_text.h"
+#include "kernels/base/error.h"
+#include "widgets/theme/theme.h"
+
+#include <QButtonGroup>
+#include <QCursor>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTextDocument>
+#include <QToolButton>
+#include <QUrlQuery>
+#include <QVBoxLayout>
+#include <QWhatsThis>
+#include <cmath>
+
+namespace kernelarium {
+
+namespace {
+
+/// Scrolls up and down; its content is as wide as there is room.
+QScrollArea* scrolling(QWidget* content) {
+  auto* area = new QScrollArea;
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidget(content);
+  return area;
+}
+
+/// What the manifest says of a lesson without a text.
+QString without_text(const Lesson& lesson, const QString& language) {
+  const auto text = [&](const std::map<std::string, std::string>& by_language) {
+    auto found = by_language.find(language.toStdString());
+    if (found == by_language.end()) found = by_language.find("en");
+    return found == by_language.end() ? QString() : QString::fromStdString(found->second);
+  };
+  QString markdown = "# " + text(lesson.title) + "\n\n" + text(lesson.summary) + "\n\n";
+  for (const auto& variant : lesson.variants)
+    markdown += QString("**[%2](variant:%1)**\n\n%3\n\n")
+                    .arg(QString::fromStdString(variant.id),
+                         catalogue_text(variant.title.empty() ? variant.id : variant.title),
+                         catalogue_text(variant.summary));
+  return markdown;
+}
+
+}
+
+LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWidget* parent)
+    : QWidget(parent), context_(devices, desk, selection) {
+  setObjectName("lesson_guide");
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  tabs_ = new QTabBar;
+  tabs_->setObjectName("guide_tabs");
+  tabs_->setExpanding(false);
+  tabs_->setUsesScrollButtons(true);
+  tabs_->setElideMode(Qt::ElideNone);
+  for (const QString& name : {tr("Read"), tr("Exercises"), tr("What if"), tr("Mistakes"), tr("Check yourself")})
+    tabs_->addTab(name);
+  column->addWidget(tabs_);
+  parts_ = new QStackedWidget;
+  column->addWidget(parts_, 1);
+
+  text_ = new RichText(RichText::Height::scrolls);
+  text_->setObjectName("lesson_text");
+  text_->setAccessibleName(tr("Lesson text"));
+  connect(text_, &RichText::followed, this, &LessonGuide::follow);
+  parts_->addWidget(text_);
+
+  exercises_ = new QWidget;
+  auto* page = new QVBoxLayout(exercises_);
+  page->setContentsMargins(0, 0, 0, 0);
+  auto* bar = new QWidget;
+  chips_ = new QHBoxLayout(bar);
+  const int margin = Theme::instance().px(14);
+  chips_->setContentsMargins(margin, Theme::instance().px(10), margin, 0);
+  chips_->setSpacing(Theme::instance().px(4));
+  chip_buttons_ = new QButtonGroup(this);
+  connect(chip_buttons_, &QButtonGroup::idClicked, this, &LessonGuide::open_exercise);
+  page->addWidget(bar);
+  exercise_area_ = scrolling(new QWidget);
+  exercise_area_->setAccessibleName(tr("Exercise"));
+  page->addWidget(exercise_area_, 1);
+  parts_->addWidget(exercises_);
+  for (int i = 0; i < 3; ++i) parts_->addWidget(new QWidget);
+
+  connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+    parts_->setCurrentIndex(index);
+    if (index == static_cast<int>(Part::exercises) && !exercise_ && chip_buttons_->button(0)) open_exercise(0);
+  });
+  connect(&context_, &GuideContext::followed, this, &LessonGuide::follow);
+  connect(&context_, &GuideContext::run_wanted, this, &LessonGuide::run_wanted);
+  connect(&context_, &GuideContext::released, this, &LessonGuide::released);
+}
+
+QSize LessonGuide::sizeHint() const { return {Theme::instance().px(360), Theme::instance().px(500)}; }
+QSize LessonGuide::minimumSizeHint() const { return {Theme::instance().px(250), Theme::instance().px(120)}; }
+
+void LessonGuide::show_lesson(LessonSession* session, const QString& language) {
+  context_.session = session;
+  exercise_ = nullptr;
+  current_ = -1;
+  if (!session) return;
+  context_.language = language;
+  QString why;
+  try {
+    context_.text = read_text(session->lesson(), language.toStdString());
+  } catch (const Error& error) {
+    context_.text = {};
+    why = QString::fromUtf8(error.what());
+  }
+  fill_parts();
+  if (!why.isEmpty())
+    text_->show_markdown(tr("The text of this lesson can't be shown: %1").arg(why), {}, language);
+  show_part(Part::text);
+}
+
+void LessonGuide::show_part(Part part) {
+  if (tabs_->isTabVisible(static_cast<int>(part))) tabs_->setCurrentIndex(static_cast<int>(part));
+}
+
+QWidget* LessonGuide::column(const std::vector<QWidget*>& views) {
+  auto* content = new QWidget;
+  auto* rows = new QVBoxLayout(content);
+  const Theme& theme = Theme::instance();
+  rows->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(16));
+  rows->setSpacing(theme.px(22));
+  for (QWidget* view : views) rows->addWidget(view);
+  rows->addStretch();
+  return scrolling(content);
+}
+
+void LessonGuide::fill_parts() {
+  const Lesson& lesson = context_.lesson();
+  const Section* opening = context_.text.find("lesson");
+  QString markdown = opening ? QString::fromStdString(markdown_of(*opening))
+                             : without_text(lesson, context_.language);
+  if (const Section* next = context_.text.find("next"))
+    markdown += "\n\n#" + QString::fromStdString(markdown_of(*next));
+  text_->show_markdown(markdown, lesson.folder, context_.language);
+  text_->verticalScrollBar()->setValue(0);
+
+  std::vector<QWidget*> what_if, mistakes, self_check;
+  for (const auto& id : lesson.what_if)
+    if (const Section* question = context_.text.find("what-if/" + id))
+      what_if.push_back(new WhatIfView(context_, *question));
+  for (const auto& mistake : lesson.mistakes)
+    if (const Section* words = context_.text.find("mistakes/" + mistake.id))
+      mistakes.push_back(new MistakeView(context_, *words, mistake));
+  if (const Section* part = context_.text.find("self-check"))
+    for (const Section& question : part->sections)
+      if (const auto right = lesson.self_check.find(question.id); right != lesson.self_check.end())
+        self_check.push_back(new SelfCheckView(context_, question, QString::fromStdString(right->second)));
+  const auto put = [this](Part part, const std::vector<QWidget*>& views) {
+    const int index = static_cast<int>(part);
+    QWidget* old = parts_->widget(index);
+    parts_->insertWidget(index, column(views));
+    parts_->removeWidget(old);
+    old->deleteLater();
+    tabs_->setTabVisible(index, !views.empty());
+  };
+  put(Part::what_if, what_if);
+  put(Part::mistakes, mistakes);
+  put(Part::self_check, self_check);
+  tabs_->setTabVisible(static_cast<int>(Part::exercises), !lesson.exercises.empty());
+  tabs_->setVisible(opening != nullptr);
+  fill_chips();
+}
+
+void LessonGuide::fill_chips() {
+  for (auto* button : chip_buttons_->buttons()) {
+    chip_buttons_->removeButton(button);
+    button->deleteLater();
+  }
+  while (QLayoutItem* item = chips_->takeAt(0)) delete item;
+  int index = 0;
+  for (const auto& exercise : context_.lesson().exercises) {
+    const QString id = QString::fromStdString(exercise.id);
+    const Section* words = context_.text.find("exercises/" + exercise.id);
+    const bool solved = context_.desk.solved(context_.lesson_id(), id);
+    auto* chip = new QToolButton;
+    chip->setObjectName("chip:" + id);
+    chip->setText(QString::number(index + 1) + (solved ? " ✓" : ""));
+    const QString title = words ? QString::fromStdString(words->title) : id;
+    chip->setToolTip(title + (solved ? " · " + tr("solved") : QString()));
+    chip->setAccessibleName(tr("Exercise %1: %2").arg(index + 1).arg(chip->toolTip()));
+    chip->setCheckable(true);
+    chip->setProperty("role", "button");
+    chip_buttons_->addButton(chip, index);
+    chips_->addWidget(chip);
+    ++index;
+  }
+  chips_->addStretch();
+  if (auto* button = chip_buttons_->button(current_)) button->setChecked(true);
+}
+
+void LessonGuide::open_exercise(int index) {
+  const auto& exercises = context_.lesson().exercises;
+  if (index < 0 || index >= static_cast<int>(exercises.size())) return;
+  current_ = index;
+  auto* content = new QWidget;
+  auto* rows = new QVBoxLayout(content);
+  const Theme& theme = Theme::instance();
+  rows->setContentsMargins(theme.px(16), theme.px(10), theme.px(16), theme.px(16));
+  exercise_ = new ExerciseView(context_, exercises[static_cast<std::size_t>(index)]);
+  rows->addWidget(exercise_);
+  rows->addStretch();
+  exercise_area_->setWidget(content); // deletes the one before
+  connect(exercise_, &ExerciseView::changed, this, &LessonGuide::fill_chips);
+  if (auto* button = chip_buttons_->button(index)) button->setChecked(true);
+}
+
+bool LessonGuide::show_exercise(const QString& id) {
+  const auto& exercises = context_.lesson().exercises;
+  for (std::size_t i = 0; i < exercises.size(); ++i) {
+    if (exercises[i].id != id.toStdString()) continue;
+    show_part(Part::exercises);
+    open_exercise(static_cast<int>(i));
+    return true;
+  }
+  return false;
+}
+
+void LessonGuide::follow(const QUrl& link) {
+  if (link.scheme() == "variant") {
+    emit variant_chosen(link.path());
+  } else if (link.scheme() == "lesson") {
+    emit lesson_chosen(link.path());
+  } else if (link.scheme() == "glossary") {
+    show_word(link.path());
+  } else if (link.scheme() == "run") {
+    std::map<std::string, std::string> values;
+    for (const auto& [name, value] : QUrlQuery(link).queryItems(QUrl::FullyDecoded))
+      values[name.toStdString()] = value.toStdString();
+    emit setting_chosen(link.path(), values);
+  }
+}
+
+void LessonGuide::show_word(const QString& id) {
+  QString shown = tr("The glossary has no word \"%1\".").arg(id);
+  try {
+    const Document words = read_glossary(context_.language.toStdString());
+    if (const Section* word = words.find(id.toStdString())) {
+      QTextDocument text;
+      text.setMarkdown("**" + QString::fromStdString(word->title) + "**\n\n" +
+                           QString::fromStdString(word->text),
+                       QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
+                                                       QTextDocument::MarkdownNoHTML));
+      shown = text.toHtml();
+    }
+  } catch (const Error& error) {
+    shown = QString::fromUtf8(error.what());
+  }
+  QWhatsThis::showText(QCursor::pos(), shown, this);
+}
+
+}

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/desktop/guide/guide_context.h"
+
+#include <QWidget>
+
+class QButtonGroup;
+class QHBoxLayout;
+class QScrollArea;
+class QStackedWidget;
+class QTabBar;
+
+namespace kernelarium {
+
+class ExerciseView;
+class RichText;
+
+/// A lesson as one reads and works through it: text, exercises, open questions, mistakes, self-check.
+class LessonGuide : public QWidget {
+  Q_OBJECT
+
+ public:
+  enum class Part { text, exercises, what_if, mistakes, self_check };
+
+  LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWidget* parent = nullptr);
+
+  /// `session` null: the lesson was closed.
+  void show_lesson(LessonSession* session, const QString& language);
+  void show_part(Part part);
+  /// Opens an exercise; false if the lesson has none of that id.
+  bool show_exercise(const QString& id);
+  ExerciseView* exercise() const { return exercise_; } ///< the one that is open; null if none
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ signals:
+  void variant_chosen(const QString& id);
+  void setting_chosen(const QString& variant, const std::map<std::string, std::string>& values);
+  void lesson_chosen(const QString& id);
+  void run_wanted(const kernelarium::RunSpec& run, const QString& key, const QString& kernel, bool held);
+  void released();
+
+ private:
+  void follow(const QUrl& link);
+  void show_word(const QString& id);
+  void fill_parts();
+  void fill_chips();
+  void open_exercise(int index);
+  QWidget* column(const std::vector<QWidget*>& views);
+
+  GuideContext context_;
+  QTabBar* tabs_;
+  QStackedWidget* parts_;
+  RichText* text_;
+  QWidget* exercises_;
+  QHBoxLayout* chips_;
+  QButtonGroup* chip_buttons_;
+  QScrollArea* exercise_area_;
+  ExerciseView* exercise_ = nullptr;
+  int current_ = -1;
+  QString opened_; ///< lesson and language that are shown
+};
+
+}

@@ -1,0 +1,158 @@
+#include "app/desktop/guide/rich_text.h"
+
+#include "app/desktop/guide/figure.h"
+#include "lessons/format/lesson_files.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QDesktopServices>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextDocumentFragment>
+#include <QTextFrame>
+#include <QUrl>
+#include <algorithm>
+
+namespace kernelarium {
+
+RichText::RichText(Height height, QWidget* parent) : QTextBrowser(parent), height_(height) {
+  setOpenLinks(false);
+  setFrameShape(QFrame::NoFrame);
+  viewport()->setAutoFillBackground(false);
+  if (height_ == Height::fits) {
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setStyleSheet("background: transparent;");
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(policy);
+  }
+  connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+    if (link.scheme() == "https")
+      QDesktopServices::openUrl(link);
+    else
+      emit followed(link);
+  });
+  connect(&Theme::instance(), &Theme::changed, this, &RichText::render);
+}
+
+void RichText::show_markdown(const QString& markdown, const std::filesystem::path& folder,
+                             const QString& language) {
+  markdown_ = markdown;
+  folder_ = folder;
+  language_ = language;
+  render();
+}
+
+// A line of text wants some fifty letters; much less reads badly.
+QSize RichText::sizeHint() const {
+  const Theme& theme = Theme::instance();
+  if (height_ == Height::scrolls) return {theme.px(340), theme.px(500)};
+  return {theme.px(320), static_cast<int>(document()->size().height()) + 2};
+}
+QSize RichText::minimumSizeHint() const {
+  const Theme& theme = Theme::instance();
+  if (height_ == Height::scrolls) return {theme.px(250), theme.px(120)};
+  return {theme.px(120), sizeHint().height()};
+}
+
+int RichText::figure_width() const {
+  const int margin = static_cast<int>(2 * document()->documentMargin());
+  return std::clamp(viewport()->width() - margin - 4, 160, Theme::instance().px(640));
+}
+
+QVariant RichText::loadResource(int type, const QUrl& name) {
+  if (type != QTextDocument::ImageResource || folder_.empty() || !name.isRelative()) return {};
+  try {
+    const std::string svg = read_lesson_file(folder_, name.path().toStdString(), limits::figure_bytes);
+    return draw_figure(QByteArray::fromStdString(svg), language_, figure_width(), devicePixelRatioF());
+  } catch (const std::exception&) {
+    return {}; // the description stands in its place; `lesson check` says what is wrong
+  }
+}
+
+void RichText::resizeEvent(QResizeEvent* event) {
+  QTextBrowser::resizeEvent(event);
+  if (drawn_width_ != figure_width() && markdown_.contains("](figures/"))
+    render();
+  else
+    fit();
+}
+
+void RichText::fit() {
+  if (height_ != Height::fits) return;
+  document()->setTextWidth(viewport()->width());
+  const int wanted = sizeHint().height();
+  if (wanted != height()) setFixedHeight(wanted);
+}
+
+void RichText::render() {
+  const Theme& theme = Theme::instance();
+  const Colours& colours = theme.colours();
+  const bool alone = height_ == Height::scrolls;
+  document()->setDocumentMargin(alone ? theme.px(16) : 0);
+  document()->setDefaultFont(theme.font());
+  QPalette palette = this->palette();
+  palette.setColor(QPalette::Link, colours.accent);
+  setPalette(palette);
+  drawn_width_ = figure_width();
+  const int place = textCursor().position();
+  // Pictures are drawn anew for each width and theme.
+  document()->clear();
+  document()->setMarkdown(markdown_, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
+                                                                     QTextDocument::MarkdownNoHTML));
+  QColor code_background = colours.raised;
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    QTextCursor cursor(block);
+    QTextBlockFormat format = block.blockFormat();
+    const int level = format.headingLevel();
+    const bool code = format.hasProperty(QTextFormat::BlockCodeFence) ||
+                      format.hasProperty(QTextFormat::BlockCodeLanguage);
+    const bool quote = format.intProperty(QTextFormat::BlockQuoteLevel) > 0;
+    format.setLineHeight(code ? 120 : 138, QTextBlockFormat::ProportionalHeight);
+    const bool more_code = code && block.next().isValid() &&
+                           block.next().blockFormat().hasProperty(QTextFormat::BlockCodeFence);
+    if (level > 0) {
+      format.setTopMargin(block.position() == 0 ? 0 : theme.px(14));
+      format.setBottomMargin(theme.px(6));
+    } else if (!block.textList()) {
+      format.setBottomMargin(more_code ? 0 : theme.px(9));
+    }
+    if (code) {
+      format.setBackground(code_background);
+      format.setLeftMargin(theme.px(2));
+    }
+    if (quote) format.setLeftMargin(theme.px(10));
+    cursor.setBlockFormat(format);
+    cursor.select(QTextCursor::BlockUnderCursor);
+    // Markdown headings come in sizes relative to the font; the theme has its own.
+    if (level > 0) {
+      QTextCharFormat letters;
+      letters.setFont(theme.font(level <= 1 ? Theme::Type::title : Theme::Type::heading));
+      cursor.mergeCharFormat(letters);
+    } else if (quote) {
+      QTextCharFormat letters;
+      letters.setForeground(colours.muted);
+      letters.setFontItalic(language_ == "en");
+      cursor.mergeCharFormat(letters);
+    }
+    for (auto piece = block.begin(); !piece.atEnd(); ++piece) {
+      QTextCharFormat letters = piece.fragment().charFormat();
+      if (!letters.fontFixedPitch() && !code) continue;
+      QTextCursor part(document());
+      part.setPosition(piece.fragment().position());
+      part.setPosition(piece.fragment().position() + piece.fragment().length(), QTextCursor::KeepAnchor);
+      QTextCharFormat mono;
+      mono.setFont(theme.code_font(Theme::Type::small));
+      if (!code) mono.setBackground(code_background);
+      part.mergeCharFormat(mono);
+    }
+  }
+  if (alone) {
+    QTextCursor cursor = textCursor();
+    cursor.setPosition(std::min(place, std::max(0, document()->characterCount() - 1)));
+    setTextCursor(cursor);
+  }
+  fit();
+}
+
+}
