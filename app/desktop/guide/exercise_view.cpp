@@ -40,11 +40,16 @@ QLabel* line(const QString& text, const char* role = nullptr) {
 
 QString kind_words(ExerciseKind kind) {
   switch (kind) {
-  case ExerciseKind::predict: return ExerciseView::tr("Predict: commit to an answer, then see the run");
-  case ExerciseKind::tweak: return ExerciseView::tr("Tweak: turn the knobs until the goals are met");
-  case ExerciseKind::write: return ExerciseView::tr("Write: change the kernel in the editor");
-  case ExerciseKind::find: return ExerciseView::tr("Find: put the cursor on the line in the editor");
-  case ExerciseKind::explain: return ExerciseView::tr("Explain: in your own words");
+  case ExerciseKind::predict:
+    return ExerciseView::tr("Predict: commit to an answer, then see the run");
+  case ExerciseKind::tweak:
+    return ExerciseView::tr("Tweak: turn the knobs until the goals are met");
+  case ExerciseKind::write:
+    return ExerciseView::tr("Write: change the kernel in the editor");
+  case ExerciseKind::find:
+    return ExerciseView::tr("Find: put the cursor on the line in the editor");
+  case ExerciseKind::explain:
+    return ExerciseView::tr("Explain: in your own words");
   }
   return {};
 }
@@ -85,7 +90,8 @@ ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWid
 }
 
 const Section* ExerciseView::section(const QString& part) const {
-  const QString path = "exercises/" + QString::fromStdString(exercise_.id) + (part.isEmpty() ? "" : "/" + part);
+  const QString path =
+      "exercises/" + QString::fromStdString(exercise_.id) + (part.isEmpty() ? "" : "/" + part);
   return context_.text.find(path.toStdString());
 }
 
@@ -112,7 +118,8 @@ void ExerciseView::add_prompt() {
   }
   for (const auto& [id, condition] : exercise_.goals) {
     const Section* words = section("goal-" + QString::fromStdString(id));
-    auto* goal = line("○  " + (words ? QString::fromStdString(words->title) : QString::fromStdString(condition)));
+    auto* goal =
+        line("○  " + (words ? QString::fromStdString(words->title) : QString::fromStdString(condition)));
     goal->setObjectName("goal:" + QString::fromStdString(id));
     goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) +
                      QString::fromStdString(condition));
@@ -177,7 +184,8 @@ void ExerciseView::add_input() {
     if (ordered.size() != choices.size()) ordered = choices;
     for (const std::string& id : ordered) {
       const Section* words = section("choice-" + QString::fromStdString(id));
-      auto* button = new QRadioButton(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
+      auto* button =
+          new QRadioButton(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
       button->setObjectName("choice:" + QString::fromStdString(id));
       button->setProperty("choice", QString::fromStdString(id));
       choices_->addButton(button);
@@ -279,7 +287,8 @@ Submission ExerciseView::submission() const {
     const Experiment now = session->experiment();
     for (const auto& knob : exercise_.knobs)
       for (const auto* chosen : {&now.parameters, &now.sizes})
-        if (const auto found = chosen->find(knob); found != chosen->end()) result.settings[knob] = found->second;
+        if (const auto found = chosen->find(knob); found != chosen->end())
+          result.settings[knob] = found->second;
   }
   if (exercise_.kind == ExerciseKind::write) result.source = session->source().toStdString();
   if (exercise_.speed) result.device = session->device().id;
@@ -294,7 +303,8 @@ void ExerciseView::check() {
   }
   // A kernel or a setting is judged only if it is this exercise's that lies on the table.
   const bool on_table = exercise_.run && context_.session->variant().id == exercise_.run->variant.id;
-  const bool own_kernel = context_.session->kernel_key() == "exercise-" + QString::fromStdString(exercise_.id);
+  const bool own_kernel =
+      context_.session->kernel_key() == "exercise-" + QString::fromStdString(exercise_.id);
   if ((exercise_.kind == ExerciseKind::write && !own_kernel) ||
       (exercise_.kind == ExerciseKind::tweak && !on_table)) {
     open_->click();
@@ -314,10 +324,15 @@ void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {
   if (feedback.outcome != Outcome::broken && feedback.outcome != Outcome::unsure) {
     const Submission tried = submission();
     std::string answer = exercise_.kind == ExerciseKind::write ? tried.source : tried.answer;
-    for (const auto& [knob, value] : tried.settings) answer += (answer.empty() ? "" : ", ") + knob + "=" + value;
-    context_.desk.record_attempt({context_.lesson_id(), QString::fromStdString(exercise_.id),
-                                  QString::fromStdString(name_of(exercise_.kind)), solved, feedback.credit,
-                                  QString::fromStdString(answer), {}});
+    for (const auto& [knob, value] : tried.settings)
+      answer += (answer.empty() ? "" : ", ") + knob + "=" + value;
+    context_.desk.record_attempt({context_.lesson_id(),
+                                  QString::fromStdString(exercise_.id),
+                                  QString::fromStdString(name_of(exercise_.kind)),
+                                  solved,
+                                  feedback.credit,
+                                  QString::fromStdString(answer),
+                                  {}});
   }
   show_feedback(feedback);
   if (solved) reveal();
@@ -339,7 +354,10 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
   const bool good = feedback.outcome == Outcome::solved || feedback.outcome == Outcome::noted;
   bool first = true;
   for (const Sentence& sentence : feedback.sentences) {
-    const char* role = !first ? nullptr : good ? "good" : feedback.outcome == Outcome::broken ? "bad" : "warning";
+    const char* role = !first                                ? nullptr
+                       : good                                ? "good"
+                       : feedback.outcome == Outcome::broken ? "bad"
+                                                             : "warning";
     feedback_->addWidget(line((first && good ? "✓  " : "") + words_of(sentence), role));
     first = false;
   }
@@ -355,9 +373,10 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
       QStringList values;
       for (const auto& [name, value] : goal.values)
         values << QString("%1 = %2").arg(QString::fromStdString(name), QLocale().toString(value, 'g', 6));
-      label->setText((goal.met ? "✓  " : "○  ") +
-                     (words ? QString::fromStdString(words->title) : QString::fromStdString(goal.expression)) +
-                     (values.isEmpty() ? QString() : "\n     " + values.join(" · ")));
+      label->setText(
+          (goal.met ? "✓  " : "○  ") +
+          (words ? QString::fromStdString(words->title) : QString::fromStdString(goal.expression)) +
+          (values.isEmpty() ? QString() : "\n     " + values.join(" · ")));
       label->setProperty("role", goal.met ? "good" : "");
       label->style()->unpolish(label);
       label->style()->polish(label);
@@ -426,11 +445,12 @@ void ExerciseView::show_solution() {
     hints_->addWidget(line(values.join(", ")));
   }
   for (const std::string& file : exercise_.solutions) {
-    auto* load = new QPushButton(tr("Run the solution %1").arg(QString::fromStdString(file).section('/', -1)));
+    auto* load =
+        new QPushButton(tr("Run the solution %1").arg(QString::fromStdString(file).section('/', -1)));
     connect(load, &QPushButton::clicked, this, [this, file] {
       try {
-        const QString text = QString::fromStdString(
-            read_lesson_file(context_.lesson().folder, file, limits::kernel_bytes));
+        const QString text =
+            QString::fromStdString(read_lesson_file(context_.lesson().folder, file, limits::kernel_bytes));
         emit context_.run_wanted(*exercise_.run,
                                  "solution-" + QString::fromStdString(exercise_.id) + '-' +
                                      QString::fromStdString(file).section('/', -1).section('.', 0, 0),
@@ -447,7 +467,8 @@ void ExerciseView::show_solution() {
 }
 
 void ExerciseView::update_state() {
-  const ExerciseRecord record = context_.desk.record(context_.lesson_id(), QString::fromStdString(exercise_.id));
+  const ExerciseRecord record =
+      context_.desk.record(context_.lesson_id(), QString::fromStdString(exercise_.id));
   progress_->setVisible(judge_.running());
   check_->setEnabled(true);
   check_->setText(exercise_.kind == ExerciseKind::explain ? tr("Keep and compare") : tr("Check"));

@@ -17,7 +17,8 @@ namespace kernelarium {
 
 class RichText;
 
-/// One exercise: what to do, a place for the answer, feedback, three hints and the solution. Nobody is scolded.
+/// One exercise: what to do, a place for the answer, feedback, three hints and the solution. Nobody is
+/// scolded.
 class ExerciseView : public QWidget {
   Q_OBJECT
 

@@ -43,7 +43,8 @@ const QSet<QString>& refused_elements() {
 }
 
 QString attribute_value(const QString& name, const QString& value, const QHash<QString, QString>& colours) {
-  if (name == "fill" || name == "stroke" || name == "stop-color") return colours.value(value.toLower(), value);
+  if (name == "fill" || name == "stroke" || name == "stop-color")
+    return colours.value(value.toLower(), value);
   if (name == "font-family")
     return value.contains("Mono") ? Theme::instance().code_font().families().value(0)
                                   : Theme::instance().font().families().value(0);

@@ -66,7 +66,8 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(true);
   tabs_->setElideMode(Qt::ElideNone);
-  for (const QString& name : {tr("Read"), tr("Exercises"), tr("What if"), tr("Mistakes"), tr("Check yourself")})
+  for (const QString& name :
+       {tr("Read"), tr("Exercises"), tr("What if"), tr("Mistakes"), tr("Check yourself")})
     tabs_->addTab(name);
   column->addWidget(tabs_);
   parts_ = new QStackedWidget;
@@ -97,7 +98,8 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
 
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
     parts_->setCurrentIndex(index);
-    if (index == static_cast<int>(Part::exercises) && !exercise_ && chip_buttons_->button(0)) open_exercise(0);
+    if (index == static_cast<int>(Part::exercises) && !exercise_ && chip_buttons_->button(0))
+      open_exercise(0);
   });
   connect(&context_, &GuideContext::followed, this, &LessonGuide::follow);
   connect(&context_, &GuideContext::run_wanted, this, &LessonGuide::run_wanted);
@@ -144,8 +146,8 @@ QWidget* LessonGuide::column(const std::vector<QWidget*>& views) {
 void LessonGuide::fill_parts() {
   const Lesson& lesson = context_.lesson();
   const Section* opening = context_.text.find("lesson");
-  QString markdown = opening ? QString::fromStdString(markdown_of(*opening))
-                             : without_text(lesson, context_.language);
+  QString markdown =
+      opening ? QString::fromStdString(markdown_of(*opening)) : without_text(lesson, context_.language);
   if (const Section* next = context_.text.find("next"))
     markdown += "\n\n#" + QString::fromStdString(markdown_of(*next));
   text_->show_markdown(markdown, lesson.folder, context_.language);

@@ -105,12 +105,12 @@ void RichText::render() {
     QTextCursor cursor(block);
     QTextBlockFormat format = block.blockFormat();
     const int level = format.headingLevel();
-    const bool code = format.hasProperty(QTextFormat::BlockCodeFence) ||
-                      format.hasProperty(QTextFormat::BlockCodeLanguage);
+    const bool code =
+        format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage);
     const bool quote = format.intProperty(QTextFormat::BlockQuoteLevel) > 0;
     format.setLineHeight(code ? 120 : 138, QTextBlockFormat::ProportionalHeight);
-    const bool more_code = code && block.next().isValid() &&
-                           block.next().blockFormat().hasProperty(QTextFormat::BlockCodeFence);
+    const bool more_code =
+        code && block.next().isValid() && block.next().blockFormat().hasProperty(QTextFormat::BlockCodeFence);
     if (level > 0) {
       format.setTopMargin(block.position() == 0 ? 0 : theme.px(14));
       format.setBottomMargin(theme.px(6));

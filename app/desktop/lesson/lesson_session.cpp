@@ -43,9 +43,11 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
 }
 
 void LessonSession::set_variant(const std::string& id) {
-  if (id == variant_) return;
+  if (id == variant_ && kernel_key_.empty()) return;
   lesson_.variant(id); // throws for an unknown one
   variant_ = id;
+  kernel_key_.clear();
+  held_ = false;
   forget_time();
   enter_variant();
   keep_place();
@@ -67,15 +69,48 @@ void LessonSession::enter_variant() {
   for (const auto& [name, value] : variant().pinned) values_[name] = value;
   traced_block_.reset();
 
+  load_kernel({});
+}
+
+void LessonSession::load_kernel(const QString& original) {
+  original_ = original;
   try {
-    original_ = QString::fromStdString(read_file(variant().source));
+    if (original.isNull()) original_ = QString::fromStdString(read_file(variant().source));
   } catch (const Error& error) {
     original_.clear();
     QMetaObject::invokeMethod(
         this, [this, why = QString::fromStdString(error.what())] { emit notice(why); }, Qt::QueuedConnection);
   }
-  const QString own = kernels_.text(QString::fromStdString(lesson_.id), QString::fromStdString(variant_));
+  const QString own = kernels_.text(QString::fromStdString(lesson_.id), kernel_name());
   source_ = own.isNull() ? original_ : own;
+}
+
+QString LessonSession::kernel_name() const {
+  return QString::fromStdString(kernel_key_.empty() ? variant_ : kernel_key_);
+}
+
+void LessonSession::open_run(const RunSpec& run, const QString& key, const QString& kernel, bool held) {
+  lesson_.variant(run.variant.id); // throws for an unknown one
+  variant_ = run.variant.id;
+  kernel_key_ = key.toStdString();
+  held_ = held;
+  forget_time();
+  values_ = defaults();
+  for (const auto* chosen : {&run.sizes, &run.parameters})
+    for (const auto& [name, text] : *chosen)
+      for (const auto& known : {problem_parameters(), variant().parameters})
+        if (const Parameter* parameter = find_parameter(known, name)) values_[name] = parameter->parse(text);
+  if (values_.contains(seed_name)) values_[seed_name] = static_cast<std::int64_t>(run.seed);
+  traced_block_.reset();
+  load_kernel(kernel);
+  if (loading_ || !picture_.empty()) forget_picture();
+  emit variant_changed();
+}
+
+void LessonSession::release() {
+  if (!held_) return;
+  held_ = false;
+  emit variant_changed();
 }
 
 Parameter LessonSession::seed_parameter() const {
@@ -132,6 +167,9 @@ void LessonSession::forget_time() {
 }
 
 void LessonSession::keep_place() {
+  // A lesson begins with one of its variants again, not with what only an exercise has.
+  const auto own = [this](const Variant& variant) { return variant.id == variant_; };
+  if (!kernel_key_.empty() || std::none_of(lesson_.variants.begin(), lesson_.variants.end(), own)) return;
   place_.variant = variant_;
   place_.values[variant_] = values_;
   places_.keep(lesson_.id, place_);
@@ -143,7 +181,7 @@ void LessonSession::set_source(const QString& text) {
   if (text == source_) return;
   source_ = text;
   forget_time();
-  const QString lesson = QString::fromStdString(lesson_.id), variant = QString::fromStdString(variant_);
+  const QString lesson = QString::fromStdString(lesson_.id), variant = kernel_name();
   if (edited())
     kernels_.keep(lesson, variant, text);
   else
@@ -248,7 +286,8 @@ Experiment LessonSession::experiment_of(const Values& values) const {
     experiment.parameters[parameter.name] = parameter.text(values.at(parameter.name));
   if (const auto seed = values.find(seed_name); seed != values.end())
     experiment.seed = static_cast<std::uint64_t>(seed->second);
-  if (edited()) experiment.source = source_.toStdString();
+  // An exercise's kernel is not the one that the variant's file holds.
+  if (edited() || !kernel_key_.empty()) experiment.source = source_.toStdString();
   experiment.instruction_budget =
       static_cast<std::uint64_t>(settings_.number("instruction_budget")) * 1'000'000;
   return experiment;

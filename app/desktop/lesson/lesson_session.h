@@ -25,7 +25,16 @@ class LessonSession : public QObject {
   const Problem& problem() const { return problem_; }
   const Variant& variant() const { return lesson_.variant(variant_); }
 
+  /// The learner's own version of that variant's kernel, whatever lies on the table.
   void set_variant(const std::string& id);
+  /// Lays an exercise's or a mistake's run on the table. `key`: where the learner's version of its kernel is
+  /// kept ("exercise-tail"); empty: the variant's own. `kernel`: the text it starts from; null: the variant's.
+  /// `held`: it runs only after release(). Throws Error for a setting that does not exist.
+  void open_run(const RunSpec& run, const QString& key, const QString& kernel, bool held);
+  /// Empty while a variant's own kernel is open.
+  const std::string& kernel_key() const { return kernel_key_; }
+  bool held() const { return held_; }
+  void release();
 
   /// The problem's sizes and the seed, as knobs beside the variant's own.
   std::vector<Parameter> problem_parameters() const;
@@ -110,6 +119,8 @@ class LessonSession : public QObject {
  private:
   Parameter seed_parameter() const;
   void enter_variant();
+  void load_kernel(const QString& original); ///< null: the variant's file
+  QString kernel_name() const;
   bool other_sides(const Values& values) const;
   void forget_picture();
   void keep_place();
@@ -127,6 +138,8 @@ class LessonSession : public QObject {
   KernelStore& kernels_;
   LessonPlaces& places_;
   std::string variant_;
+  std::string kernel_key_;
+  bool held_ = false;
   LessonPlace place_;
   Values values_;
   QString original_, source_;

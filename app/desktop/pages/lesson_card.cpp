@@ -1,9 +1,11 @@
 #include "app/desktop/pages/lesson_card.h"
 
+#include "app/desktop/guide/figure.h"
+#include "lessons/format/lesson_files.h"
+
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
-#include <QFileInfo>
 #include <QPainter>
 #include <QPainterPath>
 #include <QSvgRenderer>
@@ -21,8 +23,11 @@ LessonCard::LessonCard(const Lesson& lesson, int place, double share, const QStr
   auto found = lesson.summary.find(language.toStdString());
   if (found == lesson.summary.end()) found = lesson.summary.find("en");
   if (found != lesson.summary.end()) summary_ = QString::fromStdString(found->second);
-  const QString cover = QString::fromStdString((lesson.folder / "cover.svg").string());
-  if (QFileInfo::exists(cover)) picture_ = cover;
+  try {
+    picture_ = QByteArray::fromStdString(read_lesson_file(lesson.folder, "cover.svg", limits::figure_bytes));
+  } catch (const std::exception&) {
+    // An emblem stands in its place.
+  }
   setAccessibleName(text());
   setAccessibleDescription(summary_ + ' ' + percent_text(share));
   setCursor(Qt::PointingHandCursor);
@@ -44,7 +49,7 @@ void LessonCard::paint_emblem(QPainter& painter, const QRectF& frame) const {
   painter.setClipRect(frame, Qt::IntersectClip);
   painter.fillRect(frame, theme.colours().canvas);
   if (!picture_.isEmpty()) {
-    QSvgRenderer cover(picture_);
+    QSvgRenderer cover(themed_figure(picture_, "en"));
     cover.setAspectRatioMode(Qt::KeepAspectRatio);
     cover.render(&painter, frame.adjusted(theme.px(8), theme.px(8), -theme.px(8), -theme.px(8)));
   } else {

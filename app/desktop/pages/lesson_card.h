@@ -24,7 +24,8 @@ class LessonCard : public QAbstractButton {
  private:
   void paint_emblem(QPainter& painter, const QRectF& frame) const;
 
-  QString summary_, picture_;
+  QString summary_;
+  QByteArray picture_; ///< cover.svg; empty: none
   int place_;
   double share_;
   std::size_t variants_;

@@ -1,6 +1,6 @@
 #include "app/desktop/pages/lesson_page.h"
 
-#include "app/desktop/lesson/lesson_text.h"
+#include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_views.h"
@@ -40,7 +40,8 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent),
   setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   setDocumentMode(true);
   views_ = new LessonViews(this);
-  add_dock("text", tr("Lesson"), views_->text);
+  guide_ = new LessonGuide(bench_.devices(), bench_.desk(), views_->selection());
+  add_dock("text", tr("Lesson"), guide_);
   add_dock("source", tr("Source"), views_->source);
   add_dock("ptx", tr("PTX"), views_->ptx);
   add_dock("threads", tr("Thread map"), views_->threads_pair);
@@ -54,6 +55,7 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent),
   add_dock("table", tr("Table"), views_->table);
   add_dock("parameters", tr("Parameters"), views_->parameters_column);
   wire_views();
+  wire_guide();
 }
 
 LessonPage::~LessonPage() = default;
@@ -168,9 +170,6 @@ void LessonPage::wire_views() {
     if (session_) QGuiApplication::clipboard()->setText(session_->command_line());
     emit notice(tr("The command line of this run is in the clipboard."));
   });
-  connect(views_->text, &LessonText::variant_chosen, this, [this](const QString& id) {
-    if (session_) session_->set_variant(id.toStdString());
-  });
   connect(views_->source, &SourceView::text_changed, this, [this](const QString& text) {
     if (session_) session_->set_source(text);
   });
@@ -205,9 +204,46 @@ void LessonPage::wire_views() {
     });
 }
 
+void LessonPage::wire_guide() {
+  connect(guide_, &LessonGuide::lesson_chosen, this, &LessonPage::lesson_chosen);
+  connect(guide_, &LessonGuide::variant_chosen, this, [this](const QString& id) {
+    if (session_) session_->set_variant(id.toStdString());
+  });
+  connect(guide_, &LessonGuide::setting_chosen, this,
+          [this](const QString& variant, const std::map<std::string, std::string>& texts) {
+            if (!session_) return;
+            try {
+              session_->set_variant(variant.toStdString());
+              Values values = session_->values();
+              for (const auto& [name, value] : session_->defaults()) values[name] = value;
+              for (const auto& known : {session_->problem_parameters(), session_->variant().parameters})
+                for (const auto& parameter : known)
+                  if (const auto text = texts.find(parameter.name); text != texts.end())
+                    values[parameter.name] = parameter.parse(text->second);
+              set_values(values);
+            } catch (const Error& error) {
+              emit notice(QString::fromUtf8(error.what()));
+            }
+          });
+  connect(guide_, &LessonGuide::run_wanted, this,
+          [this](const RunSpec& run, const QString& key, const QString& kernel, bool held) {
+            if (!session_) return;
+            try {
+              session_->open_run(run, key, kernel, held);
+              if (!key.isEmpty()) show_view("source");
+            } catch (const Error& error) {
+              emit notice(QString::fromUtf8(error.what()));
+            }
+          });
+  connect(guide_, &LessonGuide::released, this, [this] {
+    if (session_) session_->release();
+  });
+}
+
 void LessonPage::open(const Lesson& lesson) {
   auto session = std::make_unique<LessonSession>(lesson, bench_.settings(), bench_.devices(),
                                                  bench_.kernels(), bench_.places());
+  guide_->show_lesson(nullptr, {});
   comparison_.reset();
   sweep_.reset();
   compile_.reset();
@@ -220,7 +256,8 @@ void LessonPage::open(const Lesson& lesson) {
   comparison_ = std::make_unique<VariantComparison>(*session_, bench_.devices());
   undo_.clear();
   views_->show_waiting(tr("The first run is on its way."));
-  views_->show_session(*session_, bench_.language());
+  views_->show_session(*session_);
+  guide_->show_lesson(session_.get(), bench_.language());
   views_->sweep->set_session(session_.get(), sweep_.get());
   views_->sweep->chart()->clear_points();
   views_->sweep->chart()->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
@@ -238,7 +275,12 @@ void LessonPage::wire_session() {
     undo_.clear(); // its steps are turns of another variant's knobs
     views_->show_variant(*session);
     emit session_changed();
-    runs_->run_now();
+    if (session->held()) {
+      runs_->cancel();
+      views_->show_waiting(tr("Answer first: the run comes after."));
+    } else {
+      runs_->run_now();
+    }
     compile_->schedule();
   });
   connect(session, &LessonSession::values_changed, this, [this, session] {
@@ -269,7 +311,8 @@ void LessonPage::wire_session() {
             views_->show_compiled(*answer, *session);
             // A mended kernel runs by itself, like a turned knob.
             const bool compiles = !answer->ptx.empty();
-            if (compiles && session->edited() && last_compiled_ != session->source()) runs_->schedule();
+            if (compiles && session->edited() && !session->held() && last_compiled_ != session->source())
+              runs_->schedule();
             if (compiles) last_compiled_ = session->source();
           });
   connect(runs_.get(), &RunController::held, this, [this, session] {

@@ -12,6 +12,7 @@
 namespace kernelarium {
 
 class Dock;
+class LessonGuide;
 class LessonViews;
 
 /// One lesson: its text, its views and its knobs, as docks that can be arranged at will. Made once; lessons
@@ -30,6 +31,7 @@ class LessonPage : public QMainWindow {
   VariantComparison* comparison() const { return comparison_.get(); }
   SweepController* sweep() const { return sweep_.get(); }
   LessonViews& views() { return *views_; }
+  LessonGuide& guide() { return *guide_; }
   QUndoStack& undo_stack() { return undo_; }
   const std::vector<Dock*>& docks() const { return docks_; }
 
@@ -54,6 +56,7 @@ class LessonPage : public QMainWindow {
   void setting_broken(const QString& why); ///< empty: it is legal again
   void export_wanted();
   void run_opened(qint64 id);
+  void lesson_chosen(const QString& id);
   void compare_wanted(const std::vector<qint64>& ids);
   void notice(const QString& text);
 
@@ -64,12 +67,14 @@ class LessonPage : public QMainWindow {
   Dock* add_dock(const QString& name, const QString& title, QWidget* content);
   void size_docks(bool large);
   void wire_views();
+  void wire_guide();
   void wire_session();
 
   Workbench& bench_;
   QUndoStack undo_;
   std::vector<Dock*> docks_;
   LessonViews* views_;
+  LessonGuide* guide_;
   std::unique_ptr<LessonSession> session_;
   std::unique_ptr<RunController> runs_;
   std::unique_ptr<CompileController> compile_;

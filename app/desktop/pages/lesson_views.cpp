@@ -1,7 +1,6 @@
 #include "app/desktop/pages/lesson_views.h"
 
 #include "app/desktop/application/engine_words.h"
-#include "app/desktop/lesson/lesson_text.h"
 #include "app/desktop/lesson/presets.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/runner/protocol.h"
@@ -95,7 +94,6 @@ QLabel* section(const QString& text) {
 }
 
 LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new Selection(this)) {
-  text = new LessonText;
   panel = new ParameterPanel;
   panel->setObjectName("parameters");
   last_run = new FactList;
@@ -158,8 +156,7 @@ View* LessonViews::view(const QString& name) const {
   return found == all.end() ? nullptr : found->second;
 }
 
-void LessonViews::show_session(LessonSession& session, const QString& language) {
-  text->show_lesson(session.lesson(), language);
+void LessonViews::show_session(LessonSession& session) {
   picture_row->setVisible(session.takes_picture());
   selected_variant_.clear();
   trail_.clear();

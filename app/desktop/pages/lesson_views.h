@@ -17,7 +17,6 @@ class AccessTable;
 class BankView;
 class DataView;
 class FactList;
-class LessonText;
 class MemoryPath;
 class ParameterPanel;
 class PtxView;
@@ -39,8 +38,8 @@ class LessonViews : public QObject {
   explicit LessonViews(QMainWindow* window);
 
   Selection& selection() { return *selection_; }
-  /// Fills source, knobs and text anew.
-  void show_session(LessonSession& session, const QString& language);
+  /// Fills source and knobs anew.
+  void show_session(LessonSession& session);
   void show_variant(LessonSession& session);
   void show_results(LessonSession& session);
   void show_comparison(LessonSession& session);
@@ -52,7 +51,6 @@ class LessonViews : public QObject {
   void step(int by);
   View* view(const QString& name) const; ///< "source", "threads"...; null if there is none
 
-  LessonText* text;
   ParameterPanel* panel;
   FactList* last_run;
   QWidget* picture_row;

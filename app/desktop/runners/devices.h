@@ -34,7 +34,7 @@ class Devices : public QObject {
  public:
   /// What a runner is for. Each has a process of its own: a kernel that hangs on hardware must not stop
   /// the simulated GPU, and a sweep must not be replaced by the next turn of a knob.
-  enum class Role { simulated, hardware, sweep, compare };
+  enum class Role { simulated, hardware, sweep, compare, judge };
 
   explicit Devices(Settings& settings, QObject* parent = nullptr);
 

@@ -230,6 +230,7 @@ void MainWindow::wire_lesson_page() {
   connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(true); });
   connect(lesson_, &LessonPage::export_wanted, do_.export_view, &QAction::trigger);
   connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
+  connect(lesson_, &LessonPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
   connect(lesson_, &LessonPage::compare_wanted, this, [this](const std::vector<qint64>& ids) {
     go("results");
     results_->compare(ids);

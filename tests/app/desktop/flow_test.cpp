@@ -1,7 +1,6 @@
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/application/engine_words.h"
 #include "app/desktop/application/languages.h"
-#include "app/desktop/lesson/lesson_text.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_page.h"

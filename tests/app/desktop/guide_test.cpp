@@ -1,0 +1,204 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/guide/exercise_view.h"
+#include "app/desktop/guide/figure.h"
+#include "app/desktop/guide/lesson_guide.h"
+#include "app/desktop/guide/question_views.h"
+#include "app/desktop/guide/rich_text.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "lessons/format/lesson_files.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/source/source_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTextDocument>
+
+using namespace kernelarium;
+
+/// A lesson worked through as a learner does it, with the real runner and the simulated GPU.
+class GuideTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  LessonPage& page() { return *desktop_->window().lesson_page(); }
+  LessonGuide& guide() { return page().guide(); }
+  LessonSession& session() { return *page().session(); }
+  ExerciseView& exercise() { return *guide().exercise(); }
+  Desk& desk() { return desktop_->bench().desk(); }
+
+  template<class T>
+  T* child(const QString& name) {
+    return exercise().findChild<T*>(name);
+  }
+  /// Hands in what stands there and waits for the verdict.
+  bool check() {
+    exercise().check();
+    return QTest::qWaitFor([&] { return !exercise().busy(); }, 60000);
+  }
+  QString said() {
+    QStringList all;
+    for (const auto* label : exercise().findChildren<QLabel*>()) all << label->text();
+    return all.join('\n');
+  }
+  QString kernel(const std::string& file) {
+    return QString::fromStdString(read_lesson_file(session().lesson().folder, file, limits::kernel_bytes));
+  }
+
+ private slots:
+  void init() {
+    desktop_ = std::make_unique<Desktop>();
+    desktop_->window().resize(1400, 900);
+    desktop_->window().show();
+    QVERIFY(desktop_->window().go("lesson:vector-add"));
+  }
+  void cleanup() { desktop_.reset(); }
+
+  void text_has_its_numbers_and_pictures() {
+    auto* text = guide().findChild<RichText*>("lesson_text");
+    QVERIFY(text->toPlainText().size() > 1500);
+    QVERIFY2(!text->toPlainText().contains("{{"), "a number was not filled in");
+    QVERIFY(!text->toPlainText().contains("{#"));
+    QVERIFY(!text->document()->resource(QTextDocument::ImageResource, QUrl("figures/warp.svg")).isNull());
+  }
+
+  void figures_speak_the_language_and_load_nothing() {
+    const QByteArray svg = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><script>x()</script>
+      <image href="file:///etc/passwd" width="9" height="9"/><rect fill="#1b1f24" onclick="x()" width="1" height="1"/>
+      <switch><text systemLanguage="zh">线程</text><text systemLanguage="ko">스레드</text><text>thread</text></switch></svg>)";
+    const QByteArray chinese = themed_figure(svg, "zh_CN"), english = themed_figure(svg, "en");
+    QVERIFY(chinese.contains("线程") && !chinese.contains("thread") && !chinese.contains("스레드"));
+    QVERIFY(english.contains("thread") && !english.contains("线程"));
+    for (const char* refused : {"script", "image", "passwd", "onclick"}) QVERIFY(!english.contains(refused));
+    QVERIFY(themed_figure("<svg><text>", "en").isEmpty());
+    QVERIFY(draw_figure("no svg", "en", 300, 1).isNull());
+  }
+
+  void a_link_sets_the_knobs() {
+    emit guide().setting_chosen("scalar", {{"n", "1000"}, {"block.x", "100"}});
+    QCOMPARE(session().values().at("n"), 1000);
+    QCOMPARE(session().values().at("block.x"), 100);
+  }
+
+  void predict_goes_step_by_step() {
+    QVERIFY(guide().show_exercise("idle"));
+    exercise().set_answer("7");
+    QVERIFY(check());
+    QVERIFY(!desk().solved("vector-add", "idle"));
+    auto* first = child<QLineEdit>("step:blocks");
+    QVERIFY2(first, "a wrong answer leads to a smaller question");
+    first->setText("14");
+    QVERIFY(check());
+    QVERIFY(child<QLineEdit>("step:threads"));
+    QVERIFY(desk().record("vector-add", "idle").credit > 0);
+    exercise().set_answer("376"); // 14 * 384 - 5000
+    QVERIFY(check());
+    QVERIFY2(desk().solved("vector-add", "idle"), qPrintable(said()));
+    QVERIFY(said().contains("✓"));
+  }
+
+  void hints_come_one_by_one_and_are_remembered() {
+    QVERIFY(guide().show_exercise("narrow"));
+    auto* hint = child<QPushButton>("hint");
+    QVERIFY(!child<QPushButton>("solution")->isEnabled());
+    for (int i = 1; i <= 3; ++i) {
+      QVERIFY(hint->isVisibleTo(&exercise()));
+      hint->click();
+      QCOMPARE(desk().record("vector-add", "narrow").hints, i);
+    }
+    QVERIFY(!hint->isVisibleTo(&exercise()));
+    QVERIFY(child<QPushButton>("solution")->isEnabled());
+    guide().show_exercise("idle");
+    guide().show_exercise("narrow");
+    QVERIFY2(!child<QPushButton>("hint")->isVisibleTo(&exercise()), "the hints are there again");
+  }
+
+  void a_written_kernel_is_refused_with_the_reason_then_solved() {
+    QVERIFY(guide().show_exercise("first-kernel"));
+    child<QPushButton>("open_exercise")->click();
+    QCOMPARE(session().kernel_key(), std::string("exercise-first-kernel"));
+    QCOMPARE(session().source(), kernel("exercises/first-kernel/starter.cu"));
+    QVERIFY(check());
+    QVERIFY(!desk().solved("vector-add", "first-kernel"));
+    const Exercise& task = session().lesson().exercise("first-kernel");
+    QVERIFY(!task.solutions.empty());
+    session().set_source(kernel(task.solutions.front()));
+    QVERIFY(check());
+    QVERIFY2(desk().solved("vector-add", "first-kernel"), qPrintable(said()));
+    // The learner's own version of the variant is untouched by the exercise's.
+    session().set_variant("scalar");
+    QVERIFY(session().kernel_key().empty());
+    QVERIFY(!session().edited());
+    child<QPushButton>("open_exercise")->click();
+    QCOMPARE(session().source(), kernel(task.solutions.front()));
+  }
+
+  void a_find_exercise_does_not_run_before_the_answer() {
+    QVERIFY(guide().show_exercise("pairs"));
+    child<QPushButton>("open_exercise")->click();
+    QVERIFY(session().held());
+    exercise().set_answer("1");
+    QVERIFY(check());
+    QVERIFY(!desk().solved("vector-add", "pairs"));
+    QVERIFY(session().held());
+  }
+
+  void tweak_shows_each_goal() {
+    QVERIFY(guide().show_exercise("full-warps"));
+    QVERIFY(check()); // lays it on the table first
+    QVERIFY(check());
+    QVERIFY(!desk().solved("vector-add", "full-warps"));
+    Values values = session().values();
+    values["block.x"] = 128;
+    session().set_values(values);
+    QVERIFY(check());
+    QVERIFY2(desk().solved("vector-add", "full-warps"), qPrintable(said()));
+    QVERIFY(child<QLabel>("goal:full")->text().startsWith("✓"));
+  }
+
+  void own_words_are_kept() {
+    QVERIFY(guide().show_exercise("why-memory"));
+    child<QPlainTextEdit>("explanation")->setPlainText("Because the bytes decide.");
+    QVERIFY(check());
+    desk().flush();
+    QCOMPARE(desk().answer("vector-add", "why-memory"), QString("Because the bytes decide."));
+    auto* question = guide().findChild<WhatIfView*>();
+    QVERIFY(question);
+    auto* show = question->findChild<QPushButton*>("show_answer");
+    QVERIFY2(!show->isEnabled(), "one's own answer comes first");
+    question->findChild<QPlainTextEdit*>("own_answer")->setPlainText("It would crash, I think.");
+    QVERIFY(show->isEnabled());
+    show->click();
+    QVERIFY(!question->findChild<RichText*>(QString(), Qt::FindDirectChildrenOnly)->toPlainText().isEmpty());
+  }
+
+  void a_mistake_can_be_seen_to_fail() {
+    auto* mistake = guide().findChild<MistakeView*>("mistake:no-test");
+    QVERIFY(mistake);
+    mistake->findChild<QPushButton*>("load_mistake")->click();
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+          return session().counted() && session().counted()->verdict == "error" && !page().runs()->running();
+        },
+        30000));
+    QCOMPARE(session().counted()->diagnostics.front().kind, std::string("out-of-bounds"));
+  }
+
+  void self_check_says_why() {
+    auto* question = guide().findChild<SelfCheckView*>("self-check:q-index");
+    QVERIFY(question);
+    question->findChild<QRadioButton*>("choice:sum")->click();
+    auto* verdict = question->findChild<QLabel*>("verdict");
+    const QString wrong = verdict->text();
+    question->findChild<QRadioButton*>("choice:right")->click();
+    QVERIFY(verdict->text() != wrong);
+  }
+};
+
+QTEST_MAIN(GuideTest)
+#include "guide_test.moc"
