@@ -304,7 +304,7 @@ void ExerciseView::check() {
   // A kernel or a setting is judged only if it is this exercise's that lies on the table.
   const bool on_table = exercise_.run && context_.session->variant().id == exercise_.run->variant.id;
   const bool own_kernel =
-      context_.session->kernel_key() == "exercise-" + QString::fromStdString(exercise_.id);
+      context_.session->kernel_key() == "exercise-" + exercise_.id;
   if ((exercise_.kind == ExerciseKind::write && !own_kernel) ||
       (exercise_.kind == ExerciseKind::tweak && !on_table)) {
     open_->click();
