@@ -1,6 +1,7 @@
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/application/engine_words.h"
 #include "app/desktop/application/languages.h"
+#include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_page.h"
@@ -326,7 +327,7 @@ class FlowTest : public QObject {
     QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 128; }));
     const QString mine = session().source() + "\n// kept\n";
     session().set_source(mine);
-    views().text->parentWidget()->close();
+    page().guide().parentWidget()->close();
     const qint64 runs = desktop_->bench().history().count();
     window().close();
     desktop_.reset();
@@ -338,7 +339,7 @@ class FlowTest : public QObject {
     QCOMPARE(session().variant().id, std::string("grid-stride"));
     QCOMPARE(session().values().at("block.x"), std::int64_t{128});
     QCOMPARE(session().source(), mine);
-    QVERIFY(views().text->parentWidget()->isHidden());
+    QVERIFY(page().guide().parentWidget()->isHidden());
     QVERIFY(window().notices().text().isEmpty());
   }
 
@@ -354,7 +355,7 @@ class FlowTest : public QObject {
     QVERIFY(window().notices().text().contains("saved place"));
     QVERIFY(window().go("lesson:vector-add"));
     QVERIFY(window().notices().text().contains("arrangement"));
-    QVERIFY(!views().text->parentWidget()->isHidden());
+    QVERIFY(!page().guide().parentWidget()->isHidden());
     QVERIFY(settled());
   }
 
