@@ -27,7 +27,7 @@ void sort_words(std::vector<Word>& words, const QString& language) {
 
 std::vector<Word> shipped_words(const QString& language) {
   std::vector<Word> words;
-  for (const char* each : {language.toUtf8().constData(), "en"})
+  for (const std::string& each : {language.toStdString(), std::string("en")})
     for (const Section& section : read_glossary(each).parts)
       if (const QString id = from(section.id);
           !id.isEmpty() &&
