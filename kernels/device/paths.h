@@ -27,15 +27,15 @@ enum class Unit : std::uint8_t {
 };
 
 /// One PTX instruction as the assembler makes it.
-struct Step {
+struct WarpStep {
   Unit unit = Unit::none;
-  std::uint8_t slots = 0; ///< machine instructions
-  bool store = false;     ///< memory: nothing comes back
+  std::uint8_t slots = 0;   ///< machine instructions
+  bool store = false;       ///< memory: nothing comes back
   bool conditional = false; ///< branch: waits for its predicate
-  std::uint16_t clocks = 0;   ///< until the result is there, where the spec sheet has no latency for it
-  std::uint16_t block = 0;    ///< basic block within the region
-  std::int32_t site = -1;     ///< of a memory access; merged neighbours have the first one's
-  std::uint8_t merged = 1;    ///< neighbouring shared accesses that the assembler makes one
+  std::uint16_t clocks = 0; ///< until the result is there, where the spec sheet has no latency for it
+  std::uint16_t block = 0;  ///< basic block within the region
+  std::int32_t site = -1;   ///< of a memory access; merged neighbours have the first one's
+  std::uint8_t merged = 1;  ///< neighbouring shared accesses that the assembler makes one
   std::uint16_t results[4] = {}, operands[6] = {}; ///< registers; 0: none
 };
 
@@ -43,7 +43,7 @@ struct Step {
 /// instructions; in the order in which they are issued.
 struct Region {
   std::uint32_t first_block = 0, block_count = 1;
-  std::vector<Step> steps;
+  std::vector<WarpStep> steps;
 };
 
 /// One memory access of a warp.

@@ -107,7 +107,7 @@ struct Laboratory::State {
   /// A device with the kernels that are loaded on it, which must go first.
   struct Place {
     std::unique_ptr<Device> device;
-    KernelStore kernels;
+    LoadedKernels kernels;
   };
   /// Inputs and expected outputs of the last problem, sizes, seed and picture: a sweep asks for them again
   /// and again.

@@ -45,14 +45,14 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
 
 }
 
-const LoadedKernel* KernelStore::get(Device& device, const Source& source, CompiledKernel& compiled) {
+const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled) {
   compiled = compile(source, device.target());
   const std::string key = compiled.entry + '\0' + compiled.image;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
   return (kernels_[key] = device.load(compiled)).get();
 }
 
-void KernelStore::trim() {
+void LoadedKernels::trim() {
   if (kernels_.size() > kMostKernels) kernels_.clear();
 }
 
@@ -66,7 +66,7 @@ Series simulation_time(double wall_ms) {
   return series;
 }
 
-Session::Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, const Source& source,
+Session::Session(Device& device, LoadedKernels& kernels, const LaunchPlan& plan, const Source& source,
                  const std::vector<BufferSpec>& buffers, const Tensors& inputs)
     : device_(device), plan_(plan), buffers_(buffers) {
   kernels.trim();
@@ -79,7 +79,7 @@ Session::Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, c
   }
 }
 
-void Session::load(KernelStore& kernels, const Source& source) {
+void Session::load(LoadedKernels& kernels, const Source& source) {
   for (const PlannedLaunch& planned : plan_.launches) {
     Source whole = source;
     whole.kernel = planned.kernel;

@@ -14,7 +14,7 @@
 namespace kernelarium {
 
 /// Kernels loaded on one device, kept between runs. Destroyed before the device.
-class KernelStore {
+class LoadedKernels {
  public:
   /// Compiles (or takes from the compiler's cache) and loads. Throws Error{no_compile}.
   const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled);
@@ -44,7 +44,7 @@ Series simulation_time(double wall_ms);
 class Session {
  public:
   /// `source` without kernel and defines, which the plan gives. Throws Error.
-  Session(Device& device, KernelStore& kernels, const LaunchPlan& plan, const Source& source,
+  Session(Device& device, LoadedKernels& kernels, const LaunchPlan& plan, const Source& source,
           const std::vector<BufferSpec>& buffers, const Tensors& inputs);
   ~Session();
   Session(const Session&) = delete;
@@ -68,7 +68,7 @@ class Session {
   const std::vector<Diagnostic>& warnings() const { return warnings_; }
 
  private:
-  void load(KernelStore& kernels, const Source& source);
+  void load(LoadedKernels& kernels, const Source& source);
   void allocate(const Tensors& inputs);
   void release();
   Occupancy occupancy_of(std::size_t launch) const;

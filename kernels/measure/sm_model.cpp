@@ -19,7 +19,7 @@ constexpr double kSameAddress = 14;                 ///< per further lane of an 
 constexpr double kReturningAtomic = 1.3;            ///< times the L2's latency
 // How far ahead of its work a pipe takes instructions.
 constexpr double kMemoryQueue = 32, kStoreQueue = 256;
-constexpr double kMostSteps = 2e6; ///< replayed; the rest is carried forward
+constexpr double kMostSteps = 2e6;       ///< replayed; the rest is carried forward
 constexpr std::size_t kMostBlocks = 256; ///< of a region
 
 enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipes };
@@ -33,9 +33,9 @@ struct RunningWarp {
   std::size_t entry = 0; ///< next
   const Region* region = nullptr;
   std::size_t step = 0;
-  std::bitset<kMostBlocks> entered;                 ///< blocks of the region
+  std::bitset<kMostBlocks> entered;                  ///< blocks of the region
   std::array<std::uint32_t, kMostBlocks> entry_of{}; ///< their entries
-  std::vector<float> ready;                         ///< clock of each register, relative to `start`
+  std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
 };
 
@@ -86,9 +86,9 @@ class Sm {
   void leave_region(RunningWarp& warp, double now, bool conditional);
   void finish(RunningWarp& warp, double now);
   void release(RunningBlock& block);
-  double issue(RunningWarp& warp, const Step& step, double now, bool executed);
-  double memory(RunningWarp& warp, const Step& step, double now);
-  const AccessCost* access_of(const RunningWarp& warp, const Step& step) const;
+  double issue(RunningWarp& warp, const WarpStep& step, double now, bool executed);
+  double memory(RunningWarp& warp, const WarpStep& step, double now);
+  const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors);
   double write(double from, double lines, double sectors);
 
@@ -157,12 +157,12 @@ bool Sm::enter_region(RunningWarp& warp) {
 void Sm::advance(RunningWarp& warp, double now) {
   while (true) {
     if (!warp.region && !enter_region(warp)) return finish(warp, now);
-    const std::vector<Step>& steps = warp.region->steps;
+    const std::vector<WarpStep>& steps = warp.region->steps;
     if (warp.step >= steps.size()) {
       warp.region = nullptr;
       continue;
     }
-    const Step& step = steps[warp.step];
+    const WarpStep& step = steps[warp.step];
     const bool executed = warp.entered.test(step.block);
     double operands = 0;
     if (executed)
@@ -217,7 +217,7 @@ void Sm::finish(RunningWarp& warp, double now) {
 }
 
 /// Issues a step; gives when the warp's next one may go, or minus the time at which to try again.
-double Sm::issue(RunningWarp& warp, const Step& step, double now, bool executed) {
+double Sm::issue(RunningWarp& warp, const WarpStep& step, double now, bool executed) {
   const double slots = step.slots;
   double result = now + slots - 1 + step.clocks;
   double next = now + slots;
@@ -265,7 +265,8 @@ double Sm::issue(RunningWarp& warp, const Step& step, double now, bool executed)
       // Of a long operation only its core goes through the narrow unit.
       const double core = step.unit == Unit::special ? 1 : slots;
       free = now + pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
-      worked_[warp.scheduler][static_cast<std::size_t>(pipe)] += pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
+      worked_[warp.scheduler][static_cast<std::size_t>(pipe)] +=
+          pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
     }
     for (const std::uint16_t reg : step.results)
       if (reg) warp.ready[reg] = static_cast<float>(result - warp.start);
@@ -281,7 +282,7 @@ double Sm::issue(RunningWarp& warp, const Step& step, double now, bool executed)
   return next;
 }
 
-const AccessCost* Sm::access_of(const RunningWarp& warp, const Step& step) const {
+const AccessCost* Sm::access_of(const RunningWarp& warp, const WarpStep& step) const {
   const std::uint32_t entry = warp.entry_of[step.block];
   const auto& entries = warp.path->entries;
   const auto& accesses = warp.path->accesses;
@@ -313,7 +314,7 @@ double Sm::write(double from, double lines, double sectors) {
 }
 
 /// One access; gives when its result is there.
-double Sm::memory(RunningWarp& warp, const Step& step, double now) {
+double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   const double start = std::max(memory_free_, now);
   if (step.unit == Unit::shuffle) {
     memory_free_ = start + memory_clocks_;
@@ -370,7 +371,8 @@ SmTime Sm::run(std::int64_t wanted) {
   const double start = kFirstInstruction;
   for (RunningBlock& slot : slots_)
     if (next_block_ < total_) start_block(slot, start);
-  while (!events_.empty() || std::any_of(slots_.begin(), slots_.end(), [](const auto& s) { return s.active; })) {
+  while (!events_.empty() ||
+         std::any_of(slots_.begin(), slots_.end(), [](const auto& s) { return s.active; })) {
     if (events_.empty()) {
       // Barriers of a part of the block: what waits goes on.
       for (RunningBlock& slot : slots_)
@@ -386,7 +388,8 @@ SmTime Sm::run(std::int64_t wanted) {
     // From the end of the first round to the beginning of the last.
     std::sort(ends_.begin(), ends_.end());
     if (rounds == 1) ends_.insert(ends_.begin(), static_cast<std::size_t>(fit), start);
-    const auto from = static_cast<std::size_t>(fit) - 1, to = ends_.size() - (rounds == 1 ? 1 : static_cast<std::size_t>(fit) + 1);
+    const auto from = static_cast<std::size_t>(fit) - 1,
+               to = ends_.size() - (rounds == 1 ? 1 : static_cast<std::size_t>(fit) + 1);
     const double pace = (ends_[to] - ends_[from]) / static_cast<double>(to - from);
     clocks += pace * static_cast<double>(wanted - total_);
   }
@@ -404,8 +407,8 @@ SmTime Sm::run(std::int64_t wanted) {
 
 }
 
-SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
-                    std::int64_t blocks_of_sm) {
+SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
+                    const MemoryShare& share, std::int64_t blocks_of_sm) {
   if (paths.blocks.empty() || blocks_of_sm < 1) return {};
   return Sm(paths, spec, occupancy, share).run(blocks_of_sm);
 }

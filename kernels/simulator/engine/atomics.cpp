@@ -14,7 +14,11 @@ using ptx::Type;
 struct Add {
   template<class T>
   T operator()(T old, T a, T) const {
-    return static_cast<T>(old + a);
+    if constexpr (std::is_integral_v<T>) // wraps, as a GPU's
+      return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) +
+                            static_cast<std::make_unsigned_t<T>>(a));
+    else
+      return static_cast<T>(old + a);
   }
 };
 struct Minimum {

@@ -9,7 +9,7 @@ namespace {
 // Instructions that a step may overtake: results that wait for their use fill registers.
 constexpr std::size_t kWindow = 64;
 
-int expected_clocks(const Step& step) {
+int expected_clocks(const WarpStep& step) {
   switch (step.unit) {
   case Unit::shared:
     return step.store ? 0 : 30;
@@ -32,7 +32,7 @@ struct Node {
 
 class Graph {
  public:
-  explicit Graph(const std::vector<Step>& steps) : steps_(steps), nodes_(steps.size()) {
+  explicit Graph(const std::vector<WarpStep>& steps) : steps_(steps), nodes_(steps.size()) {
     for (std::uint32_t i = 0; i < steps.size(); ++i) add(i);
     for (std::size_t i = steps.size(); i-- > 0;) {
       nodes_[i].way = expected_clocks(steps[i]) + steps[i].slots;
@@ -49,7 +49,7 @@ class Graph {
     ++nodes_[to].before;
   }
   void add(std::uint32_t i) {
-    const Step& step = steps_[i];
+    const WarpStep& step = steps_[i];
     for (const std::uint16_t reg : step.operands)
       if (reg) {
         if (const auto made = made_by_.find(reg); made != made_by_.end())
@@ -86,7 +86,7 @@ class Graph {
     }
   }
 
-  const std::vector<Step>& steps_;
+  const std::vector<WarpStep>& steps_;
   std::vector<Node> nodes_;
   std::map<std::uint16_t, std::uint32_t> made_by_;
   std::map<std::uint16_t, std::vector<std::uint32_t>> readers_;
@@ -98,10 +98,10 @@ class Graph {
 
 }
 
-void order_steps(std::vector<Step>& steps) {
+void order_steps(std::vector<WarpStep>& steps) {
   Graph graph(steps);
   std::vector<Node>& nodes = graph.nodes();
-  std::vector<Step> ordered;
+  std::vector<WarpStep> ordered;
   ordered.reserve(steps.size());
   std::vector<bool> done(steps.size());
   std::size_t first = 0;
@@ -120,9 +120,7 @@ void order_steps(std::vector<Step>& steps) {
         continue;
       }
       const bool can = nodes[i].ready <= now, best_can = nodes[best].ready <= now;
-      if (can != best_can ? can
-          : can           ? nodes[i].way > nodes[best].way
-                          : nodes[i].ready < nodes[best].ready)
+      if (can != best_can ? can : can ? nodes[i].way > nodes[best].way : nodes[i].ready < nodes[best].ready)
         best = i;
     }
     now = std::max(now, nodes[best].ready);

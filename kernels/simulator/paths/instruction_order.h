@@ -7,6 +7,6 @@ namespace kernelarium::sim {
 /// Puts the steps of a region, given as they stand in the program, into the order in which an assembler
 /// would issue them: what others wait longest for goes first, as far as operands and memory allow, and no
 /// further ahead than registers for it last.
-void order_steps(std::vector<Step>& steps);
+void order_steps(std::vector<WarpStep>& steps);
 
 }

@@ -76,22 +76,22 @@ Cost cost_of_special(const Instruction& instruction, Type type) {
   if (op == "sin" || op == "cos") return {Unit::special, 2, 24};
   // Without .ftz, very small numbers are scaled up and down again around the operation.
   return instruction.has("ftz") || op == "tanh" || is_half(type) ? Cost{Unit::special, 1, 18}
-                                                                : Cost{Unit::special, 4, 36};
+                                                                 : Cost{Unit::special, 4, 36};
 }
 
 Cost cost_of(const Instruction& instruction) {
   static const std::map<std::string, Cost, std::less<>> simple{
-      {"bra", {Unit::branch, 1, 0}},        {"brx", {Unit::branch, 2, 12}},
-      {"call", {Unit::branch, 2, 12}},      {"ret", {Unit::branch, 1, 0}},
-      {"exit", {Unit::branch, 1, 0}},       {"trap", {Unit::branch, 1, 0}},
-      {"bar", {Unit::barrier, 1, 0}},       {"barrier", {Unit::barrier, 1, 0}},
-      {"membar", {Unit::fence, 1, 0}},      {"fence", {Unit::fence, 1, 0}},
-      {"atom", {Unit::atomic, 1, 0}},       {"red", {Unit::atomic, 1, 0}},
-      {"shfl", {Unit::shuffle, 1, 24}},     {"vote", {Unit::integer, 1, 14}},
-      {"match", {Unit::integer, 8, 60}},    {"redux", {Unit::special, 1, 24}},
+      {"bra", {Unit::branch, 1, 0}},          {"brx", {Unit::branch, 2, 12}},
+      {"call", {Unit::branch, 2, 12}},        {"ret", {Unit::branch, 1, 0}},
+      {"exit", {Unit::branch, 1, 0}},         {"trap", {Unit::branch, 1, 0}},
+      {"bar", {Unit::barrier, 1, 0}},         {"barrier", {Unit::barrier, 1, 0}},
+      {"membar", {Unit::fence, 1, 0}},        {"fence", {Unit::fence, 1, 0}},
+      {"atom", {Unit::atomic, 1, 0}},         {"red", {Unit::atomic, 1, 0}},
+      {"shfl", {Unit::shuffle, 1, 24}},       {"vote", {Unit::integer, 1, 14}},
+      {"match", {Unit::integer, 8, 60}},      {"redux", {Unit::special, 1, 24}},
       {"activemask", {Unit::integer, 1, 14}}, {"popc", {Unit::special, 1, 14}},
-      {"clz", {Unit::special, 2, 18}},      {"bfind", {Unit::special, 1, 14}},
-      {"brev", {Unit::special, 1, 14}},     {"nanosleep", {Unit::branch, 1, 100}}};
+      {"clz", {Unit::special, 2, 18}},        {"bfind", {Unit::special, 1, 14}},
+      {"brev", {Unit::special, 1, 14}},       {"nanosleep", {Unit::branch, 1, 100}}};
   const std::string& op = instruction.opcode;
   if (const auto found = simple.find(op); found != simple.end()) return found->second;
   const Type type = last_type(instruction);
@@ -142,11 +142,11 @@ Cost cost_of(const Instruction& instruction) {
 
 /// Basic blocks of one function, as indices into Program::blocks, and the way between them.
 struct Flow {
-  std::uint32_t first = 0, count = 0;            ///< in Program::blocks
-  std::vector<std::uint32_t> begin, end;         ///< instructions of each, in the function
-  std::vector<std::vector<std::uint32_t>> from;  ///< blocks before each
-  std::vector<std::int64_t> target;              ///< of the branch at its end; -1: none
-  std::vector<bool> conditional, stops;          ///< its end is a guarded branch; control does not just go on
+  std::uint32_t first = 0, count = 0;           ///< in Program::blocks
+  std::vector<std::uint32_t> begin, end;        ///< instructions of each, in the function
+  std::vector<std::vector<std::uint32_t>> from; ///< blocks before each
+  std::vector<std::int64_t> target;             ///< of the branch at its end; -1: none
+  std::vector<bool> conditional, stops;         ///< its end is a guarded branch; control does not just go on
 };
 
 Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_t first, std::uint32_t count,
@@ -183,7 +183,8 @@ Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_
       flow.conditional[b] = last.guard >= 0;
       falls_through = last.guard >= 0;
       flow.stops[b] = at == block_at.end() || at->second <= b;
-    } else if (last.opcode == "ret" || last.opcode == "exit" || last.opcode == "trap" || last.opcode == "brx") {
+    } else if (last.opcode == "ret" || last.opcode == "exit" || last.opcode == "trap" ||
+               last.opcode == "brx") {
       falls_through = last.guard >= 0;
       flow.stops[b] = true;
     } else if (last.opcode == "bar" || last.opcode == "barrier" || last.opcode == "call" ||
@@ -206,9 +207,9 @@ std::uint32_t end_of_region(const Flow& flow, std::uint32_t start) {
       furthest = std::max(furthest, flow.target[last]);
     }
     const std::uint32_t next = last + 1;
-    const bool only_from_here = !flow.from[next].empty() &&
-                                std::all_of(flow.from[next].begin(), flow.from[next].end(),
-                                            [&](std::uint32_t b) { return b >= start && b <= last; });
+    const bool only_from_here =
+        !flow.from[next].empty() && std::all_of(flow.from[next].begin(), flow.from[next].end(),
+                                                [&](std::uint32_t b) { return b >= start && b <= last; });
     if (!only_from_here) {
       if (furthest <= next) safe = last;
       break;
@@ -249,10 +250,10 @@ class StepMaker {
       made_by_.clear();
       for (std::uint32_t i = flow.begin[b]; i < flow.end[b]; ++i) {
         const Instruction& instruction = function_.instructions[i];
-        Step step = make(instruction, region.steps);
+        WarpStep step = make(instruction, region.steps);
         step.block = static_cast<std::uint16_t>(b - first);
         if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
-        if (instruction.opcode == "bra" && b < last) step = Step{}; // became predicates
+        if (instruction.opcode == "bra" && b < last) step = WarpStep{}; // became predicates
         region.steps.push_back(step);
       }
       merge_neighbours(flow.begin[b], flow.end[b], region.steps);
@@ -268,16 +269,15 @@ class StepMaker {
     for (const ptx::Operand& element : operand.elements) for_each_register(element, visit);
   }
   static bool writes_first(const Instruction& instruction) {
-    static const std::set<std::string, std::less<>> none{"st",     "red",    "bra",       "brx",  "call", "ret",
-                                                         "exit",   "trap",   "prefetch",  "bar",  "barrier",
-                                                         "membar", "fence",  "nanosleep", "prefetchu"};
-    return !none.contains(instruction.opcode) ||
-           (instruction.opcode == "bar" && instruction.has("red"));
+    static const std::set<std::string, std::less<>> none{
+        "st",       "red", "bra",     "brx",    "call",  "ret",       "exit",     "trap",
+        "prefetch", "bar", "barrier", "membar", "fence", "nanosleep", "prefetchu"};
+    return !none.contains(instruction.opcode) || (instruction.opcode == "bar" && instruction.has("red"));
   }
   std::uint16_t number(std::uint32_t reg) const {
     return static_cast<std::uint16_t>((registers_base_ + reg) % 65535 + 1);
   }
-  void add_operand(Step& step, int reg) const {
+  void add_operand(WarpStep& step, int reg) const {
     for (std::uint16_t& operand : step.operands)
       if (operand == 0) {
         operand = number(static_cast<std::uint32_t>(reg));
@@ -285,8 +285,8 @@ class StepMaker {
       }
   }
 
-  Step make(const Instruction& instruction, std::vector<Step>& before) {
-    Step step;
+  WarpStep make(const Instruction& instruction, std::vector<WarpStep>& before) {
+    WarpStep step;
     const Cost cost = cost_of(instruction);
     step.unit = cost.unit;
     step.slots = cost.slots;
@@ -315,7 +315,7 @@ class StepMaker {
   }
 
   /// Additions that one machine instruction does together with what makes their operand.
-  void fold(const Instruction& instruction, Step& step, std::vector<Step>& before) {
+  void fold(const Instruction& instruction, WarpStep& step, std::vector<WarpStep>& before) {
     const std::string& op = instruction.opcode;
     const bool sum = op == "add" || op == "sub";
     const bool logic = op == "and" || op == "or" || op == "xor";
@@ -327,9 +327,10 @@ class StepMaker {
       const auto made = made_by_.find(operand.reg);
       if (made == made_by_.end()) continue;
       const std::string& maker = made->second.first->opcode;
-      Step& earlier = before[made->second.second];
+      WarpStep& earlier = before[made->second.second];
       if (earlier.slots == 0 || folded_.contains(made->second.first)) continue;
-      if (sum && op == "add" && maker == "mul" && (made->second.first->has("wide") || ptx::bytes_of(type) == 4)) {
+      if (sum && op == "add" && maker == "mul" &&
+          (made->second.first->has("wide") || ptx::bytes_of(type) == 4)) {
         step.unit = Unit::none;
         step.slots = 0;
         step.clocks = 0; // multiply-add
@@ -348,7 +349,7 @@ class StepMaker {
 
   /// Accesses to neighbouring words of shared memory become one of 8 or 16 bytes, where the address is known
   /// to be a multiple of that.
-  void merge_neighbours(std::uint32_t begin, std::uint32_t end, std::vector<Step>& steps) {
+  void merge_neighbours(std::uint32_t begin, std::uint32_t end, std::vector<WarpStep>& steps) {
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<std::uint32_t>> groups; // base, offset / 16
     const auto flush = [&] {
       for (const auto& [key, members] : groups) merge_group(members, begin, steps);
@@ -356,7 +357,7 @@ class StepMaker {
     };
     for (std::uint32_t i = begin; i < end; ++i) {
       const Instruction& instruction = function_.instructions[i];
-      const Step& step = steps[block_start_ + i - begin];
+      const WarpStep& step = steps[block_start_ + i - begin];
       if (step.unit == Unit::barrier || step.unit == Unit::atomic || step.unit == Unit::fence) flush();
       if (step.unit != Unit::shared) continue;
       if (step.store != last_was_store_) flush();
@@ -377,7 +378,8 @@ class StepMaker {
     for_each_register(instruction.operands[0], [&](std::uint32_t r) { found |= r == reg; });
     return found;
   }
-  void merge_group(const std::vector<std::uint32_t>& members, std::uint32_t begin, std::vector<Step>& steps) {
+  void merge_group(const std::vector<std::uint32_t>& members, std::uint32_t begin,
+                   std::vector<WarpStep>& steps) {
     const auto offset = [&](std::uint32_t i) {
       const Instruction& instruction = function_.instructions[i];
       return instruction.operands[instruction.opcode == "st" ? 0 : 1].bits;
@@ -391,18 +393,19 @@ class StepMaker {
     const auto merge = [&](std::uint64_t first, std::uint64_t words) {
       for (std::uint64_t w = first; w < first + words; ++w)
         if (!at.contains(w)) return false;
-      const std::uint32_t leader = std::min_element(at.find(first), std::next(at.find(first), static_cast<std::ptrdiff_t>(words)),
-                                                    [](const auto& a, const auto& b) { return a.second < b.second; })
-                                       ->second;
+      const std::uint32_t leader =
+          std::min_element(at.find(first), std::next(at.find(first), static_cast<std::ptrdiff_t>(words)),
+                           [](const auto& a, const auto& b) { return a.second < b.second; })
+              ->second;
       const bool store = function_.instructions[leader].opcode == "st";
       // A load is where the first stood, a store where the last stood.
       std::uint32_t holder = leader;
       if (store)
         for (std::uint64_t w = first; w < first + words; ++w) holder = std::max(holder, at[w]);
-      Step& whole = steps[block_start_ + holder - begin];
+      WarpStep& whole = steps[block_start_ + holder - begin];
       for (std::uint64_t w = first; w < first + words; ++w) {
         if (at[w] == holder) continue;
-        Step& part = steps[block_start_ + at[w] - begin];
+        WarpStep& part = steps[block_start_ + at[w] - begin];
         if (store) {
           for (const std::uint16_t operand : part.operands)
             if (operand)
@@ -419,7 +422,7 @@ class StepMaker {
             }
         }
         const std::uint16_t block = part.block;
-        part = Step{};
+        part = WarpStep{};
         part.block = block;
       }
       whole.merged = static_cast<std::uint8_t>(words);
@@ -458,7 +461,8 @@ Paths machine_steps(const ptx::Module& module, const Program& program) {
     const std::uint32_t first = block;
     while (block < program.blocks.size() && program.blocks[block].first < places_base + places) ++block;
     // Behind the last instruction stands an entry of its own, which holds none.
-    if (!function.instructions.empty() && block < program.blocks.size() && program.blocks[block].count == 0) ++block;
+    if (!function.instructions.empty() && block < program.blocks.size() && program.blocks[block].count == 0)
+      ++block;
     const Flow flow = flow_of(function, program, first, block - first, places_base);
     StepMaker maker(function, program, places_base, paths.registers);
     for (std::uint32_t b = 0; b < flow.count;) {

@@ -20,9 +20,7 @@ class PathSampler {
   std::size_t most_entries() const { return most_entries_; }
 
  private:
-  bool spread(std::uint64_t block) const {
-    return std::binary_search(spread_.begin(), spread_.end(), block);
-  }
+  bool spread(std::uint64_t block) const { return std::binary_search(spread_.begin(), spread_.end(), block); }
 
   std::uint64_t blocks_, first_of_last_;
   std::uint32_t warps_;
