@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/feedback_text.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/lesson_argument.h"
 #include "app/cli/options.h"
 #include "app/cli/status_line.h"
 #include "kernels/base/data_folder.h"
@@ -32,12 +33,10 @@ struct CheckOptions {
 
 /// LESSON or LESSON/EXERCISE; the lesson by id or as a folder.
 std::pair<Lesson, std::string> parse_what(const std::string& what) {
-  const auto lesson_of = [](const std::string& name) {
-    return fs::exists(fs::path(name) / "lesson.json") ? load_lesson(fs::canonical(name)) : find_lesson(name);
-  };
   const std::size_t slash = what.rfind('/');
-  if (slash == std::string::npos || fs::exists(fs::path(what) / "lesson.json")) return {lesson_of(what), ""};
-  return {lesson_of(what.substr(0, slash)), what.substr(slash + 1)};
+  if (slash == std::string::npos || fs::exists(fs::path(what) / "lesson.json"))
+    return {load_lesson(lesson_folder(what)), ""};
+  return {load_lesson(lesson_folder(what.substr(0, slash))), what.substr(slash + 1)};
 }
 
 Submission submission_of(const CheckOptions& options) {
@@ -160,16 +159,17 @@ int check(const CheckOptions& options) {
     const auto submission = submissions.find(exercise.id);
     if (submission == submissions.end()) {
       if (!id.empty()) continue;
-      judged.push_back({&exercise, std::nullopt});
+      judged.push_back({&exercise, "", std::nullopt});
       if (exercise.kind != ExerciseKind::explain) code = std::max(code, 1);
       continue;
     }
     check_kind(exercise, submission->second);
-    judged.push_back(
-        {&exercise,
-         judge(lesson, exercise, submission->second, laboratory, &interrupted(), [&](const Task& task) {
-           status.show(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
-         })});
+    const std::string kernel = id.empty() ? exercise.id + ".cu" : options.kernel;
+    const auto progress = [&](const Task& task) {
+      status.show(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
+    };
+    judged.push_back({&exercise, kernel,
+                      judge(lesson, exercise, submission->second, laboratory, &interrupted(), progress)});
     status.clear();
     code = std::max(code, exit_code_of(*judged.back().feedback));
     if (interrupted()) break;

@@ -76,8 +76,11 @@ std::string one_text(const Judged& one, const Document& text) {
       fmt::format("{}: {}: {}\n", exercise.id, title_of(text, exercise), name_of(feedback.outcome));
   for (const Sentence& sentence : feedback.sentences)
     result += wrapped("  " + sentence.in_english(), kWidth, 2);
-  for (const Diagnostic& diagnostic : feedback.diagnostics)
-    if (diagnostic.kind != "mismatch") result += "  " + to_text(diagnostic) + "\n";
+  for (Diagnostic diagnostic : feedback.diagnostics) {
+    if (diagnostic.kind == "mismatch") continue;
+    if (diagnostic.file.empty() && diagnostic.line > 0) diagnostic.file = one.kernel;
+    result += "  " + to_text(diagnostic) + "\n";
+  }
   result += goals_text(exercise, feedback, text);
   if (!feedback.choice.empty())
     if (const Section* choice = section_of(text, exercise.id, "choice-" + feedback.choice))

@@ -11,6 +11,7 @@ namespace kernelarium {
 /// An exercise and what is said of its solution; none was handed in if `feedback` is empty.
 struct Judged {
   const Exercise* exercise = nullptr;
+  std::string kernel; ///< name of the file that was handed in
   std::optional<Feedback> feedback;
 };
 

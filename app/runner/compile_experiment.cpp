@@ -17,8 +17,8 @@ Variant variant_of(const Experiment& experiment) {
     const std::lock_guard lock(mutex);
     auto found = read.find(experiment.lesson);
     if (found == read.end()) found = read.emplace(experiment.lesson, find_lesson(experiment.lesson)).first;
-    for (const auto& variant : found->second.variants)
-      if (variant.id == experiment.variant && variant.problem == experiment.problem) return variant;
+    const Variant* variant = found->second.find_variant(experiment.problem, experiment.variant);
+    if (variant) return *variant;
   }
   return find_variant(experiment.problem, experiment.variant);
 }

@@ -200,6 +200,13 @@ struct Gatherer {
     if ((type == MD_SPAN_A || type == MD_SPAN_IMG) && !self.open.empty()) self.open.pop_back();
     return 0;
   }
+  static int enter_block(MD_BLOCKTYPE type, void*, void* data) {
+    auto& found = static_cast<Gatherer*>(data)->found;
+    if (type == MD_BLOCK_H) found.heading = true;
+    if (type == MD_BLOCK_HTML) found.html = true;
+    return 0;
+  }
+  static int leave_block(MD_BLOCKTYPE, void*, void*) { return 0; }
   static int text(MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* data) {
     auto& self = *static_cast<Gatherer*>(data);
     if (type == MD_TEXT_HTML) self.found.html = true;
@@ -274,11 +281,10 @@ std::vector<std::string> placeholders_of(const std::string& text) {
 
 References references_of(const std::string& markdown) {
   Gatherer gatherer;
-  const auto nothing_block = [](MD_BLOCKTYPE, void*, void*) { return 0; };
   const MD_PARSER parser{0,
                          MD_DIALECT_GITHUB,
-                         nothing_block,
-                         nothing_block,
+                         Gatherer::enter_block,
+                         Gatherer::leave_block,
                          Gatherer::enter_span,
                          Gatherer::leave_span,
                          Gatherer::text,

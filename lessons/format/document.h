@@ -53,7 +53,8 @@ struct Reference {
 };
 struct References {
   std::vector<Reference> all;
-  bool html = false; ///< raw HTML stands in it: the lab shows none
+  bool html = false;    ///< raw HTML stands in it: the lab shows none
+  bool heading = false; ///< a heading stands in it
 };
 References references_of(const std::string& markdown);
 

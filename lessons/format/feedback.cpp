@@ -127,15 +127,21 @@ Sentence meaning_of(const std::string& kind) {
 }
 
 /// A run that is neither right nor the lesson's or the machine's fault.
-void tell_failure(const Run& run, const Run* traced, Feedback& feedback) {
+void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, Feedback& feedback) {
   feedback.outcome = Outcome::not_yet;
   feedback.fault = run.fault;
   for (const auto& [name, value] : run.sizes) {
+    if (exercise.run->variant.pinned.contains(name)) continue;
     const auto choice = run.choices.find(name);
     feedback.sizes[name] = choice == run.choices.end() ? fmt::format("{}", value) : choice->second;
   }
   for (const Diagnostic& diagnostic : run.diagnostics)
-    if (!diagnostic.warning) feedback.diagnostics.push_back(diagnostic);
+    if (!diagnostic.warning) {
+      feedback.diagnostics.push_back(diagnostic);
+      // The engine knows the text by the file of the variant that it stands for.
+      std::string& file = feedback.diagnostics.back().file;
+      if (exercise.kind == ExerciseKind::write && file.ends_with(".cu")) file.clear();
+    }
   const Diagnostic* failure = failure_of(run);
   feedback.reason = failure ? failure->kind : "mismatch";
   const bool known = feedback.reason == "mismatch" || !meaning_of(feedback.reason).text.empty();
@@ -280,7 +286,7 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
       throw Error(runs[i].fault.value_or(Fault::bad_argument),
                   failure ? *failure : Diagnostic{"argument", "a timed run failed", "", 0, false});
     }
-    tell_failure(runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
+    tell_failure(exercise, runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
     return;
   }
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i)

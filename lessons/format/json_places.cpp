@@ -18,12 +18,15 @@ using nlohmann::json;
 /// Walks over JSON that is known to be valid and not nested deeply; notes where each value begins.
 class Walker {
  public:
-  Walker(const std::string& text, const std::filesystem::path& file, std::map<std::string, int>& lines)
-      : text_(text), file_(file), lines_(lines) {}
+  Walker(const std::string& text, const std::filesystem::path& file,
+         std::map<std::string, PlacedJson::Place>& places)
+      : text_(text), file_(file), places_(places) {}
 
   void value(const std::string& place) {
     space();
-    lines_.emplace(place, line_);
+    PlacedJson::Place& here = places_[place];
+    here.line = line_;
+    here.begin = at_;
     switch (peek()) {
     case '{':
       object(place);
@@ -37,6 +40,7 @@ class Walker {
     default:
       while (at_ < text_.size() && !std::strchr(",]} \t\r\n", text_[at_])) ++at_;
     }
+    places_[place].end = at_;
   }
 
  private:
@@ -63,14 +67,14 @@ class Walker {
       const int line = line_;
       const std::string key = string();
       const std::string inner = place.empty() ? key : place + "." + key;
-      if (lines_.contains(inner))
+      if (places_.contains(inner))
         refuse(file_, line,
                fmt::format("{}: this key stands already in line {}: remove one of them", inner,
-                           lines_.at(inner)));
+                           places_.at(inner).line));
       space();
       ++at_; // the colon
       value(inner);
-      lines_[inner] = line;
+      places_[inner].line = line;
       space();
       if (peek() == ',') ++at_;
     }
@@ -90,7 +94,7 @@ class Walker {
 
   const std::string& text_;
   const std::filesystem::path& file_;
-  std::map<std::string, int>& lines_;
+  std::map<std::string, PlacedJson::Place>& places_;
   std::size_t at_ = 0;
   int line_ = 1;
 };
@@ -107,7 +111,7 @@ std::string reason_of(const json::parse_error& problem) {
 
 int PlacedJson::line_of(std::string place) const {
   for (;;) {
-    if (const auto found = lines.find(place); found != lines.end()) return found->second;
+    if (const auto found = places.find(place); found != places.end()) return found->second.line;
     const std::size_t end = place.find_last_of(".[");
     if (end == std::string::npos) return 1;
     place.erase(end);
@@ -148,7 +152,7 @@ PlacedJson parse_placed(const std::string& content, const std::filesystem::path&
   } catch (const json::out_of_range&) {
     refuse(file, 1, "holds a number that is too large: use a smaller one");
   }
-  Walker(content, file, placed.lines).value("");
+  Walker(content, file, placed.places).value("");
   return placed;
 }
 

@@ -7,10 +7,14 @@
 
 namespace kernelarium {
 
-/// A JSON file with the line of each place in it: "exercises[2].goals.sectors".
+/// A JSON file with where each value stands in it, by its place: "exercises[2].goals.sectors".
 struct PlacedJson {
+  struct Place {
+    int line = 1;                   ///< of the key where it has one
+    std::size_t begin = 0, end = 0; ///< bytes of the value
+  };
   nlohmann::json value;
-  std::map<std::string, int> lines;
+  std::map<std::string, Place> places;
 
   /// Of the place, or of what it stands in.
   int line_of(std::string place) const;

@@ -1,12 +1,31 @@
 #include "lessons/format/judge.h"
 
 #include "kernels/base/error.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/problems/problem.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/tasks.h"
 
 #include <fmt/format.h>
 
 namespace kernelarium {
+
+namespace {
+
+/// A lesson's run needs at most so much: what a text asks for may come from anywhere.
+constexpr double kMostBytes = 512e6, kMostFlops = 1e11;
+
+void check_size(const RunSpec& run) {
+  const Problem& problem = find_problem(run.variant.problem);
+  const Values sizes = complete_sizes(problem, run.variant, run.sizes);
+  if (problem.compulsory_bytes(sizes) > kMostBytes || problem.flops(sizes) > kMostFlops)
+    throw Error(fmt::format("the lesson asks for a run of {:.3g} MB and {:.3g} GFLOP, more than the {:.0f} MB and "
+                            "{:.0f} GFLOP that a lesson may: choose smaller sizes",
+                            problem.compulsory_bytes(sizes) / 1e6, problem.flops(sizes) / 1e9, kMostBytes / 1e6,
+                            kMostFlops / 1e9));
+}
+
+}
 
 Experiment experiment_of(const Lesson& lesson, const RunSpec& run, Checks checks) {
   Experiment experiment;
@@ -17,7 +36,9 @@ Experiment experiment_of(const Lesson& lesson, const RunSpec& run, Checks checks
   experiment.parameters = run.parameters;
   experiment.seed = run.seed;
   experiment.checks = checks;
-  experiment.instruction_budget = 200'000'000;
+  // Some seconds at most, with all checks and without.
+  experiment.instruction_budget = checks == Checks::all ? 10'000'000 : 200'000'000;
+  check_size(run);
   if (!run.source.empty())
     experiment.source = read_lesson_file(lesson.folder, run.source, limits::kernel_bytes);
   return experiment;

@@ -112,7 +112,8 @@ struct Feedback {
   std::string next_step; ///< the smaller question to be asked now; empty: none
   std::vector<GoalResult> goals;
   std::optional<FirstWrong> first_wrong;
-  std::vector<Diagnostic> diagnostics;      ///< of the run that failed, with lines
+  /// Of the run that failed, with lines; `file` is empty where it is the learner's own text.
+  std::vector<Diagnostic> diagnostics;
   std::map<std::string, std::string> sizes; ///< of the run that failed
   std::optional<SpeedResult> speed;
   std::optional<Fault> fault; ///< of `broken` and of the run that failed
@@ -126,7 +127,7 @@ Feedback judge(const Lesson& lesson, const Exercise& exercise, const Submission&
                Laboratory& laboratory, const std::atomic<bool>* cancel = nullptr,
                const std::function<void(const Task&)>& progress = {});
 
-/// The run of a RunSpec as an experiment, with counters and `checks`.
+/// The run of a RunSpec as an experiment, with counters and `checks`. Throws Error if it is too large for a lesson.
 Experiment experiment_of(const Lesson& lesson, const RunSpec& run, Checks checks);
 
 }

@@ -6,6 +6,7 @@
 #include "lessons/format/manifest.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,34 +14,75 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-std::string id_of(const fs::path& folder) {
+Lesson load(const fs::path& folder, const std::vector<Variant>& shipped) {
+  Lesson lesson;
+  lesson.id = lesson_id(folder);
+  lesson.folder = folder;
+  read_manifest(read_lesson_file(folder, "lesson.json", limits::manifest_bytes), shipped, lesson);
+  return lesson;
+}
+
+}
+
+std::string lesson_id(const fs::path& folder) {
   std::string name = folder.filename().string();
   const std::size_t digits = name.find_first_not_of("0123456789");
   if (digits != 0 && digits != std::string::npos && name[digits] == '-') name.erase(0, digits + 1);
   return name;
 }
 
-Lesson load(const fs::path& folder, const std::vector<Variant>& shipped) {
-  Lesson lesson;
-  lesson.id = id_of(folder);
-  lesson.folder = folder;
-  read_manifest(read_lesson_file(folder, "lesson.json", limits::manifest_bytes), shipped, lesson);
-  return lesson;
+fs::path own_lessons_folder() {
+  const auto from = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  if (const std::string chosen = from("KERNELARIUM_LESSONS"); !chosen.empty()) return chosen;
+  if (const std::string data = from("XDG_DATA_HOME"); !data.empty() && data.front() == '/')
+    return fs::path(data) / "kernelarium" / "lessons";
+  const std::string home = from("HOME");
+  return home.empty() ? fs::path() : fs::path(home) / ".local" / "share" / "kernelarium" / "lessons";
 }
 
-/// The folders with a manifest, in the learner's path.
-std::vector<fs::path> lesson_folders() {
+namespace {
+
+/// Those in `folder` with a manifest, sorted by name.
+std::vector<fs::path> folders_in(const fs::path& folder) {
   std::vector<fs::path> folders;
-  const fs::path lessons = data_folder() / "lessons";
-  if (std::error_code ignored; !fs::is_directory(lessons, ignored))
-    throw Error(fmt::format("there is no folder '{}': install the lessons or set KERNELARIUM_DATA",
-                            lessons.string()));
-  for (const auto& entry : fs::directory_iterator(lessons))
-    if (fs::exists(entry.path() / "lesson.json")) folders.push_back(entry.path());
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder, none))
+    if (fs::exists(entry.path() / "lesson.json", none)) folders.push_back(entry.path());
   std::sort(folders.begin(), folders.end());
   return folders;
 }
 
+bool shipped(const fs::path& folder) { return folder.parent_path() == data_folder() / "lessons"; }
+
+}
+
+std::vector<fs::path> lesson_folders() {
+  const fs::path lessons = data_folder() / "lessons";
+  if (std::error_code ignored; !fs::is_directory(lessons, ignored))
+    throw Error(fmt::format("there is no folder '{}': install the lessons or set KERNELARIUM_DATA",
+                            lessons.string()));
+  std::vector<fs::path> folders = folders_in(lessons);
+  for (const fs::path& own : folders_in(own_lessons_folder())) {
+    const auto same = [&](const fs::path& other) { return lesson_id(other) == lesson_id(own); };
+    if (std::none_of(folders.begin(), folders.end(), same)) folders.push_back(own);
+  }
+  return folders;
+}
+
+const Variant* Lesson::find_variant(const std::string& wanted_problem, const std::string& wanted) const {
+  const auto is_it = [&](const Variant& one) { return one.id == wanted && one.problem == wanted_problem; };
+  for (const Variant& variant : variants)
+    if (is_it(variant)) return &variant;
+  for (const Exercise& exercise : exercises)
+    if (exercise.run && is_it(exercise.run->variant)) return &exercise.run->variant;
+  for (const Mistake& mistake : mistakes)
+    if (is_it(mistake.run.variant)) return &mistake.run.variant;
+  for (const NamedNumber& number : numbers)
+    if (is_it(number.run.variant)) return &number.run.variant;
+  return nullptr;
 }
 
 const Variant& Lesson::variant(const std::string& wanted) const {
@@ -49,12 +91,7 @@ const Variant& Lesson::variant(const std::string& wanted) const {
     if (variant.id == wanted) return variant;
     known.push_back(variant.id);
   }
-  for (const Exercise& exercise : exercises)
-    if (exercise.run && exercise.run->variant.id == wanted) return exercise.run->variant;
-  for (const Mistake& mistake : mistakes)
-    if (mistake.run.variant.id == wanted) return mistake.run.variant;
-  for (const NamedNumber& number : numbers)
-    if (number.run.variant.id == wanted) return number.run.variant;
+  if (const Variant* other = find_variant(problem, wanted)) return *other;
   throw Error(fmt::format("the lesson '{}' has no variant '{}': use {}", id, wanted, fmt::join(known, ", ")));
 }
 
@@ -98,10 +135,17 @@ std::string name_of(ExerciseKind kind) {
   return "";
 }
 
-std::vector<Lesson> load_lessons() {
-  const std::vector<Variant> shipped = find_variants();
+std::vector<Lesson> load_lessons(std::vector<Diagnostic>* broken) {
+  const std::vector<Variant> variants = find_variants();
   std::vector<Lesson> lessons;
-  for (const fs::path& folder : lesson_folders()) lessons.push_back(load(folder, shipped));
+  for (const fs::path& folder : lesson_folders()) {
+    try {
+      lessons.push_back(load(folder, variants));
+    } catch (const Error& error) {
+      if (shipped(folder)) throw;
+      if (broken) broken->insert(broken->end(), error.diagnostics().begin(), error.diagnostics().end());
+    }
+  }
   return lessons;
 }
 
@@ -110,11 +154,12 @@ Lesson load_lesson(const fs::path& folder) { return load(folder, find_variants()
 Lesson find_lesson(const std::string& id) {
   std::vector<std::string> known;
   for (const fs::path& folder : lesson_folders()) {
-    if (id_of(folder) == id) return load_lesson(folder);
-    known.push_back(id_of(folder));
+    if (lesson_id(folder) == id) return load_lesson(folder);
+    known.push_back(lesson_id(folder));
   }
   throw Error(fmt::format("there is no lesson '{}': use {}", id, fmt::join(known, ", ")));
 }
+
 
 namespace {
 

@@ -49,8 +49,10 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
   visible.instruction_budget = exercise.budget.value_or(kBudget);
   std::vector<Experiment> sizes{visible};
   for (const auto& hidden : exercise.hidden) {
+    RunSpec smaller = run;
+    for (const auto& [name, value] : hidden) smaller.sizes[name] = value;
     Experiment other = visible;
-    for (const auto& [name, value] : hidden) other.sizes[name] = value;
+    other.sizes = experiment_of(lesson, smaller, Checks::all).sizes;
     sizes.push_back(std::move(other));
   }
   std::vector<std::size_t> order;
@@ -118,12 +120,15 @@ Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submissi
   Experiment experiment = prepared(lesson, *exercise.run, submission, own ? Checks::all : Checks::bounds);
   if (exercise.budget) experiment.instruction_budget = *exercise.budget;
   const std::vector<Parameter> sizes = find_problem(experiment.problem).sizes();
+  RunSpec larger = *exercise.run;
   for (const auto& [name, value] : submission.settings) {
     if (std::count(exercise.knobs.begin(), exercise.knobs.end(), name) == 0)
       throw Error(fmt::format("'{}' can't be turned in this exercise: use {}", name,
                               fmt::join(exercise.knobs, ", ")));
     (find_parameter(sizes, name) ? experiment.sizes : experiment.parameters)[name] = value;
+    if (find_parameter(sizes, name)) larger.sizes[name] = value;
   }
+  experiment_of(lesson, larger, Checks::bounds); // refuses what is too large
   return experiment;
 }
 

@@ -1,0 +1,333 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "lessons/format/answers.h"
+#include "lessons/format/json_places.h"
+#include "lessons/format/judge.h"
+#include "lessons/format/lesson_check.h"
+#include "lessons/format/lesson_files.h"
+#include "lessons/format/run_expression.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <set>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+namespace {
+
+/// What a judged kernel may cost, so that feedback comes within a second or so: with all checks on, and
+/// without.
+constexpr double kMostCheckedInstructions = 1e6, kMostInstructions = 50e6;
+
+const Diagnostic* failure_of(const Run& run) {
+  for (const Diagnostic& diagnostic : run.diagnostics)
+    if (!diagnostic.warning) return &diagnostic;
+  return nullptr;
+}
+
+bool could_run(const Run& run) {
+  return run.verdict != "error" ||
+         (run.fault == Fault::kernel_fault && failure_of(run) && failure_of(run)->kind != "cancelled");
+}
+
+std::string said(const Feedback& feedback) {
+  std::string text;
+  for (const Sentence& sentence : feedback.sentences) text += " " + sentence.in_english();
+  for (const GoalResult& goal : feedback.goals)
+    if (!goal.met) {
+      text += fmt::format(" {}:", goal.expression);
+      for (const auto& [name, value] : goal.values) text += fmt::format(" {} = {:g}", name, value);
+    }
+  for (const Diagnostic& diagnostic : feedback.diagnostics) text += " " + to_text(diagnostic);
+  return text;
+}
+
+bool reached(const Feedback& feedback) {
+  return feedback.outcome == Outcome::solved || (feedback.outcome == Outcome::unsure && feedback.speed &&
+                                                 feedback.speed->verdict == "needs hardware");
+}
+
+std::string rounded(double value, int digits) { return fmt::format("{:.{}f}", value, digits); }
+
+/// Runs of a lesson, each made once.
+class Runs {
+ public:
+  Runs(const Lesson& lesson, Laboratory& laboratory, const std::atomic<bool>* cancel)
+      : lesson_(lesson), laboratory_(laboratory), cancel_(cancel) {}
+
+  const Run& of(const RunSpec& spec, Checks checks) {
+    std::string key = spec.variant.problem + "\n" + spec.variant.id + "\n" + spec.source + "\n" +
+                      std::to_string(spec.seed) + (checks == Checks::all ? "\nall" : "");
+    for (const auto* settings : {&spec.sizes, &spec.parameters})
+      for (const auto& [name, value] : *settings) key += "\n" + name + "=" + value;
+    const auto found = made_.find(key);
+    if (found != made_.end()) return found->second;
+    return made_
+        .emplace(key, laboratory_.perform(experiment_of(lesson_, spec, checks), spec.variant, cancel_))
+        .first->second;
+  }
+
+ private:
+  const Lesson& lesson_;
+  Laboratory& laboratory_;
+  const std::atomic<bool>* cancel_;
+  std::map<std::string, Run> made_;
+};
+
+class RunCheck {
+ public:
+  RunCheck(const Lesson& lesson, Laboratory& laboratory, const std::atomic<bool>* cancel,
+           const std::function<void(const std::string&)>& progress)
+      : lesson_(lesson), laboratory_(laboratory), cancel_(cancel), progress_(progress),
+        file_(lesson.folder / "lesson.json"), placed_(parse_placed(read_file(file_), file_, limits::nesting)),
+        runs_(lesson, laboratory, cancel) {}
+
+  std::vector<Diagnostic> check() {
+    for (const NamedNumber& number : lesson_.numbers)
+      each("numbers." + number.name, [&](const std::string& place) { check_number(number, place); });
+    for (std::size_t i = 0; i < lesson_.exercises.size(); ++i)
+      each(fmt::format("exercises[{}]", i),
+           [&](const std::string& place) { check_exercise(lesson_.exercises[i], place); });
+    for (std::size_t i = 0; i < lesson_.mistakes.size(); ++i)
+      each(fmt::format("mistakes[{}]", i),
+           [&](const std::string& place) { check_mistake(lesson_.mistakes[i], place); });
+    return std::move(mistakes_);
+  }
+
+ private:
+  void complain(const std::string& place, const std::string& message) {
+    mistakes_.push_back({"argument", place + ": " + message, file_.string(), placed_.line_of(place), false});
+  }
+  void complain_of(const std::string& kernel, const std::string& message) {
+    mistakes_.push_back({"argument", message, (lesson_.folder / kernel).string(), 0, false});
+  }
+  bool cancelled() const { return cancel_ && cancel_->load(); }
+  void tell(const std::string& what) const {
+    if (progress_) progress_(what);
+  }
+
+  template<class Action>
+  void each(const std::string& place, Action action) {
+    if (cancelled()) return;
+    tell(place);
+    try {
+      action(place);
+    } catch (const Error& error) {
+      complain(place, error.diagnostics().front().message);
+    }
+  }
+
+  /// The run, if it came to a result; else a complaint.
+  const Run* usable(const RunSpec& spec, Checks checks, const std::string& place) {
+    const Run& run = runs_.of(spec, checks);
+    if (could_run(run)) return &run;
+    const Diagnostic* failure = failure_of(run);
+    complain(place + ".run", fmt::format("can't run: {}", failure ? to_text(*failure) : run.verdict));
+    return nullptr;
+  }
+
+  void check_number(const NamedNumber& number, const std::string& place) {
+    const Run* run = usable(number.run, Checks::bounds, place);
+    if (!run) return;
+    const double value = evaluate_over(number.value, *run);
+    if (!std::isfinite(value))
+      return complain(place, fmt::format("'{}' is no number for this run", number.value));
+    if (rounded(value, number.digits) != rounded(number.is, number.digits))
+      complain(place + ".is",
+               fmt::format("stands as {}, but the run gives {}: mend it, or run lesson check --update",
+                           rounded(number.is, number.digits), rounded(value, number.digits)));
+  }
+
+  Feedback judged(const Exercise& exercise, const Submission& submission) {
+    return judge(lesson_, exercise, submission, laboratory_, cancel_, [&](const Task& task) {
+      tell(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
+    });
+  }
+
+  void check_cost(const Exercise& exercise, const Run& run, double most, const std::string& place) {
+    const double cost = static_cast<double>(run.counters[metric::warp_instructions]);
+    if (cost > most)
+      complain(place + ".run",
+               fmt::format("the run of '{}' takes {:.1f} million warp instructions, more than the {:.0f} "
+                           "million that leave time for feedback within a second: choose smaller sizes",
+                           exercise.id, cost / 1e6, most / 1e6));
+  }
+
+  void check_exercise(const Exercise& exercise, const std::string& place) {
+    switch (exercise.kind) {
+    case ExerciseKind::predict:
+    case ExerciseKind::find:
+      check_answer_of(exercise, place);
+      break;
+    case ExerciseKind::tweak:
+      check_tweak(exercise, place);
+      break;
+    case ExerciseKind::write:
+      check_write(exercise, place);
+      break;
+    case ExerciseKind::explain:
+      break;
+    }
+  }
+
+  void check_answer_of(const Exercise& exercise, const std::string& place) {
+    const bool all = needs_all_checks(exercise);
+    const Run* run = usable(*exercise.run, all ? Checks::all : Checks::bounds, place);
+    if (!run) return;
+    check_cost(exercise, *run, all ? kMostCheckedInstructions : kMostInstructions, place);
+    Submission submission;
+    const auto right = [&](const ExpectedAnswer& answer, const std::string& where) {
+      try {
+        const std::string text = right_answer(answer, *run);
+        return text.substr(0, text.find(',')); // any of several lines
+      } catch (const Error& error) {
+        std::string values;
+        if (const auto* choices = std::get_if<ChoiceAnswer>(&answer))
+          for (const auto& [id, condition] : choices->conditions)
+            for (const auto& [name, value] : used_values(condition, *run))
+              if (values.find(name + " =") == std::string::npos)
+                values += fmt::format(" {} = {:g}", name, value);
+        complain(where, error.diagnostics().front().message + (values.empty() ? "" : ";" + values));
+        return std::string();
+      }
+    };
+    submission.answer = right(*exercise.answer, place + ".answer");
+    for (std::size_t i = 0; i < exercise.steps.size(); ++i)
+      if (std::string text = right(exercise.steps[i].answer, fmt::format("{}.steps[{}].answer", place, i));
+          !text.empty())
+        submission.steps[exercise.steps[i].id] = text;
+    if (submission.answer.empty()) return;
+    const Feedback feedback = feedback_of(lesson_, exercise, submission, {*run});
+    const bool steps = std::all_of(feedback.steps.begin(), feedback.steps.end(),
+                                   [](const StepResult& step) { return step.right || !step.answered; });
+    if (feedback.outcome != Outcome::solved || !steps)
+      complain(place, fmt::format("the right answer '{}' is refused:{}", submission.answer, said(feedback)));
+  }
+
+  void check_tweak(const Exercise& exercise, const std::string& place) {
+    const Feedback start = judged(exercise, {});
+    if (start.outcome == Outcome::broken)
+      return complain(place + ".run", "the start can't be judged:" + said(start));
+    if (reached(start))
+      complain(place + ".run", "the start reaches the goals already: begin with another setting");
+    Submission solution;
+    solution.settings = exercise.solution;
+    const Feedback end = judged(exercise, solution);
+    if (!reached(end)) complain(place + ".solution", "does not reach the goals:" + said(end));
+    RunSpec turned = *exercise.run;
+    for (const auto& [name, value] : exercise.solution)
+      (find_parameter(turned.variant.parameters, name) ? turned.parameters : turned.sizes)[name] = value;
+    check_cost(exercise, runs_.of(turned, Checks::bounds), kMostInstructions, place);
+  }
+
+  void check_write(const Exercise& exercise, const std::string& place) {
+    const auto judged_file = [&](const std::string& file) {
+      Submission submission;
+      submission.source = read_lesson_file(lesson_.folder, file, limits::kernel_bytes);
+      return judged(exercise, submission);
+    };
+    const Feedback start = judged_file(exercise.starter());
+    if (start.outcome == Outcome::broken)
+      return complain(place, "the starter can't be judged:" + said(start));
+    if (start.outcome != Outcome::not_yet)
+      complain_of(exercise.starter(), "is right already: leave something to do");
+    if (start.reason == "compile")
+      complain_of(exercise.starter(),
+                  "does not compile: a learner begins with something that runs:" + said(start));
+    for (const std::string& solution : exercise.solutions) {
+      if (cancelled()) return;
+      const Feedback feedback = judged_file(solution);
+      if (!reached(feedback)) complain_of(solution, "is a solution, but is refused:" + said(feedback));
+      RunSpec visible = *exercise.run;
+      visible.source = solution;
+      check_cost(exercise, runs_.of(visible, Checks::bounds), kMostCheckedInstructions, place);
+    }
+    for (const auto& [name, reasons] : exercise.wrong) {
+      if (cancelled()) return;
+      const std::string file = "exercises/" + exercise.id + "/wrong/" + name;
+      const Feedback feedback = judged_file(file);
+      if (feedback.outcome != Outcome::not_yet)
+        complain_of(file, "is wrong, but passes:" + said(feedback));
+      else if (std::count(reasons.begin(), reasons.end(), feedback.reason) == 0)
+        complain_of(file,
+                    fmt::format("is refused for '{}', not for '{}': mend the kernel or \"wrong\" (line {} of "
+                                "lesson.json):{}",
+                                feedback.reason, fmt::join(reasons, "' or '"),
+                                placed_.line_of(place + ".wrong." + name), said(feedback)));
+    }
+  }
+
+  void check_mistake(const Mistake& mistake, const std::string& place) {
+    RunSpec bounded = mistake.run;
+    Experiment experiment = experiment_of(lesson_, bounded, Checks::all);
+    experiment.instruction_budget = 10'000'000;
+    const Run run = laboratory_.perform(experiment, bounded.variant, cancel_);
+    if (run.verdict == "pass")
+      return complain_of(mistake.source, "shows a mistake, but passes: mend the kernel or its run");
+    const Diagnostic* failure = failure_of(run);
+    const std::string kind = failure ? failure->kind : "mismatch";
+    if (std::count(mistake.expect.begin(), mistake.expect.end(), kind) == 0)
+      complain(place + ".expect",
+               fmt::format("says '{}', but the lab finds '{}': {}", fmt::join(mistake.expect, "' or '"), kind,
+                           failure ? to_text(*failure) : ""));
+  }
+
+  const Lesson& lesson_;
+  Laboratory& laboratory_;
+  const std::atomic<bool>* cancel_;
+  const std::function<void(const std::string&)>& progress_;
+  const fs::path file_;
+  const PlacedJson placed_;
+  Runs runs_;
+  std::vector<Diagnostic> mistakes_;
+};
+
+}
+
+std::vector<Diagnostic> check_runs(const Lesson& lesson, Laboratory& laboratory,
+                                   const std::atomic<bool>* cancel,
+                                   const std::function<void(const std::string&)>& progress) {
+  return RunCheck(lesson, laboratory, cancel, progress).check();
+}
+
+std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& laboratory,
+                                        const std::atomic<bool>* cancel) {
+  const fs::path file = lesson_file(lesson.folder, "lesson.json");
+  std::string content = read_lesson_file(lesson.folder, "lesson.json", limits::manifest_bytes);
+  const PlacedJson placed = parse_placed(content, file, limits::nesting);
+  Runs runs(lesson, laboratory, cancel);
+  struct Edit {
+    std::size_t begin, end;
+    std::string text;
+  };
+  std::vector<Edit> edits;
+  std::vector<std::string> changed;
+  for (const NamedNumber& number : lesson.numbers) {
+    const Run& run = runs.of(number.run, Checks::bounds);
+    if (!could_run(run)) {
+      const Diagnostic* failure = failure_of(run);
+      throw Error(
+          fmt::format("numbers.{}: can't run: {}", number.name, failure ? to_text(*failure) : run.verdict));
+    }
+    const std::string value = rounded(evaluate_over(number.value, run), number.digits);
+    if (!std::isfinite(std::stod(value)))
+      throw Error(fmt::format("numbers.{}: '{}' is no number for this run", number.name, number.value));
+    const auto is = placed.places.find("numbers." + number.name + ".is");
+    if (is != placed.places.end()) {
+      if (value == rounded(number.is, number.digits)) continue;
+      edits.push_back({is->second.begin, is->second.end, value});
+    } else {
+      const std::size_t after = placed.places.at("numbers." + number.name + ".value").end;
+      edits.push_back({after, after, ", \"is\": " + value});
+    }
+    changed.push_back(number.name);
+  }
+  std::sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.begin > b.begin; });
+  for (const Edit& edit : edits) content.replace(edit.begin, edit.end - edit.begin, edit.text);
+  if (!edits.empty()) write_file(file, content);
+  return changed;
+}
+
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "kernels/experiment/laboratory.h"
+#include "lessons/format/lesson.h"
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// What a check has to know of the other lessons.
+struct LessonWorld {
+  std::vector<std::string> lessons;         ///< ids that lesson: links may name
+  std::vector<std::string> words;           ///< ids of the glossary
+  std::vector<std::string> languages{"en"}; ///< that the lesson must have; shipped ones: all three
+};
+/// The data folder's lessons and glossary. `folder`: the lesson to be checked; one of the data folder must
+/// speak all three languages.
+LessonWorld lesson_world(const std::filesystem::path& folder);
+
+// Each gives one Diagnostic (file, line, what is wrong and the cure) a mistake; none: all is well.
+
+/// Texts against the manifest, against each other and against the world; pictures and links; no kernel runs.
+std::vector<Diagnostic> check_texts(const Lesson& lesson, const LessonWorld& world);
+/// All SVGs of the lesson: what README.md allows in a figure and nothing else.
+std::vector<Diagnostic> check_figures(const Lesson& lesson);
+/// One SVG's content, as `file`. What could reach outside or run is refused first.
+std::vector<Diagnostic> check_figure(const std::string& svg, const std::filesystem::path& file);
+/// The part of it that could run, load or exhaust something.
+std::vector<Diagnostic> harm_in_figure(const std::string& svg, const std::filesystem::path& file);
+/// A whole folder from elsewhere: only files of a lesson, none too large, no links, no harm in its pictures.
+/// Throws Error.
+void check_harmless(const std::filesystem::path& lesson);
+/// Plays the lesson: numbers, answers, start states, solutions, wrong kernels, mistakes.
+std::vector<Diagnostic> check_runs(const Lesson& lesson, Laboratory& laboratory,
+                                   const std::atomic<bool>* cancel = nullptr,
+                                   const std::function<void(const std::string&)>& progress = {});
+
+/// Runs what `numbers` ask for and writes what came out as `is` into the manifest, whose layout stays. Gives
+/// the names of those that changed. Throws Error if a run fails.
+std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& laboratory,
+                                        const std::atomic<bool>* cancel = nullptr);
+
+}

@@ -1,0 +1,298 @@
+#include "lessons/format/pack.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "lessons/format/lesson.h"
+#include "lessons/format/lesson_check.h"
+#include "lessons/format/lesson_files.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <functional>
+#include <memory>
+#include <random>
+#include <regex>
+#include <set>
+#include <sys/stat.h>
+#include <zip.h>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+namespace {
+
+[[noreturn]] void refuse(const fs::path& pack, const std::string& why) {
+  throw Error(Fault::bad_argument, Diagnostic{"argument", why, pack.string(), 0, false});
+}
+
+/// The most bytes that a file of this name may have; 0: no lesson holds such a file.
+std::size_t most_bytes(const std::string& name) {
+  const fs::path path(name);
+  const std::string extension = path.extension().string();
+  if (path.filename() == "lesson.json") return limits::manifest_bytes;
+  if (extension == ".md") return limits::text_bytes;
+  if (extension == ".cu") return limits::kernel_bytes;
+  if (extension == ".svg" || extension == ".png") return limits::figure_bytes;
+  return 0;
+}
+
+/// Why an entry's name can't be a lesson's; empty if it can.
+std::string reason_against(const std::string& name) {
+  if (name.size() > 200) return "has a name longer than 200 bytes";
+  for (const char c : name)
+    if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
+      return "has a character in its name that no lesson needs";
+  if (name.empty() || name.front() == '/') return "has an absolute path";
+  int depth = 0;
+  for (std::size_t start = 0; start < name.size();) {
+    const std::size_t end = std::min(name.find('/', start), name.size());
+    const std::string part = name.substr(start, end - start);
+    if (part == "..") return "leaves its folder";
+    if (part.empty() || part == ".") return "has a path that is not plain";
+    if (part.front() == '.') return "is hidden";
+    if (++depth > limits::pack_depth) return fmt::format("lies deeper than {} folders", limits::pack_depth);
+    start = end + 1;
+  }
+  return "";
+}
+
+struct Closer {
+  void operator()(zip_t* archive) const { zip_discard(archive); }
+  void operator()(zip_file_t* file) const { zip_fclose(file); }
+};
+using Archive = std::unique_ptr<zip_t, Closer>;
+
+struct Entry {
+  zip_uint64_t index = 0;
+  std::string name;
+  std::size_t bytes = 0;
+};
+
+Archive open_archive(const fs::path& pack, int flags) {
+  int code = 0;
+  Archive archive(zip_open(pack.c_str(), flags, &code));
+  if (archive) return archive;
+  zip_error_t error;
+  zip_error_init_with_code(&error, code);
+  const std::string reason = zip_error_strerror(&error);
+  zip_error_fini(&error);
+  refuse(pack, fmt::format("is no pack of a lesson: {}", reason));
+}
+
+/// All files of the pack, none of them harmful by what the directory says of it.
+std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
+  const zip_int64_t count = zip_get_num_entries(archive, 0);
+  if (count > static_cast<zip_int64_t>(limits::pack_files))
+    refuse(pack, fmt::format("holds {} files, more than {}", count, limits::pack_files));
+  std::vector<Entry> entries;
+  std::set<std::string> seen;
+  std::size_t total = 0;
+  for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
+    zip_stat_t stat;
+    zip_stat_init(&stat);
+    if (zip_stat_index(archive, i, 0, &stat) != 0 || !(stat.valid & ZIP_STAT_NAME) ||
+        !(stat.valid & ZIP_STAT_SIZE))
+      refuse(pack, "has a broken directory");
+    std::string name = stat.name;
+    const auto against = [&](const std::string& why) {
+      refuse(pack, fmt::format("'{}' {}", name.substr(0, 200), why));
+    };
+    const bool folder = name.ends_with('/');
+    if (folder) name.pop_back();
+    if (const std::string why = reason_against(name); !why.empty()) against(why);
+    zip_uint8_t system = 0;
+    zip_uint32_t attributes = 0;
+    zip_file_get_external_attributes(archive, i, 0, &system, &attributes);
+    const auto mode = static_cast<mode_t>(attributes >> 16);
+    if (system == ZIP_OPSYS_UNIX && (mode & S_IFMT) != 0 && !S_ISREG(mode) && !S_ISDIR(mode))
+      against(S_ISLNK(mode) ? "is a symbolic link" : "is no ordinary file");
+    std::string folded = name;
+    std::transform(folded.begin(), folded.end(), folded.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (!seen.insert(folded).second) against("stands in it twice");
+    if (folder) continue;
+    const std::size_t most = most_bytes(name);
+    if (most == 0) against("is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png");
+    if (stat.size > most) against(fmt::format("has {} bytes, more than {}", stat.size, most));
+    if ((stat.valid & ZIP_STAT_COMP_METHOD) && stat.comp_method != ZIP_CM_STORE &&
+        stat.comp_method != ZIP_CM_DEFLATE)
+      against("is packed in another way than deflate");
+    if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != ZIP_EM_NONE)
+      against("is encrypted");
+    if (stat.size > (64 << 10) && stat.size / limits::pack_ratio > stat.comp_size)
+      against(fmt::format("would grow {} times: that is no text",
+                          stat.size / std::max<zip_uint64_t>(stat.comp_size, 1)));
+    total += stat.size;
+    if (total > limits::unpacked_bytes)
+      refuse(pack, fmt::format("holds more than {} MB", limits::unpacked_bytes >> 20));
+    entries.push_back({i, name, static_cast<std::size_t>(stat.size)});
+  }
+  return entries;
+}
+
+/// The one folder at the top, which names the lesson.
+std::string top_folder(const fs::path& pack, const std::vector<Entry>& entries) {
+  std::string top;
+  bool manifest = false;
+  for (const Entry& entry : entries) {
+    const std::size_t slash = entry.name.find('/');
+    const std::string first = entry.name.substr(0, slash);
+    if (slash == std::string::npos || (!top.empty() && first != top))
+      refuse(pack, "must hold one folder, the lesson's, and nothing beside it");
+    top = first;
+    manifest = manifest || entry.name == top + "/lesson.json";
+  }
+  static const std::regex pattern("([0-9]{1,4}-)?[a-z0-9]([a-z0-9-]*[a-z0-9])?");
+  if (!manifest) refuse(pack, "holds no lesson: there is no FOLDER/lesson.json");
+  if (top.size() > 64 || !std::regex_match(top, pattern))
+    refuse(pack,
+           fmt::format("'{}' is no name of a lesson: use small letters, digits and '-'", top.substr(0, 80)));
+  return top;
+}
+
+std::string read_entry(const fs::path& pack, zip_t* archive, const Entry& entry) {
+  const std::unique_ptr<zip_file_t, Closer> file(zip_fopen_index(archive, entry.index, 0));
+  if (!file) refuse(pack, fmt::format("'{}' can't be read: {}", entry.name, zip_strerror(archive)));
+  std::string content(entry.bytes, '\0');
+  std::size_t done = 0;
+  while (done < content.size()) {
+    const zip_int64_t got = zip_fread(file.get(), content.data() + done, content.size() - done);
+    if (got <= 0) refuse(pack, fmt::format("'{}' is damaged", entry.name));
+    done += static_cast<std::size_t>(got);
+  }
+  // One byte more shows a directory that lied about the size; the end makes libzip compare the checksum.
+  char more = 0;
+  if (zip_fread(file.get(), &more, 1) != 0)
+    refuse(pack, fmt::format("'{}' is damaged or larger than it says", entry.name));
+  return content;
+}
+
+/// A folder of its own beside the target, gone with the object unless it was moved.
+class Workplace {
+ public:
+  explicit Workplace(const fs::path& folder) {
+    std::random_device random;
+    path_ = folder / fmt::format(".unpacking-{:08x}{:08x}", random(), random());
+    fs::create_directories(path_);
+  }
+  ~Workplace() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Workplace(const Workplace&) = delete;
+  Workplace& operator=(const Workplace&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+/// Small ones only: a picture of few bytes may decode to gigabytes.
+void check_png(const std::string& content, const std::string& name) {
+  static const char signature[] = "\x89PNG\r\n\x1a\n";
+  const auto word = [&](std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(content[at + i]);
+    return value;
+  };
+  if (content.size() < 24 || content.compare(0, 8, signature, 8) != 0)
+    throw Error(fmt::format("'{}' is no PNG picture", name));
+  if (word(16) > 4096 || word(20) > 4096)
+    throw Error(fmt::format("'{}' has {} x {} pixels, more than 4096 x 4096", name, word(16), word(20)));
+}
+
+}
+
+void check_harmless(const fs::path& lesson) {
+  for (const auto& entry : fs::recursive_directory_iterator(lesson)) {
+    const std::string name = entry.path().lexically_relative(lesson).generic_string();
+    if (entry.is_directory() && !entry.is_symlink()) continue;
+    const std::size_t most = most_bytes(name);
+    if (most == 0)
+      throw Error(
+          fmt::format("'{}' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png", name));
+    const fs::path file = lesson_file(lesson, name);
+    if (entry.path().extension() == ".svg") {
+      const std::vector<Diagnostic> harm = harm_in_figure(read_lesson_file(lesson, name, most), file);
+      if (!harm.empty()) throw Error(Fault::bad_argument, harm);
+    } else if (entry.path().extension() == ".png") {
+      check_png(read_file(file), name);
+    } else {
+      read_lesson_file(lesson, name, most);
+    }
+  }
+}
+
+void write_pack(const fs::path& lesson, const fs::path& pack) {
+  const fs::path folder = fs::canonical(lesson);
+  load_lesson(folder);
+  check_harmless(folder);
+  std::vector<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.is_regular_file()) names.push_back(entry.path().lexically_relative(folder).generic_string());
+  std::sort(names.begin(), names.end()); // the same lesson gives the same pack
+  if (names.size() > limits::pack_files)
+    throw Error(fmt::format("the lesson has more than {} files", limits::pack_files));
+
+  const fs::path draft = pack.string() + ".part";
+  std::error_code ignored;
+  fs::remove(draft, ignored);
+  Archive archive = open_archive(draft, ZIP_CREATE | ZIP_EXCL);
+  std::vector<std::string> contents; // must live until the archive is closed
+  contents.reserve(names.size());
+  for (const std::string& name : names) {
+    contents.push_back(read_file(folder / name));
+    zip_source_t* source =
+        zip_source_buffer(archive.get(), contents.back().data(), contents.back().size(), 0);
+    const std::string inside = folder.filename().string() + "/" + name;
+    const zip_int64_t index =
+        source ? zip_file_add(archive.get(), inside.c_str(), source, ZIP_FL_ENC_UTF_8) : -1;
+    if (index < 0) {
+      if (source) zip_source_free(source);
+      refuse(pack, fmt::format("can't take '{}': {}", name, zip_strerror(archive.get())));
+    }
+    zip_set_file_compression(archive.get(), static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, 9);
+    zip_file_set_mtime(archive.get(), static_cast<zip_uint64_t>(index), 1'600'000'000, 0);
+  }
+  if (zip_close(archive.get()) != 0)
+    refuse(pack, fmt::format("can't be written: {}", zip_strerror(archive.get())));
+  static_cast<void>(archive.release());
+  fs::rename(draft, pack);
+}
+
+fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
+  std::error_code unknown;
+  const std::uintmax_t bytes = fs::file_size(pack, unknown);
+  if (unknown) refuse(pack, "can't be read: " + unknown.message());
+  if (bytes > limits::pack_bytes) refuse(pack, fmt::format("is larger than {} MB", limits::pack_bytes >> 20));
+  const Archive archive = open_archive(pack, ZIP_RDONLY | ZIP_CHECKCONS);
+  const std::vector<Entry> entries = list_entries(pack, archive.get());
+  const std::string top = top_folder(pack, entries);
+  const fs::path target = folder / top;
+  if (fs::exists(target) && !replace)
+    refuse(pack, fmt::format("the lesson '{}' is there already: remove it, or replace it", target.string()));
+
+  const Workplace workplace(folder);
+  for (const Entry& entry : entries) {
+    const fs::path file = workplace.path() / entry.name;
+    fs::create_directories(file.parent_path());
+    write_file(file, read_entry(pack, archive.get(), entry));
+  }
+  try {
+    check_harmless(workplace.path() / top);
+    load_lesson(workplace.path() / top);
+  } catch (const Error& error) {
+    std::vector<Diagnostic> diagnostics = error.diagnostics();
+    const std::string prefix = workplace.path().string() + "/";
+    for (Diagnostic& diagnostic : diagnostics) // told by the pack, for the workplace is gone
+      diagnostic.file =
+          pack.string() +
+          (diagnostic.file.starts_with(prefix) ? ": " + diagnostic.file.substr(prefix.size()) : "");
+    throw Error(error.fault(), diagnostics);
+  }
+  if (fs::exists(target)) fs::rename(target, workplace.path() / "replaced");
+  fs::rename(workplace.path() / top, target);
+  return target;
+}
+
+}

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+
+namespace kernelarium {
+
+// A pack is a zip file, NAME.klesson, with one folder: the lesson's. It may come from anywhere, so reading
+// one trusts nothing: README.md lists what is refused.
+
+namespace limits {
+inline constexpr std::size_t pack_bytes = 32 << 20;     ///< of the file
+inline constexpr std::size_t unpacked_bytes = 64 << 20; ///< of all its files together
+inline constexpr std::size_t pack_files = 1000;
+inline constexpr std::size_t pack_ratio = 100; ///< unpacked to packed, of files above 64 KB
+inline constexpr int pack_depth = 6;           ///< of folders in folders
+}
+
+/// Packs a lesson's folder. Throws Error for a file that no lesson holds, and where reading it again would
+/// refuse.
+void write_pack(const std::filesystem::path& lesson, const std::filesystem::path& pack);
+
+/// Unpacks into `folder`/NAME, all or nothing, after reading the lesson and its figures; gives that path.
+/// Throws Error with the reason, also if `folder`/NAME is there already and not to be replaced.
+std::filesystem::path unpack(const std::filesystem::path& pack, const std::filesystem::path& folder,
+                             bool replace = false);
+
+}

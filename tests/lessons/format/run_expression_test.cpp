@@ -1,0 +1,170 @@
+#include "lessons/format/run_expression.h"
+
+#include "kernels/base/error.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace {
+
+Run a_run() {
+  Run run;
+  run.problem = "matmul";
+  run.variant = "tiled";
+  run.verdict = "pass";
+  run.sizes = {{"m", 64}, {"n", 32}, {"k", 16}};
+  run.parameters = {{"TILE", 16}, {"block.x", 128}};
+  run.flops = 1000;
+  run.compulsory_bytes = 512;
+  run.max_error = 0.5;
+  run.counters.totals = {{metric::global_load_requests, 10},
+                         {metric::global_load_sectors, 45},
+                         {metric::global_store_requests, 4},
+                         {metric::global_store_sectors, 16},
+                         {metric::shared_load_wavefronts, 30},
+                         {metric::shared_load_conflicts, 7},
+                         {metric::shared_store_conflicts, 2},
+                         {metric::warp_instructions, 100},
+                         {metric::thread_instructions, 2400},
+                         {metric::l1_load_hits, 9},
+                         {metric::l2_read_sectors, 30},
+                         {metric::l2_write_sectors, 10},
+                         {metric::l2_hits, 20},
+                         {metric::dram_read_bytes, 640},
+                         {metric::dram_write_bytes, 320},
+                         {metric::local_load_sectors, 3}};
+  run.counters.sites = {{"k", 5, "a.cu", 1, "shared", "load", 4, 20, 640, 0, 0, 30, 20, 2},
+                        {"k", 6, "a.cu", 2, "shared", "store", 4, 8, 256, 0, 0, 10, 8, 2},
+                        {"k", 6, "a.cu", 3, "shared", "store", 4, 1, 32, 0, 0, 20, 1, 20},
+                        {"k", 900, "cuda_fp16.h", 4, "shared", "load", 4, 1, 32, 0, 0, 500, 1, 2},
+                        {"k", 7, "a.cu", 5, "global", "load", 4, 10, 320, 45, 40, 0, 0, 0}};
+  run.counters.lines = {{5, "a.cu", 60, 1000, 2}, {6, "a.cu", 40, 1400, 3}};
+  LaunchFacts small;
+  small.grid = {2, 1, 1};
+  small.block = {32, 1, 1};
+  LaunchFacts large;
+  large.grid = {4, 3, 1};
+  large.block = {16, 5, 1};
+  large.shared_bytes = 100;
+  large.facts.static_shared_bytes = 28;
+  large.facts.registers_per_thread = 40;
+  large.occupancy = {6, 18, 64, 0.28125, "shared memory", 20, 20, 6, 32, 0.5};
+  run.launches = {small, large};
+  return run;
+}
+
+double value(const std::string& expression) { return evaluate_over(expression, a_run()); }
+
+TEST(RunExpression, KnowsEveryNameOfARun) {
+  const std::map<std::string, double> expected{{"m", 64},
+                                               {"TILE", 16},
+                                               {"block.x", 128},
+                                               {"flops", 1000},
+                                               {"compulsory_bytes", 512},
+                                               {"passed", 1},
+                                               {"max_error", 0.5},
+                                               {"requests(load)", 10},
+                                               {"requests( store )", 4},
+                                               {"requests", 14},
+                                               {"sectors(load)", 45},
+                                               {"sectors", 61},
+                                               {"sectors_per_request(load)", 4.5},
+                                               {"sectors_per_request(store)", 4},
+                                               {"shared_wavefronts(load)", 30},
+                                               {"excess_wavefronts", 9},
+                                               {"excess_wavefronts(store)", 2},
+                                               {"shared_requests(load)", 21},
+                                               {"shared_requests(store)", 9},
+                                               {"shared_requests", 30},
+                                               {"local_sectors", 3},
+                                               {"local_sectors(load)", 3},
+                                               {"global_atomics", 0},
+                                               {"shared_atomics", 0},
+                                               {"warp_instructions", 100},
+                                               {"thread_instructions", 2400},
+                                               {"active_lanes", 24},
+                                               {"l1_hit_rate", 0.2},
+                                               {"l2_hit_rate", 0.5},
+                                               {"dram_bytes", 960},
+                                               {"dram_read_bytes", 640},
+                                               {"dram_write_bytes", 320},
+                                               {"bytes_moved", 61 * 32},
+                                               {"launches", 2},
+                                               {"blocks", 14},
+                                               {"threads", 64 + 960},
+                                               {"warps", 2 + 12 * 3},
+                                               {"threads_per_block", 80},
+                                               {"waves", 0.5},
+                                               {"occupancy", 0.28125},
+                                               {"blocks_per_sm", 6},
+                                               {"registers", 40},
+                                               {"shared_bytes", 128},
+                                               {"limited_by_shared", 1},
+                                               {"limited_by_warps", 0},
+                                               {"limited_by_blocks", 0},
+                                               {"limited_by_registers", 0},
+                                               {"branches", 0},
+                                               {"divergent_branches", 0},
+                                               {"barriers", 0}};
+  for (const auto& [expression, wanted] : expected) EXPECT_DOUBLE_EQ(value(expression), wanted) << expression;
+}
+
+TEST(RunExpression, TakesTheOperatorsOfC) {
+  EXPECT_EQ(value("sectors_per_request(load) <= 4.5 and excess_wavefronts == 9"), 1);
+  EXPECT_EQ(value("not(passed) or min(m, n) == 32 and ceil_div(m, 60) == 2"), 1);
+  EXPECT_EQ(value("max(sectors(load), sectors(store)) - 1e1"), 35);
+  EXPECT_EQ(value("m % 7 == 1 ? 5 : 6"), 5);
+}
+
+TEST(RunExpression, MeetsNoGoalByARatioOfNothing) {
+  kernelarium::Run run = a_run();
+  run.counters.totals[metric::global_load_requests] = run.counters.totals[metric::global_load_sectors] = 0;
+  EXPECT_EQ(evaluate_over("sectors_per_request(load) <= 100", run), 0);
+  EXPECT_EQ(evaluate_over("sectors_per_request(load) >= 0", run), 0);
+}
+
+TEST(RunExpression, SaysWhatARunDoesNotHave) {
+  kernelarium::Run run = a_run();
+  run.counters = {};
+  EXPECT_EQ(evaluate_over("blocks", run), 14);
+  try {
+    evaluate_over("sectors(load) > 1", run);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("'sectors(load)' is counted by the simulator"),
+              std::string::npos)
+        << error.what();
+  }
+  EXPECT_THROW(evaluate_over("speed", a_run()), Error);
+}
+
+TEST(RunExpression, IsCheckedAgainstTheVariant) {
+  const Variant variant = find_variant("matmul", "tiled");
+  EXPECT_NO_THROW(check_expression("sectors(load) == 2 * m * ceil_div(n, TILE)", variant));
+  for (const char* wrong :
+       {"sector(load) > 1", "sectors(read) > 1", "rows > 1", "1 +", "sectors(load", "(1", "TILE TILE"})
+    EXPECT_THROW(check_expression(wrong, variant), Error) << wrong;
+  try {
+    check_expression("TIEL == 2", variant);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("TILE"), std::string::npos) << error.what();
+  }
+}
+
+TEST(RunExpression, TellsTheValuesItUses) {
+  EXPECT_EQ(used_values("sectors(load) > 4 and m == min(n, 3)", a_run()),
+            (std::map<std::string, double>{{"sectors(load)", 45}, {"m", 64}, {"n", 32}}));
+}
+
+TEST(ByLine, SumsTheSitesOfTheKernelsOwnFile) {
+  EXPECT_EQ(by_line("excess_wavefronts", a_run()), (std::map<int, double>{{5, 10}, {6, 21}, {7, 0}}));
+  EXPECT_EQ(by_line("excess_sectors", a_run()).at(7), 5);
+  EXPECT_EQ(by_line("warp_instructions", a_run()), (std::map<int, double>{{5, 60}, {6, 40}}));
+  for (const std::string& counter : line_counters())
+    EXPECT_FALSE(by_line(counter, a_run()).empty()) << counter;
+}
+
+}
+}
