@@ -120,15 +120,17 @@ const Op* apply(Warp& warp, const Op* op, Place place_of) {
 
 template<class T, class F, bool Counted>
 const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
-  SiteMemo& memo = warp.memos[op->site];
+  Pattern& pattern = pattern_of(warp, op);
   bool split = false;
-  std::byte* first = resolve_global(warp, op, memo, address, sizeof(T), Access::atomic, split);
+  std::byte* first = resolve_global(warp, op, pattern, address, sizeof(T), Access::atomic, split);
   if (!first && !split) return nullptr;
   if constexpr (Counted) {
-    count_global(warp, op, memo, address[memo.first] + op->imm, Access::atomic);
-    if (watched(warp) && !check_global(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
+    count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
+    if (warp.watched &&
+        !check_global(warp, op, pattern, address[pattern.first] + op->imm, sizeof(T), Kind::atomic, nullptr))
+      return nullptr;
   }
-  if (first) return apply<T, F>(warp, op, [&](int lane) { return first + memo.distance(lane); });
+  if (first) return apply<T, F>(warp, op, [&](int lane) { return first + pattern.distance(lane); });
   return apply<T, F>(warp, op, [&](int lane) {
     const std::uint64_t place = address[lane] + op->imm;
     Allocation* holder = warp.worker->launch().memory.find(place);
@@ -138,20 +140,17 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
 
 template<class T, class F, bool Counted>
 const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
-  SiteMemo& memo = warp.memos[op->site];
-  const std::int64_t start = resolve_shared(warp, op, memo, address, sizeof(T), Access::atomic);
+  Pattern& pattern = pattern_of(warp, op);
+  const std::int64_t start = resolve_shared(warp, op, pattern, address, sizeof(T), Access::atomic);
   if (start < 0) return nullptr;
   if constexpr (Counted) {
-    count_shared(warp, op, memo, static_cast<std::uint32_t>(start), sizeof(T));
-    if (watched(warp)) {
-      std::uint64_t place[kLanes];
-      for (int lane = 0; lane < kLanes; ++lane)
-        place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
-      if (!check_shared(warp, op, place, sizeof(T), Kind::atomic, nullptr)) return nullptr;
-    }
+    count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), sizeof(T));
+    if (warp.watched &&
+        !check_shared(warp, op, pattern, static_cast<std::uint64_t>(start), sizeof(T), Kind::atomic, nullptr))
+      return nullptr;
   }
-  std::byte* base = warp.block->shared.data() + start;
-  return apply<T, F>(warp, op, [&](int lane) { return base + memo.distance(lane); });
+  std::byte* base = warp.shared + start;
+  return apply<T, F>(warp, op, [&](int lane) { return base + pattern.distance(lane); });
 }
 
 template<class T, class F, bool Counted>

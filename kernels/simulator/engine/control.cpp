@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/control.h"
 
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <algorithm>
@@ -51,6 +52,20 @@ std::uint32_t mask_register(const Op* op) { return static_cast<std::uint32_t>(op
 }
 
 const Op* Worker::next_fragment(Warp& warp) {
+  if (warp.fragments.size() == 1 && warp.fragments[0].wait != Wait::lanes) {
+    // The lanes are together, as they mostly are.
+    const Fragment fragment = warp.fragments[0];
+    if (fragment.wait == Wait::barrier) {
+      warp.stop = Stop::blocked;
+      return nullptr;
+    }
+    warp.fragments.clear();
+    warp.mask = fragment.mask;
+    warp.frame = fragment.frame;
+    warp.r = warp.storage.data() + warp.storage_offset + warp.frames[fragment.frame].registers;
+    warp.turns = 0;
+    return fragment.pc;
+  }
   std::size_t best = warp.fragments.size();
   for (std::size_t i = 0; i < warp.fragments.size(); ++i) {
     const Fragment& fragment = warp.fragments[i];
@@ -109,7 +124,9 @@ bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
         }
       }
   barrier = {};
+  --block.open_barriers;
   ++block.epoch;
+  report_delayed(block);
   return true;
 }
 
@@ -117,7 +134,7 @@ const Op* Worker::leave_kernel(Warp& warp) {
   Block& block = *warp.block;
   warp.exited |= warp.mask;
   block.exited += static_cast<std::uint32_t>(std::popcount(warp.mask));
-  if (block.exited < block.threads)
+  if (block.exited < block.threads && block.open_barriers > 0)
     for (std::uint32_t number = 0; number < kBarriers; ++number) {
       if (block.barriers[number].arrived == 0) continue;
       if (launch_.options.checks == Checks::all)
@@ -137,7 +154,7 @@ namespace control {
 namespace {
 
 /// With several fragments: joins those that stand here and decides who runs.
-const Op* reconverge(Warp& warp, const Op* op) {
+[[gnu::noinline]] const Op* reconverge(Warp& warp, const Op* op) {
   for (std::size_t i = 0; i < warp.fragments.size();) {
     const Fragment& other = warp.fragments[i];
     if (other.wait == Wait::none && other.pc == op && other.frame == warp.frame) {
@@ -188,7 +205,7 @@ void count_divergence(Warp& warp, const Op* op) {
     ++(*counts)[warp.block->index * warp.block->warps.size() + warp.index].divergent_branches;
 }
 
-const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
+[[gnu::noinline]] const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
   const Op* target = warp.worker->program().ops.data() + op->imm;
   count_divergence(warp, op);
   const std::uint32_t all = warp.mask;
@@ -267,18 +284,29 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
   warp.r = storage + frame.registers;
   copy_slots(warp, function.layout.parameters, warp.r, storage + frame.call_place);
   warp.worker->fill_fixed_rows(warp, function, false);
+  if (!warp.local_written.empty())
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
+      for (std::uint32_t offset = local; offset < local + function.local_bytes; offset += 16)
+        if (const std::size_t index = local_index(std::countr_zero(rest), offset);
+            index < warp.local_written.size())
+          std::fill_n(warp.local_written.begin() + static_cast<std::ptrdiff_t>(index), 16, std::uint8_t{0});
   return warp.worker->program().ops.data() + function.begin;
 }
 
 }
 
+namespace {
+[[gnu::noinline]] const Op* end_turn(Warp& warp, const Op* op) {
+  park(warp, op);
+  warp.stop = Stop::yield;
+  return nullptr;
+}
+}
+
 const Op* enter_block(Warp& warp, const Op* op) {
   warp.budget -= static_cast<std::int64_t>(op->imm);
-  if (warp.budget < 0) [[unlikely]] {
-    park(warp, op);
-    warp.stop = Stop::yield;
-    return nullptr;
-  }
+  if (warp.budget < 0) [[unlikely]]
+    return end_turn(warp, op);
   if (!warp.fragments.empty()) [[unlikely]]
     return reconverge(warp, op);
   return op + 1;
@@ -427,6 +455,7 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   }
   if (!barrier.first) barrier.first = op;
   if (counted) barrier.expected = expected;
+  block.open_barriers += barrier.arrived == 0;
   // A counted barrier counts whole warps, as the last warp of a block may have fewer threads.
   barrier.arrived += counted && warp.mask == warp.threads
                          ? static_cast<std::uint32_t>(kLanes)
@@ -483,7 +512,7 @@ const Op* local_address(Warp& warp, const Op* op) {
 namespace {
 /// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
 std::uint64_t ticks(const Warp& warp) {
-  return warp.worker->launch().instructions.load(std::memory_order_relaxed) +
+  return warp.worker->instructions_before() +
          static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget);
 }
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 #include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/fusion.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -370,6 +371,7 @@ Draft FunctionDecoder::table(const std::string& name, std::initializer_list<std:
   if (found == operations().end()) unsupported();
   Draft draft;
   draft.op.run = found->second.handler;
+  draft.pure = true;
   std::size_t i = 1;
   for (const std::uint32_t source : sources) draft.value[i++] = source;
   return draft;
@@ -603,6 +605,8 @@ void FunctionDecoder::emit() {
     if (falls_through && b + 1 < blocks.size())
       blocks[b].successors.push_back(static_cast<std::uint32_t>(b + 1));
   }
+  share_patterns(drafts_, values_, blocks, program.sites, program.patterns);
+  fuse(drafts_, values_, blocks, program.sites, context_.counted);
   allocate_rows(values_, drafts_, blocks, rows_start_, code_);
 
   // Work of each block: every PTX instruction counts, also those that became fixed rows and cost nothing

@@ -25,7 +25,7 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
   if (space == Space::shared) {
     if (address + static_cast<std::uint64_t>(bytes) <= warp.worker->launch().shared_bytes &&
         (address & static_cast<std::uint64_t>(bytes - 1)) == 0)
-      return warp.block->shared.data() + address;
+      return warp.shared + address;
     std::uint32_t row[kLanes];
     std::fill_n(row, kLanes, static_cast<std::uint32_t>(address - op->imm));
     const std::uint32_t all = warp.mask;
@@ -55,7 +55,7 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
 
 /// Counts and checks an access of any space lane by lane, by the space that each address lies in.
 bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, int bytes,
-                      Access access, const std::byte* const* values) {
+                      Access access, Checker::ValueOf value_of) {
   std::uint64_t split[3][kLanes] = {};
   std::uint32_t masks[3] = {}; // global, shared, local
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
@@ -84,17 +84,18 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
     warp.mask = masks[which];
     if (which == 2) {
       count_local(warp, op, split[2], bytes, access);
+      fine = !warp.watched || check_local(warp, op, split[2], bytes, access);
       continue;
     }
-    SiteMemo memo;
-    learn_pattern(memo, split[which], warp.mask, bytes);
+    Pattern pattern;
+    learn_pattern(pattern, split[which], warp.mask, bytes);
+    const std::uint64_t base = split[which][pattern.first];
     if (which == 0) {
-      count_global(warp, op, memo, split[0][memo.first], access);
-      for (std::uint64_t& place : split[0]) place -= op->imm;
-      if (watched(warp)) fine = check_global(warp, op, split[0], bytes, kind, values);
+      count_global(warp, op, pattern, base, access);
+      if (warp.watched) fine = check_global(warp, op, pattern, base, bytes, kind, value_of);
     } else {
-      count_shared(warp, op, memo, static_cast<std::uint32_t>(split[1][memo.first]), bytes);
-      if (watched(warp)) fine = check_shared(warp, op, split[1], bytes, kind, values);
+      count_shared(warp, op, pattern, static_cast<std::uint32_t>(base), bytes);
+      if (warp.watched) fine = check_shared(warp, op, pattern, base, bytes, kind, value_of);
     }
   }
   warp.mask = all;
@@ -124,25 +125,28 @@ const Op* load_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t*
   return op + 1;
 }
 
+/// What a lane is about to store.
+template<class T, class R, int N>
+void value_of(const Warp& warp, const Op* op, int lane, std::byte* out) {
+  for (int k = 0; k < N; ++k) {
+    const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
+    std::memcpy(out + k * sizeof(T), &value, sizeof(T));
+  }
+}
+
 template<class T, class R, int N>
 const Op* store_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, bool counted) {
   constexpr int bytes = sizeof(T) * N;
-  alignas(16) std::byte values[kLanes][bytes];
-  const std::byte* pointers[kLanes] = {};
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     if (!lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store)) return nullptr;
-    for (int k = 0; k < N; ++k) {
-      const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
-      std::memcpy(values[lane] + k * sizeof(T), &value, sizeof(T));
-    }
-    pointers[lane] = values[lane];
   }
-  if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::store, pointers)) return nullptr;
+  if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::store, &value_of<T, R, N>))
+    return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    std::memcpy(lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store),
-                values[lane], bytes);
+    value_of<T, R, N>(warp, op, lane,
+                      lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store));
   }
   return op + 1;
 }
@@ -154,86 +158,66 @@ template<class T, class R, int N>
 struct Mover {
   static constexpr int bytes = sizeof(T) * N;
 
-  /// What each lane is about to store, for checks that need the values.
-  struct Values {
-    alignas(16) std::byte data[kLanes][bytes];
-    const std::byte* pointers[kLanes] = {};
-    Values(const Warp& warp, const Op* op) {
-      for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-        const int lane = std::countr_zero(rest);
-        for (int k = 0; k < N; ++k) {
-          const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
-          std::memcpy(data[lane] + k * sizeof(T), &value, sizeof(T));
-        }
-        pointers[lane] = data[lane];
-      }
-    }
-  };
-
   template<bool Counted>
   static const Op* load_global(Warp& warp, const Op* op) {
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
-    SiteMemo& memo = warp.memos[op->site];
+    Pattern& pattern = pattern_of(warp, op);
     bool split = false;
-    const std::byte* from = resolve_global(warp, op, memo, address, bytes, Access::load, split);
+    const std::byte* from = resolve_global(warp, op, pattern, address, bytes, Access::load, split);
     if (!from) return split ? load_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
     if constexpr (Counted) {
-      count_global(warp, op, memo, address[memo.first] + op->imm, Access::load);
-      if (watched(warp) && !check_global(warp, op, address, bytes, Kind::read, nullptr)) return nullptr;
+      count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::load);
+      if (warp.watched &&
+          !check_global(warp, op, pattern, address[pattern.first] + op->imm, bytes, Kind::read, nullptr))
+        return nullptr;
     }
-    move_in<T, R, N>(warp, op, memo, from);
+    move_in<T, R, N>(warp, op, pattern, from);
     return op + 1;
   }
   template<bool Counted>
   static const Op* store_global(Warp& warp, const Op* op) {
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
-    SiteMemo& memo = warp.memos[op->site];
+    Pattern& pattern = pattern_of(warp, op);
     bool split = false;
-    std::byte* to = resolve_global(warp, op, memo, address, bytes, Access::store, split);
+    std::byte* to = resolve_global(warp, op, pattern, address, bytes, Access::store, split);
     if (!to) return split ? store_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
     if constexpr (Counted) {
-      count_global(warp, op, memo, address[memo.first] + op->imm, Access::store);
-      if (watched(warp) && !check_global(warp, op, address, bytes, Kind::write, Values(warp, op).pointers))
+      count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::store);
+      if (warp.watched && !check_global(warp, op, pattern, address[pattern.first] + op->imm, bytes,
+                                        Kind::write, &value_of<T, R, N>))
         return nullptr;
     }
-    move_out<T, R, N>(warp, op, memo, to);
+    move_out<T, R, N>(warp, op, pattern, to);
     return op + 1;
   }
   template<bool Counted>
   static const Op* load_shared(Warp& warp, const Op* op) {
     const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
-    SiteMemo& memo = warp.memos[op->site];
-    const std::int64_t start = resolve_shared(warp, op, memo, address, bytes, Access::load);
+    Pattern& pattern = pattern_of(warp, op);
+    const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::load);
     if (start < 0) return nullptr;
     if constexpr (Counted)
-      if (!instrument_shared(warp, op, memo, start, Kind::read, nullptr)) return nullptr;
-    move_in<T, R, N>(warp, op, memo, warp.block->shared.data() + start);
+      if (!instrument_shared(warp, op, pattern, start, Kind::read, nullptr)) return nullptr;
+    move_in<T, R, N>(warp, op, pattern, warp.shared + start);
     return op + 1;
   }
   template<bool Counted>
   static const Op* store_shared(Warp& warp, const Op* op) {
     const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
-    SiteMemo& memo = warp.memos[op->site];
-    const std::int64_t start = resolve_shared(warp, op, memo, address, bytes, Access::store);
+    Pattern& pattern = pattern_of(warp, op);
+    const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::store);
     if (start < 0) return nullptr;
     if constexpr (Counted) {
-      if (watched(warp)) {
-        if (!instrument_shared(warp, op, memo, start, Kind::write, Values(warp, op).pointers)) return nullptr;
-      } else {
-        count_shared(warp, op, memo, static_cast<std::uint32_t>(start), bytes);
-      }
+      if (!instrument_shared(warp, op, pattern, start, Kind::write, &value_of<T, R, N>)) return nullptr;
     }
-    move_out<T, R, N>(warp, op, memo, warp.block->shared.data() + start);
+    move_out<T, R, N>(warp, op, pattern, warp.shared + start);
     return op + 1;
   }
-  static bool instrument_shared(Warp& warp, const Op* op, SiteMemo& memo, std::int64_t start, Kind kind,
-                                const std::byte* const* values) {
-    count_shared(warp, op, memo, static_cast<std::uint32_t>(start), bytes);
-    if (!watched(warp)) return true;
-    std::uint64_t place[kLanes];
-    for (int lane = 0; lane < kLanes; ++lane)
-      place[lane] = static_cast<std::uint64_t>(start) + memo.relative[lane];
-    return check_shared(warp, op, place, bytes, kind, values);
+  static bool instrument_shared(Warp& warp, const Op* op, Pattern& pattern, std::int64_t start, Kind kind,
+                                Checker::ValueOf values) {
+    count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), bytes);
+    return !warp.watched ||
+           check_shared(warp, op, pattern, static_cast<std::uint64_t>(start), bytes, kind, values);
   }
   template<Space S, bool Counted>
   static const Op* load_any(Warp& warp, const Op* op) {

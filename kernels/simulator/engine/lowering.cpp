@@ -104,6 +104,8 @@ void FunctionDecoder::lower_computation(const std::string& name) {
   const Type type = last_type();
   Draft draft;
   draft.op.run = operation.handler;
+  const std::string& op = now_->opcode; // carries come from elsewhere
+  draft.pure = !now_->has("cc") && op != "addc" && op != "subc" && op != "madc";
   for (std::size_t i = 0; i < operation.source_count; ++i)
     draft.value[i + 1] = use(now_->operands[i + 1], operation.sources[i], type);
   const Type result =
@@ -311,6 +313,7 @@ void FunctionDecoder::lower_memory(bool load) {
     draft.op.site = 0;
   else
     draft.op.site = add_site(space, load ? Access::load : Access::store, bytes);
+  if (space == Space::global || space == Space::shared) draft.patterned = Draft::Patterned::shared;
   push(draft);
 }
 
@@ -401,6 +404,8 @@ void FunctionDecoder::lower_atomic(bool wants_result) {
   draft.op.run = atomic_handler(space, name, type, context_.counted);
   if (!draft.op.run) unsupported();
   draft.op.site = add_site(space, Access::atomic, ptx::bytes_of(type));
+  // Lanes with generic addresses may go to different memories one after the other.
+  draft.patterned = space == Space::generic ? Draft::Patterned::alone : Draft::Patterned::shared;
   if (wants_result && now_->operands[0].kind != Kind::sink)
     define(now_->operands[0], width, draft);
   else

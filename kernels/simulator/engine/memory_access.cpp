@@ -27,11 +27,11 @@ int pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access 
 }
 
 /// Most lanes that meet at one address.
-std::uint32_t most_alike(const SiteMemo& memo) {
+std::uint32_t most_alike(const Pattern& pattern) {
   std::uint64_t places[kLanes];
   std::size_t count = 0;
-  for (std::uint32_t rest = memo.mask; rest; rest &= rest - 1)
-    places[count++] = memo.relative[std::countr_zero(rest)];
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
+    places[count++] = pattern.relative[std::countr_zero(rest)];
   std::sort(places, places + count);
   std::uint32_t most = 0, run = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -43,9 +43,9 @@ std::uint32_t most_alike(const SiteMemo& memo) {
 
 /// Atomic operations on one address wait for each other in all of the GPU: counts them by address, so that
 /// the busiest is known nearly.
-void count_hottest(Warp& warp, const SiteMemo& memo, std::uint64_t base) {
-  for (std::uint32_t rest = memo.mask; rest; rest &= rest - 1) {
-    const std::uint64_t word = (base + memo.relative[std::countr_zero(rest)]) >> 2;
+void count_hottest(Warp& warp, const Pattern& pattern, std::uint64_t base) {
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+    const std::uint64_t word = (base + pattern.relative[std::countr_zero(rest)]) >> 2;
     ++warp.worker->atomics_at[word * 0x9E3779B97F4A7C15ull >> 52];
   }
 }
@@ -63,18 +63,20 @@ WarpCount* warp_count(Warp& warp) {
 }
 
 /// Whether any active lane touches what the trace watches.
-bool touches_watched(const Warp& warp, const TraceRequest& trace, const std::uint64_t* address, int bytes) {
+bool touches_watched(const Warp& warp, const TraceRequest& trace, const Pattern& pattern, std::uint64_t base,
+                     int bytes) {
   for (int lane = 0; lane < kLanes; ++lane)
-    if ((warp.mask >> lane) & 1 && address[lane] < trace.watched_address + trace.watched_bytes &&
-        trace.watched_address < address[lane] + static_cast<std::uint64_t>(bytes))
+    if (const std::uint64_t address = base + pattern.relative[lane];
+        (warp.mask >> lane) & 1 && address < trace.watched_address + trace.watched_bytes &&
+        trace.watched_address < address + static_cast<std::uint64_t>(bytes))
       return true;
   return false;
 }
 
-void record(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, bool global) {
+void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, bool global) {
   LaunchState& launch = warp.worker->launch();
   const TraceRequest& trace = *launch.options.trace;
-  if (trace.watched_bytes > 0 && !(global && touches_watched(warp, trace, address, bytes))) return;
+  if (trace.watched_bytes > 0 && !(global && touches_watched(warp, trace, pattern, base, bytes))) return;
   AccessRecord entry;
   entry.block = warp.block->index;
   entry.warp = warp.index;
@@ -83,7 +85,8 @@ void record(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, b
   entry.mask = warp.mask;
   entry.barrier = warp.block->epoch;
   for (int lane = 0; lane < kLanes; ++lane)
-    if ((warp.mask >> lane) & 1) entry.address[static_cast<std::size_t>(lane)] = address[lane];
+    if ((warp.mask >> lane) & 1)
+      entry.address[static_cast<std::size_t>(lane)] = base + pattern.relative[lane];
   const std::lock_guard lock(launch.mutex);
   if (!launch.recorded.add(entry, trace.record_limit)) ++launch.trace->dropped;
 }
@@ -96,22 +99,38 @@ bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Findi
 
 }
 
-void learn(SiteMemo& memo, const std::uint32_t* address, std::uint32_t mask, int bytes) {
-  std::uint64_t wide[kLanes];
-  for (int lane = 0; lane < kLanes; ++lane) wide[lane] = address[lane];
-  learn_pattern(memo, wide, mask, bytes);
+bool matches_some(const Pattern& pattern, const std::uint64_t* address, std::uint32_t mask) {
+  if (pattern.mask != mask) return false;
+  const std::uint64_t base = address[pattern.first];
+  std::uint64_t difference = 0;
+  for (int i = 0; i < kLanes; ++i)
+    difference |=
+        ((address[i] - base) ^ pattern.relative[i]) & (0 - static_cast<std::uint64_t>((mask >> i) & 1));
+  return difference == 0;
+}
+bool matches_some(const Pattern& pattern, const std::uint32_t* address, std::uint32_t mask) {
+  if (pattern.mask != mask) return false;
+  const std::uint32_t base = address[pattern.first];
+  std::uint32_t difference = 0;
+  for (int i = 0; i < kLanes; ++i)
+    difference |= ((address[i] - base) ^ pattern.relative32[i]) & (0 - ((mask >> i) & 1));
+  return difference == 0;
 }
 
-bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes,
+void learn(Pattern& pattern, const std::uint32_t* address, std::uint32_t mask, int bytes) {
+  std::uint64_t wide[kLanes];
+  for (int lane = 0; lane < kLanes; ++lane) wide[lane] = address[lane];
+  learn_pattern(pattern, wide, mask, bytes);
+}
+
+bool find_allocation(Warp& warp, const Op* op, Pattern& pattern, const std::uint64_t* address, int bytes,
                      Access access, bool& split) {
   GlobalMemory& memory = warp.worker->launch().memory;
-  const std::uint64_t base = address[memo.first] + op->imm;
-  const Allocation* first = memory.find(base + static_cast<std::uint64_t>(memo.low));
-  const std::uint64_t end = base + static_cast<std::uint64_t>(memo.high);
+  const std::uint64_t base = address[pattern.first] + op->imm;
+  const Allocation* first = memory.find(base + static_cast<std::uint64_t>(pattern.low));
+  const std::uint64_t end = base + static_cast<std::uint64_t>(pattern.high);
   if (first && end <= first->address + first->bytes && !(first->read_only && access != Access::load)) {
-    memo.begin = first->address;
-    memo.end = first->address + first->bytes;
-    memo.host = first->host.get();
+    warp.holders[op->site] = {first->address, first->address + first->bytes, first->host.get()};
     return true;
   }
   // Each lane inside some allocation? Then they lie in different ones, which is fine.
@@ -202,43 +221,33 @@ void record_entry(Warp& warp, std::uint32_t block) {
     ++path.left_out;
 }
 
-void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t base, Access access) {
-  SiteCount& count = warp.worker->sites[op->site];
-  ++count.requests;
-  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  count.ideal_sectors += memo.ideal_sectors;
+void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, Access access) {
+  SiteCount& count = warp.counts[op->site];
   std::uint64_t lines = 0, passed = 0;
-  const std::uint64_t sectors = for_each_line(memo, base, [&](std::uint64_t line, std::uint8_t touched) {
+  const std::uint64_t sectors = for_each_line(pattern, base, [&](std::uint64_t line, std::uint8_t touched) {
     ++lines;
     passed += pass_to_caches(warp, line, touched, access);
   });
   count.lines += lines;
   count.sectors += sectors;
-  if (access == Access::atomic) count_hottest(warp, memo, base);
+  if (access == Access::atomic) count_hottest(warp, pattern, base);
   if (warp.path) [[unlikely]]
-    record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(memo) : 0);
+    record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(pattern) : 0);
   if (WarpCount* mine = warp_count(warp)) {
     ++mine->requests;
     mine->sectors += static_cast<std::uint32_t>(sectors);
   }
 }
 
-void count_shared(Warp& warp, const Op* op, SiteMemo& memo, std::uint32_t base, int bytes) {
-  SiteCount& count = warp.worker->sites[op->site];
-  const std::uint32_t phase = base & 3;
-  if (memo.phase != phase) count_wavefronts(memo, phase, bytes);
-  ++count.requests;
-  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  count.wavefronts += memo.wavefronts;
-  count.ideal_wavefronts += memo.ideal_wavefronts;
-  count.worst_ways = std::max(count.worst_ways, memo.worst_ways);
-  if (warp.path) [[unlikely]] {
+void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
+  if (warp.path) {
     const bool atomic = warp.worker->program().sites[op->site].access == Access::atomic;
-    record_access(warp, op->site, 0, 0, atomic ? std::max(memo.wavefronts, most_alike(memo)) : memo.wavefronts);
+    record_access(warp, op->site, 0, 0,
+                  atomic ? std::max(pattern.wavefronts, most_alike(pattern)) : pattern.wavefronts);
   }
   if (WarpCount* mine = warp_count(warp)) {
-    mine->wavefronts += memo.wavefronts;
-    mine->excess_wavefronts += memo.wavefronts - memo.ideal_wavefronts;
+    mine->wavefronts += pattern.wavefronts;
+    mine->excess_wavefronts += pattern.wavefronts - pattern.ideal_wavefronts;
   }
 }
 
@@ -252,40 +261,65 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   SiteCount& count = warp.worker->sites[op->site];
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  SiteMemo memo;
+  Pattern pattern;
   const int words = std::max(bytes / 4, 1);
   std::uint64_t lines = 0, passed = 0;
   for (int word = 0; word < words; ++word) {
-    learn_pattern(memo, place, warp.mask, std::min(bytes, 4));
+    learn_pattern(pattern, place, warp.mask, std::min(bytes, 4));
     const std::uint64_t warp_lines =
         (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536;
-    count.sectors += for_each_line(memo, place[memo.first], [&](std::uint64_t line, std::uint8_t touched) {
-      ++lines;
-      passed += pass_to_caches(warp, warp_lines + line, touched, access);
-    });
-    count.ideal_sectors += memo.ideal_sectors;
+    count.sectors +=
+        for_each_line(pattern, place[pattern.first], [&](std::uint64_t line, std::uint8_t touched) {
+          ++lines;
+          passed += pass_to_caches(warp, warp_lines + line, touched, access);
+        });
+    count.ideal_sectors += pattern.ideal_sectors;
     for (std::uint64_t& p : place) p += 128;
   }
   if (warp.path) [[unlikely]]
     record_access(warp, op->site, lines, passed, 0);
 }
 
-bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
-                  const std::byte* const* values) {
+bool check_global(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+                  Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
-  std::uint64_t place[kLanes] = {};
-  for (int lane = 0; lane < kLanes; ++lane) place[lane] = address[lane] + op->imm;
-  if (warp.block->trace_index != ~0u) record(warp, op, place, bytes, true);
+  if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, true);
   if (!launch.checker) return true;
-  return report_finding(warp, op, launch.checker->global_access(warp, op, place, bytes, kind, values));
+  return report_finding(warp, op,
+                        launch.checker->global_access(warp, op, pattern, base, bytes, kind, value_of));
 }
 
-bool check_shared(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
-                  const std::byte* const* values) {
+bool check_shared(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+                  Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
-  if (warp.block->trace_index != ~0u) record(warp, op, address, bytes, false);
+  if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false);
   if (!launch.checker) return true;
-  return report_finding(warp, op, launch.checker->shared_access(warp, op, address, bytes, kind, values));
+  return report_finding(warp, op,
+                        launch.checker->shared_access(warp, op, pattern, base, bytes, kind, value_of));
+}
+
+bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {
+  if (!warp.worker->launch().checker) return true;
+  if (warp.local_written.size() < warp.local.size()) warp.local_written.resize(warp.local.size());
+  const auto count = static_cast<std::size_t>(bytes);
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::uint8_t* written = warp.local_written.data() + local_index(lane, offset[lane]);
+    if (access == Access::store) {
+      std::memset(written, 1, count);
+    } else if (!std::memchr(written, 1, count)) {
+      // One that is written in part may be the copy of a struct with padding.
+      warp.worker->fault(
+          warp, op, "uninitialised",
+          fmt::format(
+              "read of local memory at offset {} that the thread has not written: a local variable or "
+              "an element of a local array is read before it is set",
+              offset[lane]),
+          lane);
+      return false;
+    }
+  }
+  return true;
 }
 
 }

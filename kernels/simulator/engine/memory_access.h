@@ -10,91 +10,120 @@
 /// How handlers of loads, stores and atomics get from a warp's addresses to host memory.
 namespace kernelarium::sim {
 
-/// True if the addresses of the active lanes repeat the pattern that the memo knows.
-inline bool matches(const SiteMemo& memo, const std::uint64_t* address, std::uint32_t mask) {
-  if (memo.mask != mask) return false;
-  const std::uint64_t base = address[memo.first];
-  std::uint64_t difference = 0;
-  if (mask == kFullMask) {
-    for (int i = 0; i < kLanes; ++i) difference |= (address[i] - base) ^ memo.relative[i];
-  } else {
-    for (int i = 0; i < kLanes; ++i)
-      difference |=
-          ((address[i] - base) ^ memo.relative[i]) & (0 - static_cast<std::uint64_t>((mask >> i) & 1));
-  }
+/// True if the addresses of the active lanes repeat the pattern.
+bool matches_some(const Pattern& pattern, const std::uint64_t* address, std::uint32_t mask);
+bool matches_some(const Pattern& pattern, const std::uint32_t* address, std::uint32_t mask);
+[[gnu::always_inline]] inline bool matches(const Pattern& pattern, const std::uint64_t* address,
+                                           std::uint32_t mask) {
+  if (mask != kFullMask) return matches_some(pattern, address, mask);
+  const std::uint64_t base = address[0];
+  std::uint64_t difference = pattern.mask ^ mask;
+  for (int i = 0; i < kLanes; ++i) difference |= (address[i] - base) ^ pattern.relative[i];
   return difference == 0;
 }
-inline bool matches(const SiteMemo& memo, const std::uint32_t* address, std::uint32_t mask) {
-  if (memo.mask != mask) return false;
-  const std::uint32_t base = address[memo.first];
-  std::uint32_t difference = 0;
-  if (mask == kFullMask) {
-    for (int i = 0; i < kLanes; ++i) difference |= (address[i] - base) ^ memo.relative32[i];
-  } else {
-    for (int i = 0; i < kLanes; ++i)
-      difference |= ((address[i] - base) ^ memo.relative32[i]) & (0 - ((mask >> i) & 1));
-  }
+[[gnu::always_inline]] inline bool matches(const Pattern& pattern, const std::uint32_t* address,
+                                           std::uint32_t mask) {
+  if (mask != kFullMask) return matches_some(pattern, address, mask);
+  const std::uint32_t base = address[0];
+  std::uint32_t difference = pattern.mask ^ mask;
+  for (int i = 0; i < kLanes; ++i) difference |= (address[i] - base) ^ pattern.relative32[i];
   return difference == 0;
 }
 
-void learn(SiteMemo& memo, const std::uint32_t* address, std::uint32_t mask, int bytes);
-inline void learn(SiteMemo& memo, const std::uint64_t* address, std::uint32_t mask, int bytes) {
-  learn_pattern(memo, address, mask, bytes);
+void learn(Pattern& pattern, const std::uint32_t* address, std::uint32_t mask, int bytes);
+inline void learn(Pattern& pattern, const std::uint64_t* address, std::uint32_t mask, int bytes) {
+  learn_pattern(pattern, address, mask, bytes);
+}
+
+inline Pattern& pattern_of(const Warp& warp, const Op* op) {
+  return warp.patterns[op->r[5] & ~kKnownPattern];
 }
 
 /// Finds the allocation for a site whose remembered one does not fit. False: a fault was reported, or the
 /// lanes lie in different allocations (`split` is set then).
-bool find_allocation(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address, int bytes,
+bool find_allocation(Warp& warp, const Op* op, Pattern& pattern, const std::uint64_t* address, int bytes,
                      Access access, bool& split);
 /// Reports the first lane whose address is outside, or not aligned to the access.
 const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Access access);
 const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access);
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access);
 
+/// The sectors of one global access, one by one: into the caches, to the warp's counts and to the sample.
+void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, Access access);
+/// A shared access, to the warp's own counts and to the sample for the time model.
+void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
+
 /// Counts one global access and passes its sectors to the caches; `base` is the first active lane's address.
-void count_global(Warp& warp, const Op* op, const SiteMemo& memo, std::uint64_t base, Access access);
-void count_shared(Warp& warp, const Op* op, SiteMemo& memo, std::uint32_t base, int bytes);
+[[gnu::always_inline]] inline void count_global(Warp& warp, const Op* op, const Pattern& pattern,
+                                                std::uint64_t base, Access access) {
+  SiteCount& count = warp.counts[op->site];
+  ++count.requests;
+  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  count.ideal_sectors += pattern.ideal_sectors;
+  if (pattern.run_count != 1 || warp.detailed || access == Access::atomic)
+    return count_sectors(warp, op, pattern, base, access);
+  const std::uint64_t first = (base + static_cast<std::uint64_t>(pattern.low)) >> 5,
+                      last = (base + static_cast<std::uint64_t>(pattern.high) - 1) >> 5;
+  count.sectors += last - first + 1;
+  count.lines += (last >> 2) - (first >> 2) + 1;
+}
+[[gnu::always_inline]] inline void count_shared(Warp& warp, const Op* op, Pattern& pattern,
+                                                std::uint32_t base, int bytes) {
+  SiteCount& count = warp.counts[op->site];
+  if (const std::uint32_t phase = base & 3; pattern.phase != phase) [[unlikely]]
+    count_wavefronts(pattern, phase, bytes);
+  ++count.requests;
+  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  count.wavefronts += pattern.wavefronts;
+  count.ideal_wavefronts += pattern.ideal_wavefronts;
+  count.worst_ways = count.worst_ways < pattern.worst_ways ? pattern.worst_ways : count.worst_ways;
+  if (warp.detailed) [[unlikely]]
+    detail_shared(warp, op, pattern);
+}
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
 /// For the time model: a sampled warp enters a basic block.
 void record_entry(Warp& warp, std::uint32_t block);
 /// Races and uninitialised reads, and the trace. Null: fine; else the warp has stopped.
-bool check_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
-                  const std::byte* const* values);
-bool check_shared(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
-                  const std::byte* const* values);
-inline bool watched(const Warp& warp) {
-  return warp.worker->launch().checker || warp.block->trace_index != ~0u;
-}
+bool check_global(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+                  Checker::ValueOf value_of);
+bool check_shared(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+                  Checker::ValueOf value_of);
+/// `offset`: of each lane in its local memory.
+bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
 
 /// Host memory of the first active lane's address (global), or null when the warp has stopped or the lanes
 /// are split.
-inline std::byte* resolve_global(Warp& warp, const Op* op, SiteMemo& memo, const std::uint64_t* address,
-                                 int bytes, Access access, bool& split) {
-  if (!matches(memo, address, warp.mask)) [[unlikely]]
-    learn_pattern(memo, address, warp.mask, bytes);
-  const std::uint64_t base = address[memo.first] + op->imm;
-  if (((base | memo.low_bits) & static_cast<std::uint64_t>(bytes - 1)) != 0) [[unlikely]] {
+[[gnu::always_inline]] inline std::byte* resolve_global(Warp& warp, const Op* op, Pattern& pattern,
+                                                        const std::uint64_t* address, int bytes,
+                                                        Access access, bool& split) {
+  if (!(op->r[5] & kKnownPattern) && !matches(pattern, address, warp.mask)) [[unlikely]]
+    learn_pattern(pattern, address, warp.mask, bytes);
+  const std::uint64_t base = address[pattern.first] + op->imm;
+  if (((base | pattern.low_bits) & static_cast<std::uint64_t>(bytes - 1)) != 0) [[unlikely]] {
     report_global(warp, op, address, bytes, access);
     return nullptr;
   }
   // Differences, as sums may run past the last address there is.
-  const std::uint64_t low = base + static_cast<std::uint64_t>(memo.low);
-  const std::uint64_t span = static_cast<std::uint64_t>(memo.high) - static_cast<std::uint64_t>(memo.low);
-  if (low - memo.begin > memo.end - memo.begin || span > memo.end - low) [[unlikely]] {
-    if (!find_allocation(warp, op, memo, address, bytes, access, split)) return nullptr;
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);
+  const std::uint64_t span =
+      static_cast<std::uint64_t>(pattern.high) - static_cast<std::uint64_t>(pattern.low);
+  const Holder& holder = warp.holders[op->site];
+  if (low - holder.begin > holder.end - holder.begin || span > holder.end - low) [[unlikely]] {
+    if (!find_allocation(warp, op, pattern, address, bytes, access, split)) return nullptr;
   }
-  return memo.host + (base - memo.begin);
+  return holder.host + (base - holder.begin);
 }
 
 /// Offset of the first active lane's address in shared memory, or -1 when the warp has stopped.
-inline std::int64_t resolve_shared(Warp& warp, const Op* op, SiteMemo& memo, const std::uint32_t* address,
-                                   int bytes, Access access) {
-  if (!matches(memo, address, warp.mask)) [[unlikely]]
-    learn(memo, address, warp.mask, bytes);
-  const std::uint32_t base = address[memo.first] + static_cast<std::uint32_t>(op->imm);
+[[gnu::always_inline]] inline std::int64_t resolve_shared(Warp& warp, const Op* op, Pattern& pattern,
+                                                          const std::uint32_t* address, int bytes,
+                                                          Access access) {
+  if (!(op->r[5] & kKnownPattern) && !matches(pattern, address, warp.mask)) [[unlikely]]
+    learn(pattern, address, warp.mask, bytes);
+  const std::uint32_t base = address[pattern.first] + static_cast<std::uint32_t>(op->imm);
   const std::int64_t start = static_cast<std::int64_t>(base);
-  if (((base | memo.low_bits) & static_cast<std::uint32_t>(bytes - 1)) != 0 || start + memo.low < 0 ||
-      start + memo.high > static_cast<std::int64_t>(warp.worker->launch().shared_bytes)) [[unlikely]] {
+  if (((base | pattern.low_bits) & static_cast<std::uint32_t>(bytes - 1)) != 0 || start + pattern.low < 0 ||
+      start + pattern.high > warp.shared_bytes) [[unlikely]] {
     report_shared(warp, op, address, bytes, access);
     return -1;
   }
@@ -104,14 +133,14 @@ inline std::int64_t resolve_shared(Warp& warp, const Op* op, SiteMemo& memo, con
 /// Rows <- memory: `N` values of type T a lane, widened to rows of R. `from` is the first active lane's
 /// place.
 template<class T, class R, int N>
-[[gnu::always_inline]] inline void move_in(const Warp& warp, const Op* op, const SiteMemo& memo,
+[[gnu::always_inline]] inline void move_in(const Warp& warp, const Op* op, const Pattern& pattern,
                                            const std::byte* from) {
   const auto value_at = [](const std::byte* place) {
     T value;
     std::memcpy(&value, place, sizeof(T));
     return static_cast<R>(value);
   };
-  if (memo.shape == Shape::same) {
+  if (pattern.shape == Shape::same) {
     for (int k = 0; k < N; ++k) {
       const R value = value_at(from + k * sizeof(T));
       R* to = warp.row<R>(op->r[k]);
@@ -119,28 +148,28 @@ template<class T, class R, int N>
     }
     return;
   }
-  if (memo.shape == Shape::consecutive) {
+  if (pattern.shape == Shape::consecutive) {
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
       for (int i = 0; i < kLanes; ++i) to[i] = value_at(from + (i * N + k) * sizeof(T));
     }
     return;
   }
-  if (memo.shape == Shape::same_by_eight) {
+  if (pattern.shape == Shape::same_by_eight) {
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
       for (int group = 0; group < 4; ++group) {
-        const R value = value_at(from + memo.distance(8 * group) + k * sizeof(T));
+        const R value = value_at(from + pattern.group[group] + k * sizeof(T));
         for (int i = 0; i < 8; ++i) to[8 * group + i] = value;
       }
     }
     return;
   }
-  if (memo.shape == Shape::consecutive_by_eight) {
+  if (pattern.shape == Shape::consecutive_by_eight) {
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
       for (int group = 0; group < 4; ++group) {
-        const std::byte* start = from + memo.distance(8 * group) + k * sizeof(T);
+        const std::byte* start = from + pattern.group[group] + k * sizeof(T);
         for (int i = 0; i < 8; ++i) to[8 * group + i] = value_at(start + i * N * sizeof(T));
       }
     }
@@ -149,7 +178,7 @@ template<class T, class R, int N>
   if (warp.mask == kFullMask) {
     for (int k = 0; k < N; ++k) {
       R* to = warp.row<R>(op->r[k]);
-      for (int i = 0; i < kLanes; ++i) to[i] = value_at(from + memo.distance(i) + k * sizeof(T));
+      for (int i = 0; i < kLanes; ++i) to[i] = value_at(from + pattern.distance(i) + k * sizeof(T));
     }
     return;
   }
@@ -157,16 +186,16 @@ template<class T, class R, int N>
     R* to = warp.row<R>(op->r[k]);
     for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
-      to[lane] = value_at(from + memo.distance(lane) + k * sizeof(T));
+      to[lane] = value_at(from + pattern.distance(lane) + k * sizeof(T));
     }
   }
 }
 
 /// Memory <- rows, in the order of lanes: where two write one place the higher lane stays.
 template<class T, class R, int N>
-[[gnu::always_inline]] inline void move_out(const Warp& warp, const Op* op, const SiteMemo& memo,
+[[gnu::always_inline]] inline void move_out(const Warp& warp, const Op* op, const Pattern& pattern,
                                             std::byte* to) {
-  if (memo.shape == Shape::consecutive) {
+  if (pattern.shape == Shape::consecutive) {
     for (int k = 0; k < N; ++k) {
       const R* from = warp.row<R>(op->r[k]);
       for (int i = 0; i < kLanes; ++i) {
@@ -180,7 +209,7 @@ template<class T, class R, int N>
     for (int i = 0; i < kLanes; ++i)
       for (int k = 0; k < N; ++k) {
         const T value = static_cast<T>(warp.row<R>(op->r[k])[i]);
-        std::memcpy(to + memo.distance(i) + k * sizeof(T), &value, sizeof(T));
+        std::memcpy(to + pattern.distance(i) + k * sizeof(T), &value, sizeof(T));
       }
     return;
   }
@@ -188,14 +217,17 @@ template<class T, class R, int N>
     const int lane = std::countr_zero(rest);
     for (int k = 0; k < N; ++k) {
       const T value = static_cast<T>(warp.row<R>(op->r[k])[lane]);
-      std::memcpy(to + memo.distance(lane) + k * sizeof(T), &value, sizeof(T));
+      std::memcpy(to + pattern.distance(lane) + k * sizeof(T), &value, sizeof(T));
     }
   }
 }
 
 /// Where 16-byte pieces of each thread's local memory lie: interleaved by lane, as hardware does it.
+inline std::size_t local_index(int lane, std::uint64_t offset) {
+  return ((offset >> 4) * kLanes + static_cast<std::size_t>(lane)) * 16 + (offset & 15);
+}
 inline std::byte* local_place(Warp& warp, int lane, std::uint64_t offset) {
-  const std::size_t place = ((offset >> 4) * kLanes + static_cast<std::size_t>(lane)) * 16 + (offset & 15);
+  const std::size_t place = local_index(lane, offset);
   if (place + 16 > warp.local.size()) warp.local.resize(2 * (place + 16 * kLanes + 16));
   return warp.local.data() + place;
 }

@@ -116,11 +116,12 @@ struct Program {
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<std::string> files;
   std::uint32_t static_shared_bytes = 0;
+  std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 
   std::uint32_t smallest_shared_access = 16; ///< bytes: the grain of race checks
   std::uint32_t smallest_global_access = 16;
   bool counted = false;
-  bool needs_heap = false; ///< something calls malloc
+  bool needs_heap = false;             ///< something calls malloc
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 

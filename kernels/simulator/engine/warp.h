@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 namespace kernelarium::sim {
 
 struct Block;
@@ -56,7 +60,13 @@ struct Warp {
   std::int64_t budget = 0; ///< warp instructions left in this turn
   Worker* worker = nullptr;
   Block* block = nullptr;
-  SiteMemo* memos = nullptr; ///< of the worker, by site
+  Pattern* patterns = nullptr; ///< of the worker
+  Holder* holders = nullptr;   ///< of the worker, by site
+  SiteCount* counts = nullptr; ///< of the worker, by site
+  std::byte* shared = nullptr; ///< the block's
+  std::int64_t shared_bytes = 0;
+  bool watched = false;  ///< accesses are checked or recorded
+  bool detailed = false; ///< accesses go to the caches, to the warp's own counts or to the sample
 
   std::uint32_t index = 0;   ///< in the block
   std::uint32_t threads = 0; ///< lanes that exist
@@ -66,9 +76,10 @@ struct Warp {
   std::vector<Frame> frames;
   std::vector<std::byte> storage; ///< registers of all frames; 64-byte aligned start inside
   std::size_t storage_offset = 0;
-  std::vector<std::byte> local; ///< local memory, 16-byte pieces of the 32 lanes interleaved
-  std::uint32_t hold = 0;       ///< turns for which the running fragment stays although another lies lower
-  std::uint32_t turns = 0;      ///< block entries since the last change of fragment while diverged
+  std::vector<std::byte> local;            ///< local memory, 16-byte pieces of the 32 lanes interleaved
+  std::vector<std::uint8_t> local_written; ///< a flag for each byte of it, where that is checked
+  std::uint32_t hold = 0;  ///< turns for which the running fragment stays although another lies lower
+  std::uint32_t turns = 0; ///< block entries since the last change of fragment while diverged
   std::uint64_t clock = 0;
   std::uint32_t sync_epoch = 0; ///< bar.warp.sync passed: orders the lanes' accesses
   WarpPath* path = nullptr;     ///< recorded if the block is sampled for the time model
@@ -105,6 +116,10 @@ inline std::uint32_t mask_of_lanes(F f) {
   alignas(64) std::uint8_t flags[kLanes];
 #pragma GCC ivdep
   for (int i = 0; i < kLanes; ++i) flags[i] = f(i) ? 1 : 0;
+#ifdef __AVX2__
+  const __m256i all = _mm256_load_si256(reinterpret_cast<const __m256i*>(flags));
+  return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_slli_epi16(all, 7)));
+#else
   std::uint32_t mask = 0;
   for (int piece = 0; piece < 4; ++piece) {
     std::uint64_t eight;
@@ -113,6 +128,7 @@ inline std::uint32_t mask_of_lanes(F f) {
     mask |= static_cast<std::uint32_t>((eight * 0x0102040810204080ull) >> 56) << (8 * piece);
   }
   return mask;
+#endif
 }
 
 inline void set_predicate(const Warp& warp, std::uint32_t offset, std::uint32_t value) {

@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t kMostLiveBlocks = 4096;
 /// Turns that each warp of a block gets before the block is taken to wait for others.
 constexpr int kRoundsAlone = 64;
+/// Warp instructions of one host thread after which it tells the others.
+constexpr std::uint64_t kInstructionStep = 4096;
 
 std::uint32_t dimension(const Dim3& d, int axis) {
   return static_cast<std::uint32_t>(axis == 0 ? d.x : axis == 1 ? d.y : d.z);
@@ -36,7 +38,7 @@ void write_row(Warp& warp, std::uint32_t offset, bool whole, T value) {
 Worker::Worker(LaunchState& launch)
     : block_warps(launch.program.blocks.size()), block_threads(launch.program.blocks.size()),
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
-      memos_(launch.program.sites.size() + 1) {}
+      patterns_(launch.program.patterns + 1), holders_(launch.program.sites.size() + 1) {}
 
 std::string Worker::where(const Warp& warp, int lane) const {
   const Dim3& id = warp.block->id;
@@ -48,6 +50,10 @@ std::string Worker::where(const Warp& warp, int lane) const {
 
 const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message,
                         int lane) {
+  if (report_delayed(*warp.block)) { // it came first
+    warp.stop = Stop::fault;
+    return nullptr;
+  }
   Diagnostic diagnostic{kind, message, "", 0, false};
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];
@@ -67,6 +73,14 @@ const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const
   }
   warp.stop = Stop::fault;
   return nullptr;
+}
+
+bool Worker::report_delayed(const Block& block) {
+  if (!launch_.checker) return false;
+  const auto delayed = launch_.checker->take_delayed(block);
+  if (!delayed) return false;
+  fault(*delayed->warp, delayed->op, delayed->finding.kind, delayed->finding.message, delayed->finding.lane);
+  return true;
 }
 
 void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only) {
@@ -181,7 +195,7 @@ void Worker::start(Block& block, std::uint64_t index) {
   const auto linear = static_cast<std::int64_t>(index);
   block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
   block.threads = static_cast<std::uint32_t>(launch_.block.count());
-  block.exited = block.epoch = block.steps = 0;
+  block.exited = block.open_barriers = block.epoch = block.steps = 0;
   block.printed.clear();
   for (BarrierState& barrier : block.barriers) barrier = {};
   if (fresh) {
@@ -213,7 +227,12 @@ void Worker::start_warp(Block& block, Warp& warp) {
   const bool fresh = warp.storage.empty();
   warp.worker = this;
   warp.block = &block;
-  warp.memos = memos_.data();
+  warp.patterns = patterns_.data();
+  warp.holders = holders_.data();
+  warp.counts = sites.data();
+  warp.shared = block.shared.data();
+  warp.shared_bytes = launch_.shared_bytes;
+  warp.watched = launch_.checker || block.trace_index != ~0u;
   if (fresh) {
     warp.storage.resize(kernel.frame_bytes + 64);
     warp.storage_offset = (64 - reinterpret_cast<std::uintptr_t>(warp.storage.data()) % 64) % 64;
@@ -226,12 +245,14 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.carry = warp.exited = warp.hold = warp.turns = warp.sync_epoch = 0;
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
+  warp.detailed = launch_.l2 || warp_counts || warp.path;
   warp.frame = 0;
   warp.stop = Stop::none;
   warp.frames.assign(1, Frame{&kernel, 0, kernel.frame_bytes, 0, 0, 0, nullptr, 0});
   warp.fragments.assign(1, Fragment{program().ops.data() + kernel.begin, warp.mask, 0, Wait::none, 0, 0});
   warp.mask = kFullMask;
   fill_fixed_rows(warp, kernel, true, !fresh);
+  std::fill(warp.local_written.begin(), warp.local_written.end(), std::uint8_t{0});
   for (const auto& [offset, bytes] : kernel.cleared) std::fill_n(warp.r + offset, bytes, std::byte{0});
 }
 
@@ -261,9 +282,10 @@ bool Worker::run_turn(Block& block, int rounds) {
       }
       progress = true;
       while (pc) pc = pc->run(warp, pc);
-      const std::uint64_t used = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
-      if (used > 256 || warp.stop == Stop::yield) {
-        const std::uint64_t total = launch_.instructions.fetch_add(used, std::memory_order_relaxed) + used;
+      used_ += static_cast<std::uint64_t>(turn_limit_ - warp.budget);
+      if (used_ > kInstructionStep || warp.stop == Stop::yield) {
+        const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
+        used_ = 0;
         if (total > launch_.options.instruction_budget) {
           const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
           fault(warp, last, "budget",
@@ -317,6 +339,7 @@ void Worker::deadlock(Block& block) {
 }
 
 void Worker::finish(Block& block) {
+  report_delayed(block);
   if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
   block.l2_requests.clear();
   if (!block.path.warps.empty()) launch_.sampler->take(std::move(block.path));

@@ -28,8 +28,9 @@ struct Block {
   BarrierState barriers[kBarriers];
   std::uint32_t threads = 0; ///< that exist
   std::uint32_t exited = 0;
-  std::uint32_t epoch = 0; ///< barriers completed: orders the threads' accesses
-  std::uint32_t steps = 0; ///< recorded accesses and shuffles, for traces
+  std::uint32_t open_barriers = 0; ///< at which threads wait or have arrived
+  std::uint32_t epoch = 0;         ///< barriers completed: orders the threads' accesses
+  std::uint32_t steps = 0;         ///< recorded accesses and shuffles, for traces
   Cache l1;
   L2Requests l2_requests;
   std::string printed;
@@ -54,6 +55,8 @@ class Worker {
   /// particular.
   const Op* fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message,
                   int lane = -1);
+  /// Tells what the checks have kept back about the block, if they have.
+  bool report_delayed(const Block& block);
   /// Runs another fragment of the warp, or stops it as blocked or done.
   const Op* next_fragment(Warp& warp);
   /// Lanes leave the kernel.
@@ -64,6 +67,10 @@ class Worker {
   void fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only = false);
   /// Warp instructions that a warp may run before others get their turn.
   std::int64_t turn_limit() const { return turn_limit_; }
+  /// Of the launch, before the present turn, as far as this host thread knows.
+  std::uint64_t instructions_before() const {
+    return launch_.instructions.load(std::memory_order_relaxed) + used_;
+  }
   std::string where(const Warp& warp, int lane) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
 
   // Counts, by basic block and by site.
@@ -71,7 +78,8 @@ class Worker {
   std::vector<SiteCount> sites;
   std::vector<std::uint64_t> divergences; ///< by PTX instruction
   std::uint64_t l1_hits = 0;
-  std::vector<std::uint64_t> atomics_at = std::vector<std::uint64_t>(4096); ///< global, by hash of the address
+  std::vector<std::uint64_t> atomics_at =
+      std::vector<std::uint64_t>(4096);          ///< global, by hash of the address
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
 
  private:
@@ -85,9 +93,11 @@ class Worker {
   bool stopped(const Block& block);
 
   LaunchState& launch_;
-  std::vector<SiteMemo> memos_;
+  std::vector<Pattern> patterns_;
+  std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Block>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
+  std::uint64_t used_ = 0; ///< warp instructions not yet added to the launch's
 };
 
 }

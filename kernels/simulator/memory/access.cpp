@@ -5,72 +5,74 @@
 
 namespace kernelarium::sim {
 
-void learn_pattern(SiteMemo& memo, const std::uint64_t* address, std::uint32_t mask, int bytes) {
-  memo.mask = mask;
-  memo.first = std::countr_zero(mask);
-  memo.phase = ~0u;
-  const std::uint64_t base = address[memo.first];
+void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t mask, int bytes) {
+  pattern.mask = mask;
+  pattern.first = std::countr_zero(mask);
+  pattern.phase = ~0u;
+  const std::uint64_t base = address[pattern.first];
   std::int64_t low = 0, high = 0;
   std::uint64_t bits = 0;
   for (int lane = 0; lane < 32; ++lane) {
     const bool active = (mask >> lane) & 1;
     const std::uint64_t relative = active ? address[lane] - base : 0;
-    memo.relative[lane] = relative;
-    memo.relative32[lane] = static_cast<std::uint32_t>(relative);
+    pattern.relative[lane] = relative;
+    pattern.relative32[lane] = static_cast<std::uint32_t>(relative);
     bits |= relative;
     low = std::min(low, static_cast<std::int64_t>(relative));
     high = std::max(high, static_cast<std::int64_t>(relative));
   }
-  memo.low = low;
-  memo.high = high + bytes;
-  memo.low_bits = static_cast<std::uint32_t>(bits);
-  memo.shape = Shape::scattered;
+  for (int i = 0; i < 4; ++i) pattern.group[i] = pattern.distance(8 * i);
+  pattern.low = low;
+  pattern.high = high + bytes;
+  pattern.low_bits = static_cast<std::uint32_t>(bits);
+  pattern.shape = Shape::scattered;
   if (mask == 0xffffffffu) {
     const auto step = static_cast<std::uint64_t>(bytes);
     bool same = true, consecutive = true;
     for (int lane = 0; lane < 32; ++lane) {
-      const std::uint64_t start = memo.relative[lane & ~7];
-      same &= memo.relative[lane] == start;
-      consecutive &= memo.relative[lane] == start + static_cast<std::uint64_t>(lane & 7) * step;
+      const std::uint64_t start = pattern.relative[lane & ~7];
+      same &= pattern.relative[lane] == start;
+      consecutive &= pattern.relative[lane] == start + static_cast<std::uint64_t>(lane & 7) * step;
     }
     const auto groups_apart = [&](std::uint64_t distance) {
-      return memo.relative[8] == distance && memo.relative[16] == 2 * distance &&
-             memo.relative[24] == 3 * distance;
+      return pattern.relative[8] == distance && pattern.relative[16] == 2 * distance &&
+             pattern.relative[24] == 3 * distance;
     };
     if (same)
-      memo.shape = groups_apart(0) ? Shape::same : Shape::same_by_eight;
+      pattern.shape = groups_apart(0) ? Shape::same : Shape::same_by_eight;
     else if (consecutive)
-      memo.shape = groups_apart(8 * step) ? Shape::consecutive : Shape::consecutive_by_eight;
+      pattern.shape = groups_apart(8 * step) ? Shape::consecutive : Shape::consecutive_by_eight;
   }
   // The touched bytes as gapless runs.
   std::array<std::int64_t, 32> starts;
   std::size_t count = 0;
   bool sorted = true;
   for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
-    starts[count] = static_cast<std::int64_t>(memo.relative[std::countr_zero(rest)]);
+    starts[count] = static_cast<std::int64_t>(pattern.relative[std::countr_zero(rest)]);
     sorted &= count == 0 || starts[count] >= starts[count - 1];
     ++count;
   }
   if (!sorted) std::sort(starts.begin(), starts.begin() + static_cast<std::ptrdiff_t>(count));
-  memo.run_count = 0;
+  pattern.run_count = 0;
   std::int64_t used = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t run = memo.run_count;
-    if (run > 0 && starts[i] <= memo.run_end[run - 1]) {
-      memo.run_end[run - 1] = starts[i] + bytes;
+    const std::size_t run = pattern.run_count;
+    if (run > 0 && starts[i] <= pattern.run_end[run - 1]) {
+      pattern.run_end[run - 1] = starts[i] + bytes;
       continue;
     }
-    memo.run_begin[run] = starts[i];
-    memo.run_end[run] = starts[i] + bytes;
-    ++memo.run_count;
+    pattern.run_begin[run] = starts[i];
+    pattern.run_end[run] = starts[i] + bytes;
+    ++pattern.run_count;
   }
-  for (std::size_t run = 0; run < memo.run_count; ++run) used += memo.run_end[run] - memo.run_begin[run];
-  memo.ideal_sectors = static_cast<std::uint32_t>((used + 31) / 32);
+  for (std::size_t run = 0; run < pattern.run_count; ++run)
+    used += pattern.run_end[run] - pattern.run_begin[run];
+  pattern.ideal_sectors = static_cast<std::uint32_t>((used + 31) / 32);
 }
 
-void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes) {
-  memo.phase = phase;
-  memo.wavefronts = memo.ideal_wavefronts = memo.worst_ways = 0;
+void count_wavefronts(Pattern& pattern, std::uint32_t phase, int bytes) {
+  pattern.phase = phase;
+  pattern.wavefronts = pattern.ideal_wavefronts = pattern.worst_ways = 0;
   const int lanes_a_group = bytes <= 8 ? 32 : 16;
   const int words_a_lane = std::max(bytes / 4, 1);
   for (int start = 0; start < 32; start += lanes_a_group) {
@@ -79,8 +81,8 @@ void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes) {
     std::array<std::uint8_t, 32> count{};
     std::uint32_t ways = 0, distinct = 0;
     for (int lane = start; lane < start + lanes_a_group; ++lane) {
-      if (!((memo.mask >> lane) & 1)) continue;
-      const std::int64_t first = (static_cast<std::int64_t>(memo.relative[lane]) + phase) >> 2;
+      if (!((pattern.mask >> lane) & 1)) continue;
+      const std::int64_t first = (static_cast<std::int64_t>(pattern.relative[lane]) + phase) >> 2;
       for (int i = 0; i < words_a_lane; ++i) {
         const auto bank = static_cast<std::size_t>((first + i) & 31);
         const auto end = words[bank].begin() + count[bank];
@@ -92,9 +94,9 @@ void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes) {
     }
     if (ways == 0) continue;
     const std::uint32_t needed = (distinct + 31) / 32; // 32 banks deliver 32 words a pass at best
-    memo.wavefronts += ways;
-    memo.ideal_wavefronts += needed;
-    memo.worst_ways = std::max(memo.worst_ways, (ways + needed - 1) / needed);
+    pattern.wavefronts += ways;
+    pattern.ideal_wavefronts += needed;
+    pattern.worst_ways = std::max(pattern.worst_ways, (ways + needed - 1) / needed);
   }
 }
 

@@ -10,46 +10,51 @@ namespace kernelarium::sim {
 /// anything else.
 enum class Shape : std::uint8_t { same, consecutive, same_by_eight, consecutive_by_eight, scattered };
 
-/// What one access site did last, kept because a warp's addresses mostly keep their pattern from one
-/// execution to the next: then bounds, movement and counts follow from the first address alone.
-struct alignas(64) SiteMemo {
-  std::uint64_t relative[32] = {};   ///< each lane's address minus the first active lane's; inactive lanes: 0
-  std::uint32_t relative32[32] = {}; ///< the same, for 32-bit addresses of shared memory
-  std::uint32_t mask = 0;            ///< lanes of the pattern; 0: nothing remembered yet
-  std::int32_t first = 0;            ///< lowest active lane
-  std::int64_t low = 0;              ///< smallest relative address
-  std::int64_t high = 0;             ///< largest relative address + bytes of the access
-  std::uint32_t low_bits = 0;        ///< all relative addresses or-ed: their alignment
+/// How a warp's addresses lay at an access, kept because they mostly keep their pattern from one execution to
+/// the next: then bounds, movement and counts follow from the first address alone.
+struct alignas(64) Pattern {
+  std::uint32_t mask = 0;     ///< lanes of the pattern; 0: nothing remembered yet
+  std::int32_t first = 0;     ///< lowest active lane
+  std::int64_t low = 0;       ///< smallest relative address
+  std::int64_t high = 0;      ///< largest relative address + bytes of the access
+  std::uint32_t low_bits = 0; ///< all relative addresses or-ed: their alignment
   Shape shape = Shape::scattered;
-  std::uint8_t run_count = 0; ///< gapless stretches of touched bytes, sorted, as relative addresses
-  std::array<std::int64_t, 32> run_begin{}, run_end{};
-  // The allocation used last (global), as device addresses and its host memory.
-  std::uint64_t begin = 0, end = 0;
-  std::byte* host = nullptr;
+  std::uint8_t run_count = 0; ///< gapless stretches of touched bytes
+  std::int64_t group[4] = {}; ///< relative addresses of lanes 0, 8, 16 and 24
   std::uint32_t ideal_sectors = 0;
   // Of shared memory, valid for `phase` (the first address mod 4).
   std::uint32_t phase = ~0u;
   std::uint32_t wavefronts = 0, ideal_wavefronts = 0, worst_ways = 0;
 
+  alignas(64) std::uint32_t relative32[32] = {}; ///< as `relative`, for 32-bit addresses of shared memory
+  std::uint64_t relative[32] = {}; ///< each lane's address minus the first active lane's; inactive lanes: 0
+  std::array<std::int64_t, 32> run_begin{}, run_end{}; ///< of the stretches, sorted, as relative addresses
+
   /// The same as a step that may go back.
   std::int64_t distance(int lane) const { return static_cast<std::int64_t>(relative[lane]); }
 };
 
+/// The allocation that an access found its addresses in last, as device addresses and its host memory.
+struct Holder {
+  std::uint64_t begin = 0, end = 0;
+  std::byte* host = nullptr;
+};
+
 /// Learns a new pattern: `address` of 32 lanes, of which `mask` are active, `bytes` per lane. Counts of
 /// shared memory are left for later.
-void learn_pattern(SiteMemo& memo, const std::uint64_t* address, std::uint32_t mask, int bytes);
+void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t mask, int bytes);
 
 /// Calls visit(line, sectors) for every 128-byte line that the pattern touches when its first lane stands at
 /// `base`: the line's number and a bit for each of its 32-byte sectors. Returns the number of sectors.
 template<class Visit>
-std::uint64_t for_each_line(const SiteMemo& memo, std::uint64_t base, Visit visit) {
+std::uint64_t for_each_line(const Pattern& pattern, std::uint64_t base, Visit visit) {
   std::uint64_t count = 0, next = 0; // next: first sector not yet taken
   std::uint64_t line = ~0ull;
   std::uint32_t taken = 0;
-  for (int run = 0; run < memo.run_count; ++run) {
+  for (int run = 0; run < pattern.run_count; ++run) {
     const auto index = static_cast<std::size_t>(run);
-    std::uint64_t first = (base + static_cast<std::uint64_t>(memo.run_begin[index])) >> 5;
-    const std::uint64_t last = (base + static_cast<std::uint64_t>(memo.run_end[index]) - 1) >> 5;
+    std::uint64_t first = (base + static_cast<std::uint64_t>(pattern.run_begin[index])) >> 5;
+    const std::uint64_t last = (base + static_cast<std::uint64_t>(pattern.run_end[index]) - 1) >> 5;
     first = first < next ? next : first;
     if (first > last) continue;
     count += last - first + 1;
@@ -71,10 +76,10 @@ std::uint64_t for_each_line(const SiteMemo& memo, std::uint64_t base, Visit visi
 /// Passes that shared memory needs: 32 banks of 4 bytes; 16-byte accesses go by half warps; the same word
 /// costs once (so a broadcast of 16 bytes takes two passes, as measured on the H200). `phase` is the first
 /// address mod 4.
-void count_wavefronts(SiteMemo& memo, std::uint32_t phase, int bytes);
+void count_wavefronts(Pattern& pattern, std::uint32_t phase, int bytes);
 
 /// Sums of one access site.
-struct SiteCount {
+struct alignas(64) SiteCount {
   std::uint64_t requests = 0, threads = 0;
   std::uint64_t sectors = 0, ideal_sectors = 0, lines = 0;
   std::uint64_t wavefronts = 0, ideal_wavefronts = 0;

@@ -1,37 +1,18 @@
 #include "kernels/simulator/memory/checker.h"
 
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/shadow.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <fmt/format.h>
 
 namespace kernelarium::sim {
 namespace {
-
-/// A thread's access, as much of it as later accesses are judged by.
-struct Touch {
-  std::uint32_t block = 0;
-  std::uint32_t thread = ~0u; ///< in the block; ~0: none
-  std::uint32_t epoch = 0;    ///< of the block
-  std::uint32_t sync = 0;     ///< __syncwarp of the warp
-  std::uint32_t clock = 0;    ///< of the block: fences so far
-  std::uint32_t op = 0;
-  std::uint32_t access = 0; ///< which warp-wide access of the launch
-  bool exists() const { return thread != ~0u; }
-  std::uint32_t warp() const { return thread / kLanes; }
-};
-
-bool same_value(const std::byte* a, const std::byte* b, int bytes) {
-  return a && b && std::memcmp(a, b, static_cast<std::size_t>(bytes)) == 0;
-}
-
-struct Shadow {
-  Touch write;
-  bool atomic_write = false;
-  bool initialised = false;
-  Touch reader[2]; ///< of different warps if there are any, else different threads of one warp
-};
 
 /// What one block has made known to others, and learnt from them.
 struct BlockClock {
@@ -47,19 +28,35 @@ struct AtomicPlace {
     std::uint64_t sequence;
     std::uint32_t clock;
   };
-  std::unordered_map<std::uint32_t, std::vector<Release>> releases; ///< by block
+  std::unordered_map<std::int32_t, std::vector<Release>> releases; ///< by block
 };
+
+/// Bytes that lanes are about to store; the largest access has 16.
+using Value = std::array<std::byte, 16>;
+
+/// Bytes between the lanes of a read up to which it is asked whether all of them are written.
+constexpr std::uint64_t kLargestSpan = 4096;
 
 }
 
 struct Checker::State {
   LaunchState& launch;
   std::uint32_t shared_grain, global_grain;
-  std::unordered_map<const Block*, std::vector<Shadow>> shared;
-  std::unordered_map<const Allocation*, std::vector<Shadow>> global;
-  std::unordered_map<std::uint32_t, BlockClock> clocks;
+  bool orders = false; ///< the program has __syncwarp or fences
+  std::unordered_map<const Block*, Shadow> shared;
+  const Block* present = nullptr; ///< whose shadow was used last
+  Shadow* present_shadow = nullptr;
+  std::unordered_map<const Allocation*, Shadow> global;
+  std::unordered_map<std::int32_t, BlockClock> clocks; ///< by block, as in Touch
   std::unordered_map<std::uint64_t, AtomicPlace> atomics;
   std::uint32_t accesses = 0;
+  struct UnwrittenRead {
+    Delayed delayed;
+    Touch touch;
+    std::size_t grain = 0;
+    std::uint64_t offset = 0;
+  };
+  std::unordered_map<const Block*, UnwrittenRead> unwritten_reads;
 
   const Site& site(const Op* op) const { return launch.program.sites[op->site]; }
   int line(std::uint32_t op) const { return launch.program.places[op].line; }
@@ -67,7 +64,7 @@ struct Checker::State {
   /// True if `before` is certain to have happened before what the thread does now.
   bool ordered(const Touch& before, const Touch& now) {
     if (before.block == now.block) {
-      if (before.thread == now.thread || before.epoch < now.epoch) return true;
+      if (before.thread() == now.thread() || before.epoch() < now.epoch()) return true;
       return before.warp() == now.warp() && before.sync < now.sync;
     }
     const auto mine = clocks.find(now.block);
@@ -78,7 +75,7 @@ struct Checker::State {
       const auto released = place->second.releases.find(before.block);
       if (released == place->second.releases.end()) continue;
       for (const AtomicPlace::Release& release : released->second)
-        if (release.sequence <= sequence && release.clock >= before.clock) return true;
+        if (release.sequence <= sequence && release.clock >= before.fences) return true;
     }
     return false;
   }
@@ -86,7 +83,7 @@ struct Checker::State {
   std::string name(const Touch& touch) const {
     const Dim3& grid = launch.grid;
     const Dim3& block = launch.block;
-    const std::int64_t b = touch.block, t = touch.thread;
+    const std::int64_t b = touch.block - 1, t = touch.thread();
     return fmt::format("block ({}, {}, {}), thread ({}, {}, {}) at line {}", b % grid.x, b / grid.x % grid.y,
                        b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y),
                        line(touch.op));
@@ -102,137 +99,252 @@ struct Checker::State {
             lane};
   }
 
-  void add_reader(Shadow& shadow, const Touch& now) {
-    Touch &first = shadow.reader[0], &second = shadow.reader[1];
+  void add_reader(Shadow& shadow, std::size_t grain, const Touch& now, bool global) {
+    Touch first = shadow.first.get(grain), second = shadow.second.get(grain);
     const auto outdated = [&](const Touch& old) {
-      return old.exists() && old.block == now.block && ordered(old, now) && old.thread != now.thread;
+      return (!global && old.block != now.block) ||
+             (old.block == now.block && old.thread() != now.thread() && ordered(old, now));
     };
     if (outdated(first)) first = {};
-    if (outdated(second)) second = {};
-    if (!first.exists() || (first.block == now.block && first.thread == now.thread)) {
-      first = now;
-      return;
-    }
+    if (outdated(second)) shadow.second.set(grain, second = {});
+    if (!first.exists() || first.same_thread(now)) return shadow.first.set(grain, now);
     const bool second_is_same_warp =
         second.exists() && second.block == first.block && second.warp() == first.warp();
     const bool now_is_other_warp = now.block != first.block || now.warp() != first.warp();
-    if (!second.exists() || (second.block == now.block && second.thread == now.thread) ||
-        (second_is_same_warp && now_is_other_warp))
-      second = now;
+    if (!second.exists() || second.same_thread(now) || (second_is_same_warp && now_is_other_warp))
+      shadow.second.set(grain, now);
+  }
+
+  struct Lane {
+    const Warp& warp;
+    const Op* op;
+    int lane;
+    int bytes;
+    Kind kind;
+    bool reads, writes;
+    ValueOf value_of;
+    const std::byte* place; ///< what stands there now
+    const char* space;
+    Touch now;
+    bool atomic() const { return kind == Kind::atomic; }
+    bool global() const { return space[0] == 'g'; }
+  };
+
+  /// True if the lane stores what stands there already, or what the earlier `writer` stores.
+  bool same_value(const Lane& lane, const Touch& writer, std::uint32_t access) const {
+    if (!lane.value_of) return false;
+    Value mine;
+    lane.value_of(lane.warp, lane.op, lane.lane, mine.data());
+    const auto bytes = static_cast<std::size_t>(lane.bytes);
+    if (access != accesses) return std::memcmp(mine.data(), lane.place, bytes) == 0;
+    // A lane of this very access has not stored yet: its value counts.
+    Value others;
+    lane.value_of(lane.warp, lane.op, writer.thread() % kLanes, others.data());
+    return std::memcmp(mine.data(), others.data(), bytes) == 0;
   }
 
   /// Judges one lane's access to one grain and remembers it.
-  std::optional<Finding> touch(Shadow& shadow, const Touch& now, Kind kind, bool reads, bool writes,
-                               bool same_value, const char* space, std::uint64_t address, int lane) {
-    const bool atomic = kind == Kind::atomic;
-    if (shadow.write.exists() && !(atomic && shadow.atomic_write) && !ordered(shadow.write, now)) {
-      const bool harmless = writes && !atomic && !shadow.atomic_write && same_value;
-      if (!harmless)
-        return race(
-            writes ? (atomic ? "an atomic operation meets a write by" : "a write meets an earlier write by")
-                   : "a read meets a write by",
-            space, address, shadow.write, lane);
+  std::optional<Finding> touch(Shadow& shadow, std::size_t grain, const Lane& lane, std::uint64_t address) {
+    const Touch write = shadow.write.get(grain);
+    const bool written = lane.global() ? write.exists() : write.block == lane.now.block;
+    if (written) {
+      const std::uint32_t access = shadow.write_access[grain];
+      const bool atomic_write = access & kAtomicAccess;
+      if (!(lane.atomic() && atomic_write) && !ordered(write, lane.now)) {
+        const bool harmless =
+            lane.writes && !lane.atomic() && !atomic_write && same_value(lane, write, access);
+        if (!harmless)
+          return race(lane.writes ? (lane.atomic() ? "an atomic operation meets a write by"
+                                                   : "a write meets an earlier write by")
+                                  : "a read meets a write by",
+                      lane.space, address, write, lane.lane);
+      }
     }
-    if (writes) {
-      for (const Touch& reader : shadow.reader)
-        if (reader.exists() && !ordered(reader, now))
-          return race("a write meets an earlier read by", space, address, reader, lane);
-      shadow.write = now;
-      shadow.atomic_write = atomic;
-      shadow.initialised = true;
+    if (lane.writes) {
+      for (const Touches* readers : {&shadow.first, &shadow.second}) {
+        const Touch reader = readers->get(grain);
+        if ((lane.global() ? reader.exists() : reader.block == lane.now.block) && !ordered(reader, lane.now))
+          return race("a write meets an earlier read by", lane.space, address, reader, lane.lane);
+      }
+      shadow.write.set(grain, lane.now);
+      shadow.write_access[grain] = accesses | (lane.atomic() ? kAtomicAccess : 0);
     }
-    if (reads && !atomic) add_reader(shadow, now);
+    if (lane.reads && !lane.atomic()) add_reader(shadow, grain, lane.now, lane.global());
     return std::nullopt;
   }
 
-  Touch make_touch(const Warp& warp, const Op* op, int lane, std::uint32_t clock) const {
-    return {static_cast<std::uint32_t>(warp.block->index),
-            warp.thread_of(lane),
-            warp.block->epoch,
-            warp.sync_epoch,
-            clock,
-            op->index,
-            accesses};
+  Touch make_touch(const Warp& warp, const Op* op, std::uint32_t fences) const {
+    return {static_cast<std::int32_t>(warp.block->index + 1),
+            static_cast<std::int32_t>(warp.block->epoch << 10 | warp.thread_of(0)), op->index,
+            warp.sync_epoch, fences};
+  }
+
+  /// Looks at the lanes eight or more at a time where they lie side by side; returns those that must be
+  /// looked at one by one. `at`: the grain of the first active lane.
+  template<bool Global>
+  std::uint32_t judge_stretches(Shadow& shadow, const Pattern& pattern, std::size_t at, std::uint32_t grain,
+                                int bytes, bool writes, const Touch& now) {
+    const int grains = bytes / static_cast<int>(grain);
+    Stretch stretch{at, kLanes * grains, std::countr_zero(static_cast<unsigned>(grains)), now};
+    const auto judge = [&] {
+      return writes ? write_stretch<Global>(shadow, stretch, accesses)
+                    : read_stretch<Global>(shadow, stretch);
+    };
+    if (pattern.shape == Shape::consecutive) return judge() ? 0 : kFullMask;
+    if (pattern.shape == Shape::consecutive_by_eight) {
+      stretch.count = 8 * grains;
+      for (int group = 0; group < 4; ++group) {
+        stretch.at = at + static_cast<std::size_t>(pattern.group[group] / static_cast<std::int64_t>(grain));
+        stretch.now.key = now.key + 8 * group;
+        if (!judge()) return kFullMask << (8 * group);
+      }
+      return 0;
+    }
+    if (!writes && pattern.shape == Shape::same)
+      return 3; // what a third lane of a warp reads changes nothing
+    if (!writes && pattern.shape == Shape::same_by_eight) {
+      std::uint32_t lanes = 3;
+      for (int group = 1; group < 4; ++group)
+        if (pattern.group[group] != pattern.group[group - 1]) lanes |= 3u << (8 * group);
+      return lanes;
+    }
+    return kFullMask;
   }
 };
 
 Checker::Checker(LaunchState& launch)
-    : state_(new State{launch,
-                       std::min<std::uint32_t>(launch.program.smallest_shared_access, 4),
-                       std::min<std::uint32_t>(launch.program.smallest_global_access, 4),
-                       {},
-                       {},
-                       {},
-                       {}}) {}
+    : state_(new State{launch, std::min<std::uint32_t>(launch.program.smallest_shared_access, 4),
+                       std::min<std::uint32_t>(launch.program.smallest_global_access, 4)}) {
+  const Program& program = launch.program;
+  state_->orders =
+      std::any_of(program.ops.begin(), program.ops.end(),
+                  [](const Op& op) { return op.run == &control::warp_sync || op.run == &memory_fence; }) ||
+      std::any_of(program.sites.begin(), program.sites.end(), [](const Site& site) { return site.releases; });
+}
 Checker::~Checker() = default;
 
 void Checker::start_block(Block& block) {
-  state_->shared[&block].assign(state_->launch.shared_bytes / state_->shared_grain + 1, {});
-  state_->clocks.erase(static_cast<std::uint32_t>(block.index));
+  Shadow& shadow = state_->shared[&block];
+  if (shadow.size() == 0)
+    shadow.resize(state_->launch.shared_bytes / state_->shared_grain + 1, state_->orders);
+  state_->clocks.erase(static_cast<std::int32_t>(block.index + 1));
 }
 
 void Checker::fence(Warp& warp) {
-  BlockClock& clock = state_->clocks[static_cast<std::uint32_t>(warp.block->index)];
+  BlockClock& clock = state_->clocks[static_cast<std::int32_t>(warp.block->index + 1)];
   clock.fenced = clock.clock++;
 }
 
-std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op, const std::uint64_t* address,
-                                                       int bytes, Kind kind, const std::byte* const* values) {
+std::optional<Checker::Delayed> Checker::take_delayed(const Block& block) {
+  if (state_->unwritten_reads.empty()) return std::nullopt;
+  const auto found = state_->unwritten_reads.find(&block);
+  if (found == state_->unwritten_reads.end()) return std::nullopt;
+  Delayed delayed = std::move(found->second.delayed);
+  state_->unwritten_reads.erase(found);
+  return delayed;
+}
+
+std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op, const Pattern& pattern,
+                                                       std::uint64_t base, int bytes, Kind kind,
+                                                       ValueOf value_of) {
   State& state = *state_;
-  std::vector<Shadow>& shadows = state.shared[warp.block];
+  if (warp.block->epoch >= kMostEpochs) return std::nullopt;
+  if (state.present != warp.block) {
+    state.present = warp.block;
+    state.present_shadow = &state.shared[warp.block];
+  }
+  Shadow& shadow = *state.present_shadow;
   const Site& site = state.site(op);
   const bool writes = site.access != Access::load, reads = site.access != Access::store;
   if (site.strong) kind = Kind::atomic;
-  ++state.accesses;
+  state.accesses = (state.accesses + 1) & ~kAtomicAccess;
   const std::uint32_t grain = state.shared_grain;
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+  Touch now = state.make_touch(warp, op, 0);
+  const auto delayed = state.unwritten_reads.find(warp.block);
+  const bool waits = delayed != state.unwritten_reads.end();
+
+  std::uint32_t rest = warp.mask;
+  if (kind != Kind::atomic && !state.orders && !waits)
+    rest &= state.judge_stretches<false>(shadow, pattern, base / grain, grain, bytes, writes, now);
+  const std::int32_t key = now.key;
+  for (; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const Touch now = state.make_touch(warp, op, lane, 0);
-    const bool same = values && same_value(warp.block->shared.data() + address[lane], values[lane], bytes);
+    now.key = key + lane;
+    const std::uint64_t place = base + pattern.relative[lane];
+    const State::Lane access{warp,     op, lane, bytes, kind, reads, writes, value_of, warp.shared + place,
+                             "shared", now};
     for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain) {
-      Shadow& shadow = shadows[(address[lane] + offset) / grain];
-      if (reads && !shadow.initialised)
-        return Finding{
+      const std::size_t at = (place + offset) / grain;
+      if (waits) {
+        // Nothing else counts until it is known whether the place is written before the next barrier.
+        State::UnwrittenRead& read = delayed->second;
+        if (!writes || at != read.grain || state.ordered(read.touch, now)) continue;
+        const bool one_warp = read.touch.warp() == now.warp();
+        read.delayed.finding.kind = "race";
+        read.delayed.finding.message = fmt::format(
+            "race in shared memory at {:#x}: a read meets a later write by {}: a {} is probably missing "
+            "between "
+            "the write and this read, which came first and found a place that no thread had written",
+            read.offset, state.name(now), one_warp ? "__syncwarp()" : "__syncthreads()");
+        return read.delayed.finding;
+      }
+      if (reads && shadow.write.block[at] != now.block) {
+        Finding finding{
             "uninitialised",
-            fmt::format(
-                "read of shared memory at offset {} that no thread of the block has written so far: is a "
-                "__syncthreads() missing between the write and this read, or is the place never filled?",
-                address[lane] + offset),
+            fmt::format("read of shared memory at offset {} that no thread of the block has written "
+                        "so far: the place is filled never, or too late",
+                        place + offset),
             lane};
-      // A lane of this very access has not stored yet: its value counts, not what still stands in memory.
-      const bool together = values && shadow.write.exists() && shadow.write.access == now.access;
-      const bool harmless =
-          together ? same_value(values[shadow.write.thread % kLanes], values[lane], bytes) : same;
-      if (auto finding =
-              state.touch(shadow, now, kind, reads, writes, harmless, "shared", address[lane] + offset, lane))
-        return finding;
+        state.unwritten_reads[warp.block] = {{std::move(finding), &warp, op}, now, at, place + offset};
+        return std::nullopt;
+      }
+      if (auto finding = state.touch(shadow, at, access, place + offset)) return finding;
     }
   }
   return std::nullopt;
 }
 
-std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op, const std::uint64_t* address,
-                                                       int bytes, Kind kind, const std::byte* const* values) {
+std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op, const Pattern& pattern,
+                                                       std::uint64_t base, int bytes, Kind kind,
+                                                       ValueOf value_of) {
   State& state = *state_;
   const Site& site = state.site(op);
   const bool writes = site.access != Access::load, reads = site.access != Access::store;
   if (site.strong) kind = Kind::atomic;
-  ++state.accesses;
+  state.accesses = (state.accesses + 1) & ~kAtomicAccess;
   if (site.releases) fence(warp);
-  const auto index = static_cast<std::uint32_t>(warp.block->index);
+  if (warp.block->epoch >= kMostEpochs) return std::nullopt;
+  const auto index = static_cast<std::int32_t>(warp.block->index + 1);
   BlockClock& clock = state.clocks[index];
   const std::uint32_t grain = state.global_grain;
   Allocation* holder = nullptr;
-  std::vector<Shadow>* shadows = nullptr;
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+  Shadow* shadow = nullptr;
+  const auto find = [&](std::uint64_t place) {
+    if (holder && place - holder->address < holder->bytes) return true;
+    holder = state.launch.memory.find(place);
+    if (!holder) return false;
+    shadow = &state.global[holder];
+    if (shadow->size() == 0) shadow->resize(holder->bytes / grain + 1, state.orders);
+    return true;
+  };
+  Touch now = state.make_touch(warp, op, clock.clock);
+  std::uint32_t rest = warp.mask;
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);
+  const auto span = static_cast<std::uint64_t>(pattern.high - pattern.low);
+  if (kind != Kind::atomic && !state.orders && find(low) && low - holder->address + span <= holder->bytes &&
+      (writes || holder->fully_written ||
+       (span <= kLargestSpan && holder->is_written(low - holder->address, span))) &&
+      (pattern.shape == Shape::consecutive || !writes || holder->fully_written)) {
+    rest &= state.judge_stretches<true>(*shadow, pattern, (base - holder->address) / grain, grain, bytes,
+                                        writes, now);
+    if (writes) holder->mark_written(low - holder->address, span);
+  }
+  const std::int32_t key = now.key;
+  for (; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const std::uint64_t place = address[lane];
-    if (!holder || place - holder->address >= holder->bytes) {
-      holder = state.launch.memory.find(place);
-      if (!holder) continue;
-      shadows = &state.global[holder];
-      if (shadows->empty()) shadows->resize(holder->bytes / grain + 1);
-    }
+    now.key = key + lane;
+    const std::uint64_t place = base + pattern.relative[lane];
+    if (!find(place)) continue;
     const std::uint64_t start = place - holder->address;
     if (kind == Kind::atomic) {
       AtomicPlace& atomic = state.atomics[place];
@@ -240,25 +352,19 @@ std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op,
       if (writes && clock.fenced) atomic.releases[index].push_back({++atomic.sequence, clock.fenced});
       if (reads) clock.acquired[place] = std::max(clock.acquired[place], atomic.sequence);
     }
-    if (reads && !holder->is_written(start, bytes))
+    if (reads && !holder->is_written(start, static_cast<std::uint64_t>(bytes)))
       return Finding{"uninitialised",
                      fmt::format("read of '{}' at byte {}, which neither the host nor a kernel has written",
                                  holder->name, start),
                      lane};
     if (writes) holder->mark_written(start, static_cast<std::uint64_t>(bytes));
-    const Touch now = state.make_touch(warp, op, lane, clock.clock);
-    const bool same = values && same_value(holder->host.get() + start, values[lane], bytes);
-    for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain) {
-      Shadow& shadow = (*shadows)[(start + offset) / grain];
-      const bool together = values && shadow.write.exists() && shadow.write.access == now.access;
-      const bool harmless =
-          together ? same_value(values[shadow.write.thread % kLanes], values[lane], bytes) : same;
-      if (auto finding =
-              state.touch(shadow, now, kind, reads, writes, harmless, "global", place + offset, lane)) {
+    const State::Lane access{
+        warp, op, lane, bytes, kind, reads, writes, value_of, holder->host.get() + start, "global", now};
+    for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain)
+      if (auto finding = state.touch(*shadow, (start + offset) / grain, access, place + offset)) {
         finding->message += fmt::format(" ('{}' at byte {})", holder->name, start + offset);
         return finding;
       }
-    }
   }
   return std::nullopt;
 }

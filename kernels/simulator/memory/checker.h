@@ -24,17 +24,31 @@ class Checker {
   explicit Checker(LaunchState& launch);
   ~Checker();
 
-  void start_block(Block& block);
-  /// One warp-wide access to shared memory. Returns what is wrong with it and for which lane, if anything.
+  /// What is wrong with an access, and for which lane.
   struct Finding {
     std::string kind, message;
     int lane = 0;
   };
-  std::optional<Finding> shared_access(Warp& warp, const Op* op, const std::uint64_t* address, int bytes,
-                                       Kind kind, const std::byte* const* values);
-  std::optional<Finding> global_access(Warp& warp, const Op* op, const std::uint64_t* address, int bytes,
-                                       Kind kind, const std::byte* const* values);
+  /// A finding that was kept back, and whose it is.
+  struct Delayed {
+    Finding finding;
+    Warp* warp = nullptr;
+    const Op* op = nullptr;
+  };
+  /// Puts the bytes that a lane is about to store into `out`.
+  using ValueOf = void (*)(const Warp& warp, const Op* op, int lane, std::byte* out);
+
+  void start_block(Block& block);
+  /// One warp-wide access: the lanes lie around `base` as `pattern` says. `value_of` is null for loads and
+  /// atomics.
+  std::optional<Finding> shared_access(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
+                                       int bytes, Kind kind, ValueOf value_of);
+  std::optional<Finding> global_access(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
+                                       int bytes, Kind kind, ValueOf value_of);
   void fence(Warp& warp);
+  /// A read of shared memory that nobody has written is kept back until the next barrier of its block, to see
+  /// whether a write follows that a barrier should have put before it. Gives it out, if there is one.
+  std::optional<Delayed> take_delayed(const Block& block);
 
  private:
   struct State;

@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 
 #include <algorithm>
+#include <cstring>
 #include <fmt/format.h>
 #include <new>
 
@@ -14,12 +15,9 @@ constexpr std::uint64_t kGap = 4096;
 
 }
 
-bool Allocation::is_written(std::uint64_t offset, int count) const {
+bool Allocation::is_written(std::uint64_t offset, std::uint64_t count) const {
   if (fully_written) return true;
-  if (written.empty()) return false;
-  for (int i = 0; i < count; ++i)
-    if (!written[offset + static_cast<std::uint64_t>(i)]) return false;
-  return true;
+  return !written.empty() && std::memchr(written.data() + offset, 0, count) == nullptr;
 }
 
 void Allocation::mark_written(std::uint64_t offset, std::uint64_t count) {
@@ -30,7 +28,7 @@ void Allocation::mark_written(std::uint64_t offset, std::uint64_t count) {
     return;
   }
   if (written.empty()) written.resize(bytes);
-  std::fill_n(written.begin() + static_cast<std::ptrdiff_t>(offset), count, true);
+  std::memset(written.data() + offset, 1, count);
 }
 
 void GlobalMemory::mark_all_written() {

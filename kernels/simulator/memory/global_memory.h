@@ -25,9 +25,9 @@ struct Allocation {
   bool read_only = false;            ///< __constant__ variables
   std::unique_ptr<std::byte[]> host; ///< zero bytes at first
   bool fully_written = false;        ///< else `written` tells, a flag a byte; empty: nothing yet
-  std::vector<bool> written;
+  std::vector<std::uint8_t> written;
 
-  bool is_written(std::uint64_t offset, int count) const;
+  bool is_written(std::uint64_t offset, std::uint64_t count) const;
   void mark_written(std::uint64_t offset, std::uint64_t count);
 };
 

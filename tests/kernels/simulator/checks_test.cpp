@@ -198,9 +198,34 @@ TEST_F(Races, MissingBarrierBeforeTheRead) {
   expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
   // Where the reader came before the writer there was nothing to read.
   const std::string early = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[63 - t]; // here\n  out[t] = x;";
-  expect_words(fault_of(gpu_, kernel(fmt::format(fmt::runtime(early), "")), "uninitialised"),
-               {"offset 252", "__syncthreads() missing", "thread (0, 0, 0)"});
+  expect_race(fmt::format(fmt::runtime(early), ""),
+              {"shared memory at 0xfc",
+               "a read meets a later write by block (0, 0, 0), thread (63, 0, 0) at line 3",
+               "a __syncthreads() is probably missing", "(block (0, 0, 0), thread (0, 0, 0))"});
   expect_clean(fmt::format(fmt::runtime(early), "__syncthreads(); "));
+}
+
+// What comes of such a read may be any other fault: it is the read that is told.
+TEST_F(Races, ReadBeforeTheWriteIsToldFirst) {
+  expect_words(fault_of(gpu_,
+                        kernel("__shared__ int s[64];\n  int x = s[63 - t]; // here\n  out[x] = 5; s[t] = 0; "
+                               "__syncthreads(); out[t] = s[t ^ 1];"),
+                        "uninitialised"),
+               {"offset 252", "thread (0, 0, 0)"});
+  // Filled behind the next barrier, or by the thread itself, or never: no barrier would help where it is
+  // missing.
+  for (const char* rest : {"__syncthreads(); s[t] = t;", "s[63 - t] = x;", ""})
+    expect_words(fault_of(gpu_,
+                          kernel(fmt::format("__shared__ int s[64];\n  int x = s[63 - t]; // here\n  {} "
+                                             "__syncthreads(); out[t] = x + s[t];",
+                                             rest)),
+                          "uninitialised"),
+                 {"offset 252", "thread (0, 0, 0)"});
+  // Lanes of one warp: __syncwarp is enough.
+  expect_race(
+      "__shared__ int s[32]; int x = 0;\n  if (t >= 16) x = s[t - 16]; // here\n  if (t < 16) s[t] = 1; "
+      "__syncthreads(); out[t] = x + s[t % 16];",
+      {"a __syncwarp() is probably missing"}, {1}, {32});
 }
 
 TEST_F(Races, MissingBarrierBeforeTheNextWrite) {
@@ -356,6 +381,33 @@ TEST_F(Races, ReadOfGlobalMemoryNobodyWrote) {
   // What a kernel wrote may be read by the next one, and no more than that.
   gpu_.run_clean({1}, {32}, out, in);
   EXPECT_EQ(gpu_.run_fault({1}, {64}, out, in).kind, "uninitialised");
+}
+
+TEST_F(Races, ReadOfLocalMemoryNobodyWrote) {
+  const std::string body =
+      "int a[20]; for (int i = 0; i < 20; ++i) if (i != {}) a[i] = i + gridDim.x;\n  out[t] = "
+      "a[t % 20]; // here";
+  expect_words(fault_of(gpu_, kernel(fmt::format(fmt::runtime(body), 7)), "uninitialised"),
+               {"local memory at offset 28", "thread (7, 0, 0)"});
+  expect_clean(fmt::format(fmt::runtime(body), 20));
+  gpu_.options.checks = Checks::bounds;
+  expect_clean(fmt::format(fmt::runtime(body), 7));
+  gpu_.options.checks = Checks::all;
+  // Each block and each call begins with nothing written.
+  expect_words(
+      fault_of(
+          gpu_,
+          "__device__ __noinline__ int f(int n, int m) {\n  int a[8]; if (n > 0) for (int i = 0; i < 8; "
+          "++i) a[i] = n + i;\n  return a[m & 7]; // here\n}\nextern \"C\" __global__ void k(int* out) {\n "
+          " int t = threadIdx.x; int x = f(t + 1, gridDim.x); out[t] = x + f(gridDim.y - 1, t);\n}\n",
+          "uninitialised"),
+      {"local memory", "thread (0, 0, 0)"});
+  expect_words(
+      fault_of(gpu_,
+               kernel("int a[8]; if (blockIdx.x == 0) for (int i = 0; i < 8; ++i) a[i] = i + gridDim.x;\n  "
+                      "out[blockIdx.x * 32 + t] = a[(t + gridDim.x) & 7]; // here"),
+               "uninitialised", {2}, {32}),
+      {"block (1, 0, 0)"});
 }
 
 // --- barriers

@@ -1,0 +1,176 @@
+#include "kernels/simulator/engine/fusion.h"
+#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/memory_ops.h"
+
+#include <cmath>
+
+namespace kernelarium::sim {
+namespace {
+
+using ptx::Space;
+
+/// Eight lanes' values.
+#ifdef __FMA__
+struct Eight {
+  __m256 values;
+  static Eight from(const void* place) { return {_mm256_loadu_ps(static_cast<const float*>(place))}; }
+  static Eight all(const void* place) { return {_mm256_broadcast_ss(static_cast<const float*>(place))}; }
+  void to(float* place) const { _mm256_storeu_ps(place, values); }
+  friend Eight multiply_add(Eight a, Eight b, Eight c) {
+    return {_mm256_fmadd_ps(a.values, b.values, c.values)};
+  }
+};
+#else
+struct Eight {
+  float values[8];
+  static Eight from(const void* place) {
+    Eight eight;
+    std::memcpy(eight.values, place, sizeof(eight.values));
+    return eight;
+  }
+  static Eight all(const void* place) {
+    Eight eight;
+    for (float& value : eight.values) std::memcpy(&value, place, sizeof(value));
+    return eight;
+  }
+  void to(float* place) const { std::copy_n(values, 8, place); }
+  friend Eight multiply_add(Eight a, Eight b, Eight c) {
+    for (int i = 0; i < 8; ++i) c.values[i] = std::fma(a.values[i], b.values[i], c.values[i]);
+    return c;
+  }
+};
+#endif
+
+/// d = a * b + c for a warp. `a` and `b` find the factors of each eight lanes, side by side or (same) one for
+/// all.
+template<bool SameA, bool SameB, class A, class B>
+[[gnu::always_inline]] inline void multiply_add(float* d, A a, B b, const float* c) {
+#pragma GCC unroll 4
+  for (int group = 0; group < 4; ++group) {
+    const Eight x = SameA ? Eight::all(a(group)) : Eight::from(a(group));
+    const Eight y = SameB ? Eight::all(b(group)) : Eight::from(b(group));
+    multiply_add(x, y, Eight::from(c + 8 * group)).to(d + 8 * group);
+  }
+}
+
+bool is_same(Shape shape) { return shape == Shape::same || shape == Shape::same_by_eight; }
+
+/// A load of f32 whose value only the multiplication behind it reads: used where it lies, not copied to a
+/// row.
+template<Space S, bool Counted>
+struct InPlace {
+  static const Op* plain(Warp& warp, const Op* op) {
+    static const Handler load = load_handler(S, ptx::Type::f32, 4, 1, Counted);
+    return load(warp, op);
+  }
+  static bool possible(const Warp& warp) { return warp.mask == kFullMask && !(Counted && warp.watched); }
+
+  std::byte* start = nullptr;
+  Pattern& pattern;
+
+  [[gnu::always_inline]] InPlace(Warp& warp, const Op* op, bool& split) : pattern(pattern_of(warp, op)) {
+    if constexpr (S == Space::shared) {
+      const auto* address = warp.row<std::uint32_t>(op->r[4]);
+      const std::int64_t offset = resolve_shared(warp, op, pattern, address, 4, Access::load);
+      if (offset >= 0) start = warp.shared + offset;
+    } else {
+      const auto* address = warp.row<std::uint64_t>(op->r[4]);
+      start = resolve_global(warp, op, pattern, address, 4, Access::load, split);
+    }
+  }
+  auto groups() const {
+    return [from = start, distances = pattern.group](int group) { return from + distances[group]; };
+  }
+  bool usable() const { return start && pattern.shape != Shape::scattered; }
+  [[gnu::always_inline]] void count(Warp& warp, const Op* op) {
+    if constexpr (!Counted) return;
+    if constexpr (S == Space::shared)
+      count_shared(warp, op, pattern, static_cast<std::uint32_t>(start - warp.shared), 4);
+    else
+      count_global(warp, op, pattern, warp.row<std::uint64_t>(op->r[4])[0] + op->imm, Access::load);
+  }
+};
+
+template<Space S, bool Counted>
+const Op* load_multiply_add(Warp& warp, const Op* op) {
+  using Load = InPlace<S, Counted>;
+  if (!Load::possible(warp)) return Load::plain(warp, op);
+  do {
+    bool split = false;
+    Load a(warp, op, split);
+    if (!a.usable()) return a.start || split ? Load::plain(warp, op) : nullptr;
+    a.count(warp, op);
+    const Op& fma = op[1];
+    const std::byte* other = warp.r + (fma.r[1] == op->r[0] ? fma.r[2] : fma.r[1]);
+    const auto b = [=](int group) { return other + 32 * group; };
+    float* d = warp.row<float>(fma.r[0]);
+    const float* c = warp.row<float>(fma.r[3]);
+    if (is_same(a.pattern.shape))
+      multiply_add<true, false>(d, a.groups(), b, c);
+    else
+      multiply_add<false, false>(d, a.groups(), b, c);
+    op += 2;
+  } while (op->run == &load_multiply_add<S, Counted>);
+  return op;
+}
+
+template<Space S, bool Counted>
+const Op* load_load_multiply_add(Warp& warp, const Op* op) {
+  using Load = InPlace<S, Counted>;
+  if (!Load::possible(warp)) return Load::plain(warp, op);
+  do {
+    bool split = false;
+    Load a(warp, op, split);
+    if (!a.usable()) return a.start || split ? Load::plain(warp, op) : nullptr;
+    a.count(warp, op);
+    Load b(warp, op + 1, split);
+    if (!b.usable()) {
+      if (!b.start && !split) return nullptr;
+      move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
+      return op + 1;
+    }
+    b.count(warp, op + 1);
+    const Op& fma = op[2];
+    float* d = warp.row<float>(fma.r[0]);
+    const float* c = warp.row<float>(fma.r[3]);
+    if (is_same(a.pattern.shape)) {
+      if (is_same(b.pattern.shape))
+        multiply_add<true, true>(d, a.groups(), b.groups(), c);
+      else
+        multiply_add<true, false>(d, a.groups(), b.groups(), c);
+    } else if (is_same(b.pattern.shape)) {
+      multiply_add<true, false>(d, b.groups(), a.groups(), c);
+    } else {
+      multiply_add<false, false>(d, a.groups(), b.groups(), c);
+    }
+    op += 3;
+  } while (op->run == &load_load_multiply_add<S, Counted>);
+  return op;
+}
+
+/// A stretch of multiplications, as kernels have that keep many sums in registers.
+const Op* multiply_adds(Warp& warp, const Op* op) {
+  do {
+    const float *a = warp.row<float>(op->r[1]), *b = warp.row<float>(op->r[2]),
+                *c = warp.row<float>(op->r[3]);
+    for_lanes(warp, warp.row<float>(op->r[0]), [=](int i) { return std::fma(a[i], b[i], c[i]); });
+    ++op;
+  } while (op->run == &multiply_adds);
+  return op;
+}
+
+template<Space S>
+Handler chosen(int loads, bool counted) {
+  if (loads == 2) return counted ? &load_load_multiply_add<S, true> : &load_load_multiply_add<S, false>;
+  return counted ? &load_multiply_add<S, true> : &load_multiply_add<S, false>;
+}
+
+}
+
+Handler multiply_add_handler(int loads, Space space, bool counted) {
+  if (loads == 0) return &multiply_adds;
+  return space == Space::shared ? chosen<Space::shared>(loads, counted)
+                                : chosen<Space::global>(loads, counted);
+}
+
+}

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "kernels/simulator/engine/row_allocation.h"
+
+namespace kernelarium::sim {
+
+/// Finds accesses whose addresses lie as those of an earlier access of their block, and lets them share its
+/// pattern (r[5]), so that addresses are compared once for a stretch of unrolled loads. `patterns`: how many
+/// there are so far in the program.
+void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values,
+                    const std::vector<DraftBlock>& blocks, const std::vector<Site>& sites,
+                    std::uint32_t& patterns);
+
+/// Gives the first of some operations that often stand together a handler that runs them all at once; the
+/// others keep theirs, for when it does not apply (not all lanes active, scattered addresses).
+void fuse(std::vector<Draft>& drafts, const std::vector<Value>& values, const std::vector<DraftBlock>& blocks,
+          const std::vector<Site>& sites, bool counted);
+
+/// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several
+/// fma.f32 in a row.
+Handler multiply_add_handler(int loads, ptx::Space space, bool counted);
+
+}
