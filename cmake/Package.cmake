@@ -10,7 +10,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # NVRTC comes from a CUDA toolkit or by share/kernelarium/resources/cuda/fetch, which needs Python's venv.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3-venv, ca-certificates")
 if(KERNELARIUM_DESKTOP)
-  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, libqt6svg6, fonts-inter, fonts-jetbrains-mono, fonts-wqy-microhei, qt6-translations-l10n")
+  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, libqt6svg6, fonts-inter, fonts-jetbrains-mono, fonts-wqy-microhei, fonts-nanum, qt6-translations-l10n")
 endif()
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)

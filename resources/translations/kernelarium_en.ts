@@ -2,43 +2,150 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>kernelarium::ExerciseView</name>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n attempt</numerusform>
+            <numerusform>%n attempts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s)</source>
+        <translation>
+            <numerusform>%n hint</numerusform>
+            <numerusform>%n hints</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::FindBar</name>
     <message numerus="yes">
         <source>%n replaced</source>
-        <translation><numerusform>%n replaced</numerusform><numerusform>%n replaced</numerusform></translation>
+        <translation>
+            <numerusform>%n replaced</numerusform>
+            <numerusform>%n replaced</numerusform>
+        </translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::Grab</name>
+    <message numerus="yes">
+        <source>The run on %1 gave a wrong result: %n element(s) differ.</source>
+        <translation>
+            <numerusform>The run on %1 gave a wrong result: %n element differs.</numerusform>
+            <numerusform>The run on %1 gave a wrong result: %n elements differ.</numerusform>
+        </translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::LessonCard</name>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
-        <translation><numerusform>%1 of %n variant</numerusform><numerusform>%1 of %n variants</numerusform></translation>
+        <translation>
+            <numerusform>%1 of %n variant</numerusform>
+            <numerusform>%1 of %n variants</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
         <source>This week: %n run(s)</source>
-        <translation><numerusform>This week: %n run</numerusform><numerusform>This week: %n runs</numerusform></translation>
+        <translation>
+            <numerusform>This week: %n run</numerusform>
+            <numerusform>This week: %n runs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) in a row</source>
-        <translation><numerusform>%n day in a row</numerusform><numerusform>%n days in a row</numerusform></translation>
+        <translation>
+            <numerusform>%n day in a row</numerusform>
+            <numerusform>%n days in a row</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation><numerusform>%n run</numerusform><numerusform>%n runs</numerusform></translation>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
-        <translation><numerusform>%1 of %n variant</numerusform><numerusform>%1 of %n variants</numerusform></translation>
+        <translation>
+            <numerusform>%1 of %n variant</numerusform>
+            <numerusform>%1 of %n variants</numerusform>
+        </translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::StepsView</name>
+    <message numerus="yes">
+        <source>Block %1 of %n thread(s), step by step</source>
+        <translation>
+            <numerusform>Block %1 of %n thread, step by step</numerusform>
+            <numerusform>Block %1 of %n threads, step by step</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thread(s)</source>
+        <translation>
+            <numerusform>%n thread</numerusform>
+            <numerusform>%n threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warp(s)</source>
+        <translation>
+            <numerusform>%n warp</numerusform>
+            <numerusform>%n warps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shuffle(s)</source>
+        <translation>
+            <numerusform>%n shuffle</numerusform>
+            <numerusform>%n shuffles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n barrier(s)</source>
+        <translation>
+            <numerusform>%n barrier</numerusform>
+            <numerusform>%n barriers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SweepPanel</name>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation><numerusform>%n run</numerusform><numerusform>%n runs</numerusform></translation>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
     </message>
-    </context>
+</context>
 </TS>

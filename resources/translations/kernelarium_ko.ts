@@ -107,7 +107,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>can't be written: choose a folder that you may write to</source>
+        <source>can&apos;t be written: choose a folder that you may write to</source>
         <translation>쓸 수 없습니다. 쓰기 권한이 있는 폴더를 고르세요</translation>
     </message>
     <message>
@@ -136,6 +136,97 @@
     <message>
         <source>simulation</source>
         <translation>시뮬레이션</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressReport</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Hours active</source>
+        <translation>활동 시간(시간)</translation>
+    </message>
+    <message>
+        <source>Days active</source>
+        <translation>활동한 날</translation>
+    </message>
+    <message>
+        <source>Days in a row</source>
+        <translation>연속 일수</translation>
+    </message>
+    <message>
+        <source>Longest row of days</source>
+        <translation>최장 연속 일수</translation>
+    </message>
+    <message>
+        <source>Exercises solved</source>
+        <translation>푼 연습</translation>
+    </message>
+    <message>
+        <source>Tries at exercises</source>
+        <translation>연습 시도 횟수</translation>
+    </message>
+    <message>
+        <source>Lines written</source>
+        <translation>작성한 줄 수</translation>
+    </message>
+    <message>
+        <source>Problems solved</source>
+        <translation>푼 문제</translation>
+    </message>
+    <message>
+        <source>Plan items done</source>
+        <translation>완료한 계획 항목</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>노트</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Progress in Kernelarium, %1</source>
+        <translation>Kernelarium 학습 진도, %1</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>레슨</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>레슨</translation>
+    </message>
+    <message>
+        <source>Kernels that gave the right result</source>
+        <translation>올바른 결과를 낸 커널</translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation>주별</translation>
+    </message>
+    <message>
+        <source>Week from</source>
+        <translation>주 시작일</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>일별</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>날짜</translation>
+    </message>
+    <message>
+        <source>Minutes active</source>
+        <translation>활동 시간(분)</translation>
+    </message>
+    <message>
+        <source>Hours a week</source>
+        <translation>주당 시간</translation>
     </message>
 </context>
 <context>
@@ -210,6 +301,33 @@
     <message>
         <source>The edited kernel</source>
         <translation>수정한 커널</translation>
+    </message>
+</context>
+<context>
+    <name>Transfer</name>
+    <message>
+        <source>%1 is not a Kernelarium data file.</source>
+        <translation>%1은(는) Kernelarium 데이터 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Kernelarium. Update this one, then import it.</source>
+        <translation>%1은(는) 더 새로운 Kernelarium이 쓴 파일입니다. 이 프로그램을 업데이트한 뒤 가져오세요.</translation>
+    </message>
+    <message>
+        <source>%1 (imported)</source>
+        <translation>%1(가져옴)</translation>
+    </message>
+    <message>
+        <source>Kernel %1, as imported</source>
+        <translation>가져온 커널 %1</translation>
+    </message>
+    <message>
+        <source>imported %1</source>
+        <translation>%1에 가져옴</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -460,7 +578,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록</translation>
     </message>
     <message>
-        <source>Step of the warp's accesses</source>
+        <source>Step of the warp&apos;s accesses</source>
         <translation>워프 접근의 단계</translation>
     </message>
     <message>
@@ -480,8 +598,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>선택 없음: 스레드 맵의 칸에 포인터를 올리거나 클릭해 고정하세요.</translation>
     </message>
     <message>
-        <source>Block %1 was not recorded. &lt;a href='record'&gt;Record it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 기록되지 않았습니다. &lt;a href='record'&gt;기록하기&lt;/a&gt;</translation>
+        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 기록되지 않았습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>all %1 accesses of the %2</source>
@@ -582,12 +700,163 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::Devices</name>
     <message>
-        <source>The history could not be opened (%1). It was set aside as %2; a new one is begun.</source>
-        <translation>기록을 열 수 없습니다(%1). %2(으)로 따로 보관하고 새 기록을 시작합니다.</translation>
-    </message>
-    <message>
         <source>simulated %1</source>
         <translation>시뮬레이션 %1</translation>
+    </message>
+    <message>
+        <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
+        <translation>데이터 파일을 열 수 없습니다(%1). %2(으)로 옮겨 두고 새 파일로 시작합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ExerciseView</name>
+    <message>
+        <source>Predict: commit to an answer, then see the run</source>
+        <translation>예측: 먼저 답을 정하고 실행 결과를 보세요</translation>
+    </message>
+    <message>
+        <source>Tweak: turn the knobs until the goals are met</source>
+        <translation>조정: 목표를 이룰 때까지 매개변수를 돌려 보세요</translation>
+    </message>
+    <message>
+        <source>Write: change the kernel in the editor</source>
+        <translation>작성: 편집기에서 커널을 고치세요</translation>
+    </message>
+    <message>
+        <source>Find: put the cursor on the line in the editor</source>
+        <translation>찾기: 편집기에서 그 줄에 커서를 두세요</translation>
+    </message>
+    <message>
+        <source>Explain: in your own words</source>
+        <translation>설명: 자신의 말로 써 보세요</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>과제</translation>
+    </message>
+    <message>
+        <source>Put it on the table</source>
+        <translation>작업대에 올리기</translation>
+    </message>
+    <message>
+        <source>Open the kernel</source>
+        <translation>커널 열기</translation>
+    </message>
+    <message>
+        <source>Sets variant, sizes and knobs to where this exercise begins</source>
+        <translation>변형, 크기, 매개변수를 이 연습의 시작 상태로 맞춥니다</translation>
+    </message>
+    <message>
+        <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
+        <translation>이 연습의 커널을 지난번 상태 그대로 편집기에 엽니다</translation>
+    </message>
+    <message>
+        <source>Your explanation</source>
+        <translation>나의 설명</translation>
+    </message>
+    <message>
+        <source>Your explanation. It is kept among your notes.</source>
+        <translation>나의 설명. 노트에 함께 보관됩니다.</translation>
+    </message>
+    <message>
+        <source>Line number</source>
+        <translation>줄 번호</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>나의 답</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>숫자</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>풀이</translation>
+    </message>
+    <message>
+        <source>The kernel is open in the editor now. Change it, then check again.</source>
+        <translation>커널이 편집기에 열렸습니다. 고친 뒤 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>It lies on the table now. Turn the knobs, then check again.</source>
+        <translation>작업대에 올려 두었습니다. 매개변수를 돌린 뒤 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Line %1: </source>
+        <translation>%1번째 줄: </translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>아직</translation>
+    </message>
+    <message>
+        <source>%1 % of the way</source>
+        <translation>%1 % 진행</translation>
+    </message>
+    <message>
+        <source>Let us take it step by step:</source>
+        <translation>한 단계씩 살펴봅시다:</translation>
+    </message>
+    <message>
+        <source>Hint %1</source>
+        <translation>힌트 %1</translation>
+    </message>
+    <message>
+        <source>Model answer</source>
+        <translation>모범 답안</translation>
+    </message>
+    <message>
+        <source>Run the solution %1</source>
+        <translation>풀이 %1 실행</translation>
+    </message>
+    <message>
+        <source>Keep and compare</source>
+        <translation>보관하고 비교</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>힌트</translation>
+    </message>
+    <message>
+        <source>Next hint (%1 of 3)</source>
+        <translation>다음 힌트(%1 / 3)</translation>
+    </message>
+    <message>
+        <source>Try once or take the hints first</source>
+        <translation>먼저 한 번 시도하거나 힌트를 보세요</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>풀었음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>시도 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s)</source>
+        <translation>
+            <numerusform>힌트 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -661,7 +930,9 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message numerus="yes">
         <source>%n replaced</source>
-        <translation><numerusform>%n곳을 바꿈</numerusform></translation>
+        <translation>
+            <numerusform>%n곳을 바꿈</numerusform>
+        </translation>
     </message>
     <message>
         <source>not found</source>
@@ -678,11 +949,25 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>The lesson did not run: %1</source>
         <translation>레슨이 실행되지 않았습니다: %1</translation>
     </message>
+    <message>
+        <source>%1 did not answer.</source>
+        <translation>%1이(가) 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The run on %1 failed: %2</source>
+        <translation>%1에서의 실행이 실패했습니다: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>The run on %1 gave a wrong result: %n element(s) differ.</source>
+        <translation>
+            <numerusform>%1에서의 실행 결과가 틀렸습니다: 원소 %n개가 다릅니다.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::KernelStore</name>
     <message>
-        <source>The kernel can't be saved in %1: %2</source>
+        <source>The kernel can&apos;t be saved in %1: %2</source>
         <translation>커널을 %1에 저장할 수 없습니다: %2</translation>
     </message>
     <message>
@@ -694,7 +979,56 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <name>kernelarium::LessonCard</name>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
-        <translation><numerusform>변형 %n개 중 %1개</numerusform></translation>
+        <translation>
+            <numerusform>변형 %n개 중 %1개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonGuide</name>
+    <message>
+        <source>Read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>연습</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>만약에</translation>
+    </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>흔한 실수</translation>
+    </message>
+    <message>
+        <source>Check yourself</source>
+        <translation>스스로 확인</translation>
+    </message>
+    <message>
+        <source>Lesson text</source>
+        <translation>레슨 본문</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>연습</translation>
+    </message>
+    <message>
+        <source>The text of this lesson can&apos;t be shown: %1</source>
+        <translation>이 레슨의 본문을 보여 줄 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>solved</source>
+        <translation>풀었음</translation>
+    </message>
+    <message>
+        <source>Exercise %1: %2</source>
+        <translation>연습 %1: %2</translation>
+    </message>
+    <message>
+        <source>The glossary has no word &quot;%1&quot;.</source>
+        <translation>용어집에 &quot;%1&quot;이(가) 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -759,6 +1093,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Choose one or two parameters and start: each setting is run once.</source>
         <translation>매개변수를 하나나 둘 골라 시작하세요. 설정마다 한 번씩 실행합니다.</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Answer first: the run comes after.</source>
+        <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
+    </message>
+    <message>
+        <source>This size takes the simulator long. Run it all the same with F5.</source>
+        <translation>이 크기는 시뮬레이터에서 오래 걸립니다. 그래도 실행하려면 F5를 누르세요.</translation>
+    </message>
+    <message>
+        <source>This size is too large to be counted in simulation. F5 measures its time.</source>
+        <translation>이 크기는 시뮬레이션으로 집계하기에 너무 큽니다. F5로 시간을 측정하세요.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::LessonSession</name>
@@ -771,23 +1121,24 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>입력은 시드에서 만들어지며, 시드가 같으면 숫자도 같습니다.</translation>
     </message>
     <message>
-        <source>%1 can't be opened as a picture: %2</source>
+        <source>%1 can&apos;t be opened as a picture: %2</source>
         <translation>%1을(를) 그림으로 열 수 없습니다: %2</translation>
     </message>
-</context>
-<context>
-    <name>kernelarium::LessonText</name>
     <message>
-        <source>Lesson text</source>
-        <translation>레슨 본문</translation>
+        <source>Defaults: %1</source>
+        <translation>기본값: %1</translation>
     </message>
     <message>
-        <source>Variants, in the order of teaching</source>
-        <translation>변형(배우는 순서)</translation>
+        <source>Small and odd: %1</source>
+        <translation>작고 어중간한 크기: %1</translation>
     </message>
     <message>
-        <source>Turn a parameter at the right and watch the pictures follow. F5 runs with all checks and with the CPU beside it.</source>
-        <translation>오른쪽의 매개변수를 돌리면 그림이 따라 바뀝니다. F5는 모든 검사를 켜고 CPU와 나란히 실행합니다.</translation>
+        <source>Large: %1</source>
+        <translation>큰 크기: %1</translation>
+    </message>
+    <message>
+        <source>Recorded on %1: %2</source>
+        <translation>%1에서 기록됨: %2</translation>
     </message>
 </context>
 <context>
@@ -795,10 +1146,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Open picture…</source>
         <translation>그림 열기…</translation>
-    </message>
-    <message>
-        <source>Use made-up data</source>
-        <translation>만든 데이터 쓰기</translation>
     </message>
     <message>
         <source>Input picture</source>
@@ -873,24 +1220,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>모든 SM이 채워지는 횟수. 소수 부분은 쉬는 SM이 있는 꼬리입니다</translation>
     </message>
     <message>
-        <source>can't launch</source>
+        <source>can&apos;t launch</source>
         <translation>실행할 수 없음</translation>
     </message>
     <message>
         <source>datasheet of %1</source>
         <translation>%1 데이터시트</translation>
-    </message>
-    <message>
-        <source>DRAM, %1</source>
-        <translation>DRAM, %1</translation>
-    </message>
-    <message>
-        <source>L2, %1</source>
-        <translation>L2, %1</translation>
-    </message>
-    <message>
-        <source>fp32, %1</source>
-        <translation>fp32, %1</translation>
     </message>
     <message>
         <source>The kernel does not compile.</source>
@@ -988,11 +1323,39 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Parameters</source>
         <translation>매개변수</translation>
     </message>
+    <message>
+        <source>Sample</source>
+        <translation>샘플</translation>
+    </message>
+    <message>
+        <source>Made-up data</source>
+        <translation>만든 데이터</translation>
+    </message>
+    <message>
+        <source>Run on the picture that comes with the lab</source>
+        <translation>함께 제공되는 그림으로 실행합니다</translation>
+    </message>
+    <message>
+        <source>Run on random pixels, made from the seed</source>
+        <translation>시드로 만든 무작위 픽셀로 실행합니다</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>그림</translation>
+    </message>
+    <message>
+        <source>The picture decides it</source>
+        <translation>그림이 정합니다</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>%1에서 측정</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
-        <source>The window's saved place could not be read; it starts afresh.</source>
+        <source>The window&apos;s saved place could not be read; it starts afresh.</source>
         <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
     </message>
     <message>
@@ -1036,11 +1399,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>그림을 다루는 레슨이 없습니다.</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2</source>
+        <source>%1 can&apos;t be opened: %2</source>
         <translation>%1을(를) 열 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 is larger than a kernel's source may be (1 MB).</source>
+        <source>%1 is larger than a kernel&apos;s source may be (1 MB).</source>
         <translation>%1은(는) 커널 소스의 크기 한도(1 MB)를 넘습니다.</translation>
     </message>
     <message>
@@ -1288,7 +1651,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>테마, 언어, 확대, 장치, 한도</translation>
     </message>
     <message>
-        <source>&amp;What's this?</source>
+        <source>&amp;What&apos;s this?</source>
         <translation>이게 뭔가요(&amp;W)?</translation>
     </message>
     <message>
@@ -1399,6 +1762,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Stop sweep</source>
         <translation>스윕 중지</translation>
     </message>
+    <message>
+        <source>Not run by itself at this size: press F5</source>
+        <translation>이 크기에서는 자동으로 실행하지 않습니다: F5를 누르세요</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>단계</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -1415,10 +1786,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>적중 %1</translation>
     </message>
     <message>
-        <source>%1, was %2</source>
-        <translation>%1, 이전 %2</translation>
-    </message>
-    <message>
         <source>sectors per request</source>
         <translation>요청당 섹터</translation>
     </message>
@@ -1427,7 +1794,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>DRAM 바이트당 사용 횟수</translation>
     </message>
     <message>
-        <source>traffic that can't be avoided</source>
+        <source>traffic that can&apos;t be avoided</source>
         <translation>피할 수 없는 트래픽</translation>
     </message>
     <message>
@@ -1517,6 +1884,17 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>before</source>
         <translation>이전</translation>
+    </message>
+    <message>
+        <source>Before and after: keep this run and show later ones beside it</source>
+        <translation>전후 비교: 이 실행을 두고 이후 실행을 나란히 보여 줍니다</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::MistakeView</name>
+    <message>
+        <source>Load it and see it fail</source>
+        <translation>불러와서 실패하는 것을 보기</translation>
     </message>
 </context>
 <context>
@@ -1727,7 +2105,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>MB</translation>
     </message>
     <message>
-        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
         <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
     </message>
 </context>
@@ -1735,15 +2113,21 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
         <source>This week: %n run(s)</source>
-        <translation><numerusform>이번 주: %n회 실행</numerusform></translation>
+        <translation>
+            <numerusform>이번 주: %n회 실행</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) in a row</source>
-        <translation><numerusform>%n일 연속</numerusform></translation>
+        <translation>
+            <numerusform>%n일 연속</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation><numerusform>%n회 실행</numerusform></translation>
+        <translation>
+            <numerusform>%n회 실행</numerusform>
+        </translation>
     </message>
     <message>
         <source>Your progress</source>
@@ -1795,7 +2179,9 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
-        <translation><numerusform>변형 %n개 중 %1개</numerusform></translation>
+        <translation>
+            <numerusform>변형 %n개 중 %1개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1816,11 +2202,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RecordView</name>
     <message>
-        <source>The warp's access before this one</source>
+        <source>The warp&apos;s access before this one</source>
         <translation>이 워프의 이전 접근</translation>
     </message>
     <message>
-        <source>The warp's next access</source>
+        <source>The warp&apos;s next access</source>
         <translation>이 워프의 다음 접근</translation>
     </message>
     <message>
@@ -1854,6 +2240,13 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
         <translation>블록 %1 · 워프 %2 · %4번째 줄의 %3 · 접근 %5/%6</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ResultsPage</name>
+    <message>
+        <source>None of these runs passed: there is no time to compare.</source>
+        <translation>통과한 실행이 없어 비교할 시간이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1941,7 +2334,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can't be started: %2</source>
+        <source>%1 can&apos;t be started: %2</source>
         <translation>%1을(를) 시작할 수 없습니다: %2</translation>
     </message>
     <message>
@@ -2140,6 +2533,17 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::SelfCheckView</name>
+    <message>
+        <source>✓  Right</source>
+        <translation>✓  맞음</translation>
+    </message>
+    <message>
+        <source>Not quite</source>
+        <translation>아직 아닙니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Sidebar</name>
     <message>
         <source>Lessons</source>
@@ -2270,6 +2674,317 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>modelled %1 on %2, bound by %3</source>
         <translation>%2에서 예측 %1, 병목: %3</translation>
     </message>
+    <message>
+        <source>all checks: %1</source>
+        <translation>모든 검사: %1</translation>
+    </message>
+    <message>
+        <source>bounds: %1</source>
+        <translation>범위 검사: %1</translation>
+    </message>
+    <message>
+        <source>all checks…</source>
+        <translation>모든 검사 중…</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StepsView</name>
+    <message>
+        <source>line %1</source>
+        <translation>%1번째 줄</translation>
+    </message>
+    <message>
+        <source>lines %1 – %2</source>
+        <translation>%1 – %2번째 줄</translation>
+    </message>
+    <message>
+        <source>Launch shown</source>
+        <translation>보이는 실행</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>보이는 내용</translation>
+    </message>
+    <message>
+        <source>step by step</source>
+        <translation>단계별</translation>
+    </message>
+    <message>
+        <source>passes over the data</source>
+        <translation>데이터를 훑는 과정</translation>
+    </message>
+    <message>
+        <source>Steps of the block</source>
+        <translation>블록의 단계</translation>
+    </message>
+    <message>
+        <source>Passes of the block over its data</source>
+        <translation>블록이 데이터를 훑는 과정</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>단계별</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its threads do step by step.</source>
+        <translation>커널을 실행하면 스레드가 단계마다 하는 일이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 기록되지 않았습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>Only the first %1 accesses were recorded: what the block did after them is missing here.</source>
+        <translation>처음 %1번의 접근만 기록되었습니다. 그 뒤에 블록이 한 일은 여기에 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Block %1 of %n thread(s), step by step</source>
+        <translation>
+            <numerusform>블록 %1, 스레드 %n개, 단계별</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Block %1 and its passes over the data</source>
+        <translation>블록 %1과(와) 데이터를 훑는 과정</translation>
+    </message>
+    <message>
+        <source>one row a step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
+        <translation>한 줄이 한 단계, 위에서 아래로 · 워프 색: 스레드가 일함 · 회색: 워프가 일하는 동안 쉼 · 옅은 색: 워프 전체가 쉼 · 파랑: 읽음 · 호박색: 씀 · 세로 막대: 일하는 워프에서 쓰이는 레인의 비율</translation>
+    </message>
+    <message>
+        <source>one band a pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread&apos;s elements</source>
+        <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
+    </message>
+    <message>
+        <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
+        <translation>%1[%2] · 스레드 %3(워프 %4, 레인 %5)</translation>
+    </message>
+    <message>
+        <source>Hover a thread to light up where its values come from, or click to pin it. The wheel zooms, beside the rows it scrolls.</source>
+        <translation>스레드에 포인터를 올리면 값이 온 곳이 밝아지고, 클릭하면 고정됩니다. 휠은 확대·축소하고, 줄 옆에서는 스크롤합니다.</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
+    </message>
+    <message>
+        <source>shuffle by %1</source>
+        <translation>셔플, 간격 %1</translation>
+    </message>
+    <message>
+        <source>shuffle</source>
+        <translation>셔플</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thread(s)</source>
+        <translation>
+            <numerusform>스레드 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1-way conflict</source>
+        <translation>%1중 충돌</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warp(s)</source>
+        <translation>
+            <numerusform>워프 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>Step %1 · thread %2 (warp %3, lane %4)</source>
+        <translation>%1단계 · 스레드 %2(워프 %3, 레인 %4)</translation>
+    </message>
+    <message>
+        <source>idles while its warp works</source>
+        <translation>워프가 일하는 동안 쉼</translation>
+    </message>
+    <message>
+        <source>rests with its whole warp</source>
+        <translation>워프 전체와 함께 쉼</translation>
+    </message>
+    <message>
+        <source>keeps its own value</source>
+        <translation>자기 값을 그대로 가짐</translation>
+    </message>
+    <message>
+        <source>takes the value of thread %1</source>
+        <translation>스레드 %1의 값을 가져옴</translation>
+    </message>
+    <message>
+        <source> reads %1</source>
+        <translation> %1 읽음</translation>
+    </message>
+    <message>
+        <source> writes %1</source>
+        <translation> %1 씀</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>barriers passed</source>
+        <translation>지난 배리어</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>lanes in use</source>
+        <translation>쓰이는 레인</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>ways of the worst bank conflict</source>
+        <translation>가장 심한 뱅크 충돌의 중수</translation>
+    </message>
+    <message>
+        <source>read and write</source>
+        <translation>읽기와 쓰기</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>Pass %1: %2</source>
+        <translation>%1번째 훑기: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shuffle(s)</source>
+        <translation>
+            <numerusform>셔플 %n회</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 through shared memory</source>
+        <translation>%1 공유 메모리 경유</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n barrier(s)</source>
+        <translation>
+            <numerusform>배리어 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>written, shared memory</source>
+        <translation>공유 메모리에 씀</translation>
+    </message>
+    <message>
+        <source>read, shared memory</source>
+        <translation>공유 메모리에서 읽음</translation>
+    </message>
+    <message>
+        <source>written, global memory</source>
+        <translation>전역 메모리에 씀</translation>
+    </message>
+    <message>
+        <source>read, global memory</source>
+        <translation>전역 메모리에서 읽음</translation>
+    </message>
+    <message>
+        <source>%1 asked for</source>
+        <translation>%1 요청</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>요청 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n워드</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>%1 이동</translation>
+    </message>
+    <message>
+        <source>The block touched no data.</source>
+        <translation>이 블록은 데이터를 건드리지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>From global memory the block reads %1 for %2 of data (counted), and writes %3.</source>
+        <translation>블록은 전역 메모리에서 %2의 데이터를 위해 %1을(를) 읽고(집계), %3을(를) 씁니다.</translation>
+    </message>
+    <message>
+        <source>Only row %1 is shown, the selected warp&apos;s.</source>
+        <translation>선택한 워프의 %1번째 행만 보입니다.</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>훑기</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>접근</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>first element</source>
+        <translation>첫 원소</translation>
+    </message>
+    <message>
+        <source>last element</source>
+        <translation>끝 원소</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>원소 수</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>횟수</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>요청 수</translation>
+    </message>
+    <message>
+        <source>bytes asked for</source>
+        <translation>요청한 바이트</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>옮긴 바이트</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::SweepChart</name>
@@ -2318,10 +3033,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>칸마다 설정 하나 · 청록: 최선 · 주황: 최악 · 가위표: 실패 · 칸을 누르면 그 설정을 씁니다</translation>
     </message>
     <message>
-        <source>whiskers: quartiles · filled: measured · hollow: predicted · cross: failed · click a point to set it</source>
-        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · 가위표: 실패 · 점을 누르면 그 설정을 씁니다</translation>
-    </message>
-    <message>
         <source>failed: %1</source>
         <translation>실패: %1</translation>
     </message>
@@ -2336,6 +3047,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>label</source>
         <translation>라벨</translation>
+    </message>
+    <message>
+        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · click a point to set it</source>
+        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · ×: 실패 · 점을 클릭하면 그 설정이 됩니다</translation>
     </message>
 </context>
 <context>
@@ -2373,19 +3088,21 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation><numerusform>%n회 실행</numerusform></translation>
-    </message>
-    <message>
-        <source>measured time</source>
-        <translation>측정 시간</translation>
-    </message>
-    <message>
-        <source>modelled time</source>
-        <translation>예측 시간</translation>
+        <translation>
+            <numerusform>%n회 실행</numerusform>
+        </translation>
     </message>
     <message>
         <source>nothing else</source>
         <translation>없음</translation>
+    </message>
+    <message>
+        <source>Measured time</source>
+        <translation>측정 시간</translation>
+    </message>
+    <message>
+        <source>Modelled time</source>
+        <translation>예측 시간</translation>
     </message>
 </context>
 <context>
@@ -2459,7 +3176,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아직 실행이 없습니다.</translation>
     </message>
     <message>
-        <source>The occupancy of this launch isn't known.</source>
+        <source>The occupancy of this launch isn&apos;t known.</source>
         <translation>이 실행의 점유율을 알 수 없습니다.</translation>
     </message>
     <message>
@@ -2791,7 +3508,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레인</translation>
     </message>
     <message>
-        <source>One warp's access</source>
+        <source>One warp&apos;s access</source>
         <translation>한 워프의 접근</translation>
     </message>
     <message>
@@ -2821,6 +3538,25 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>sector of the line</source>
         <translation>라인의 섹터</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::WhatIfView</name>
+    <message>
+        <source>Your answer</source>
+        <translation>나의 답</translation>
+    </message>
+    <message>
+        <source>What do you think? Your answer is kept among your notes.</source>
+        <translation>어떻게 생각하나요? 답은 노트에 보관됩니다.</translation>
+    </message>
+    <message>
+        <source>Show the lab&apos;s answer</source>
+        <translation>실험실의 답 보기</translation>
+    </message>
+    <message>
+        <source>Write down your own answer first</source>
+        <translation>먼저 자신의 답을 적으세요</translation>
     </message>
 </context>
 </TS>

@@ -107,7 +107,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>can't be written: choose a folder that you may write to</source>
+        <source>can&apos;t be written: choose a folder that you may write to</source>
         <translation>无法写入：请选择有写权限的文件夹</translation>
     </message>
     <message>
@@ -136,6 +136,97 @@
     <message>
         <source>simulation</source>
         <translation>模拟</translation>
+    </message>
+</context>
+<context>
+    <name>ProgressReport</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Hours active</source>
+        <translation>活跃小时数</translation>
+    </message>
+    <message>
+        <source>Days active</source>
+        <translation>活跃天数</translation>
+    </message>
+    <message>
+        <source>Days in a row</source>
+        <translation>连续天数</translation>
+    </message>
+    <message>
+        <source>Longest row of days</source>
+        <translation>最长连续天数</translation>
+    </message>
+    <message>
+        <source>Exercises solved</source>
+        <translation>已解答的练习</translation>
+    </message>
+    <message>
+        <source>Tries at exercises</source>
+        <translation>练习尝试次数</translation>
+    </message>
+    <message>
+        <source>Lines written</source>
+        <translation>写下的行数</translation>
+    </message>
+    <message>
+        <source>Problems solved</source>
+        <translation>已解决的问题</translation>
+    </message>
+    <message>
+        <source>Plan items done</source>
+        <translation>已完成的计划项</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Progress in Kernelarium, %1</source>
+        <translation>Kernelarium 学习进度，%1</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Kernels that gave the right result</source>
+        <translation>得出正确结果的内核</translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation>每周</translation>
+    </message>
+    <message>
+        <source>Week from</source>
+        <translation>起始日</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>每日</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Minutes active</source>
+        <translation>活跃分钟数</translation>
+    </message>
+    <message>
+        <source>Hours a week</source>
+        <translation>每周小时数</translation>
     </message>
 </context>
 <context>
@@ -210,6 +301,33 @@
     <message>
         <source>The edited kernel</source>
         <translation>编辑过的内核</translation>
+    </message>
+</context>
+<context>
+    <name>Transfer</name>
+    <message>
+        <source>%1 is not a Kernelarium data file.</source>
+        <translation>%1 不是 Kernelarium 的数据文件。</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Kernelarium. Update this one, then import it.</source>
+        <translation>%1 由更新版本的 Kernelarium 写成。请先更新本程序再导入。</translation>
+    </message>
+    <message>
+        <source>%1 (imported)</source>
+        <translation>%1（导入）</translation>
+    </message>
+    <message>
+        <source>Kernel %1, as imported</source>
+        <translation>导入的内核 %1</translation>
+    </message>
+    <message>
+        <source>imported %1</source>
+        <translation>%1 导入</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -460,7 +578,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块</translation>
     </message>
     <message>
-        <source>Step of the warp's accesses</source>
+        <source>Step of the warp&apos;s accesses</source>
         <translation>线程束访问的步骤</translation>
     </message>
     <message>
@@ -480,8 +598,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>未选择：请把指针移到线程图的格子上，或单击固定一格。</translation>
     </message>
     <message>
-        <source>Block %1 was not recorded. &lt;a href='record'&gt;Record it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有记录。&lt;a href='record'&gt;记录它&lt;/a&gt;</translation>
+        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有记录。&lt;a href=&apos;record&apos;&gt;记录它&lt;/a&gt;</translation>
     </message>
     <message>
         <source>all %1 accesses of the %2</source>
@@ -582,12 +700,163 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::Devices</name>
     <message>
-        <source>The history could not be opened (%1). It was set aside as %2; a new one is begun.</source>
-        <translation>无法打开历史记录（%1）。已将其移存为 %2，并新建了一份。</translation>
-    </message>
-    <message>
         <source>simulated %1</source>
         <translation>模拟 %1</translation>
+    </message>
+    <message>
+        <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
+        <translation>无法打开数据文件（%1）。已将其另存为 %2，并开始使用新文件。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ExerciseView</name>
+    <message>
+        <source>Predict: commit to an answer, then see the run</source>
+        <translation>预测：先给出答案，再看运行结果</translation>
+    </message>
+    <message>
+        <source>Tweak: turn the knobs until the goals are met</source>
+        <translation>调参：转动旋钮，直到达成目标</translation>
+    </message>
+    <message>
+        <source>Write: change the kernel in the editor</source>
+        <translation>编写：在编辑器里修改内核</translation>
+    </message>
+    <message>
+        <source>Find: put the cursor on the line in the editor</source>
+        <translation>查找：把光标放到编辑器中的那一行</translation>
+    </message>
+    <message>
+        <source>Explain: in your own words</source>
+        <translation>解释：用自己的话说明</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Put it on the table</source>
+        <translation>放到桌面上</translation>
+    </message>
+    <message>
+        <source>Open the kernel</source>
+        <translation>打开内核</translation>
+    </message>
+    <message>
+        <source>Sets variant, sizes and knobs to where this exercise begins</source>
+        <translation>把变体、规模和旋钮设为本练习的起点</translation>
+    </message>
+    <message>
+        <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
+        <translation>在编辑器中打开本练习的内核，保持你上次的样子</translation>
+    </message>
+    <message>
+        <source>Your explanation</source>
+        <translation>你的解释</translation>
+    </message>
+    <message>
+        <source>Your explanation. It is kept among your notes.</source>
+        <translation>你的解释。它会保存在笔记里。</translation>
+    </message>
+    <message>
+        <source>Line number</source>
+        <translation>行号</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>解答</translation>
+    </message>
+    <message>
+        <source>The kernel is open in the editor now. Change it, then check again.</source>
+        <translation>内核已在编辑器中打开。修改后再检查一次。</translation>
+    </message>
+    <message>
+        <source>It lies on the table now. Turn the knobs, then check again.</source>
+        <translation>它已放到桌面上。转动旋钮后再检查一次。</translation>
+    </message>
+    <message>
+        <source>Line %1: </source>
+        <translation>第 %1 行：</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>尚未达成</translation>
+    </message>
+    <message>
+        <source>%1 % of the way</source>
+        <translation>已完成 %1 %</translation>
+    </message>
+    <message>
+        <source>Let us take it step by step:</source>
+        <translation>我们一步一步来：</translation>
+    </message>
+    <message>
+        <source>Hint %1</source>
+        <translation>提示 %1</translation>
+    </message>
+    <message>
+        <source>Model answer</source>
+        <translation>参考答案</translation>
+    </message>
+    <message>
+        <source>Run the solution %1</source>
+        <translation>运行解答 %1</translation>
+    </message>
+    <message>
+        <source>Keep and compare</source>
+        <translation>保留并比较</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Next hint (%1 of 3)</source>
+        <translation>下一条提示（%1 / 3）</translation>
+    </message>
+    <message>
+        <source>Try once or take the hints first</source>
+        <translation>请先尝试一次或查看提示</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>已解答</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s)</source>
+        <translation>
+            <numerusform>%n 次尝试</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s)</source>
+        <translation>
+            <numerusform>%n 条提示</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -661,7 +930,9 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n replaced</source>
-        <translation><numerusform>已替换 %n 处</numerusform></translation>
+        <translation>
+            <numerusform>已替换 %n 处</numerusform>
+        </translation>
     </message>
     <message>
         <source>not found</source>
@@ -678,11 +949,25 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The lesson did not run: %1</source>
         <translation>课程未能运行：%1</translation>
     </message>
+    <message>
+        <source>%1 did not answer.</source>
+        <translation>%1 没有应答。</translation>
+    </message>
+    <message>
+        <source>The run on %1 failed: %2</source>
+        <translation>在 %1 上的运行失败：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>The run on %1 gave a wrong result: %n element(s) differ.</source>
+        <translation>
+            <numerusform>在 %1 上的运行结果错误：%n 个元素不同。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::KernelStore</name>
     <message>
-        <source>The kernel can't be saved in %1: %2</source>
+        <source>The kernel can&apos;t be saved in %1: %2</source>
         <translation>无法将内核保存到 %1：%2</translation>
     </message>
     <message>
@@ -694,7 +979,56 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <name>kernelarium::LessonCard</name>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
-        <translation><numerusform>%1/%n 个变体</numerusform></translation>
+        <translation>
+            <numerusform>%1/%n 个变体</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LessonGuide</name>
+    <message>
+        <source>Read</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>如果……会怎样</translation>
+    </message>
+    <message>
+        <source>Mistakes</source>
+        <translation>常见错误</translation>
+    </message>
+    <message>
+        <source>Check yourself</source>
+        <translation>自我检查</translation>
+    </message>
+    <message>
+        <source>Lesson text</source>
+        <translation>课程正文</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>The text of this lesson can&apos;t be shown: %1</source>
+        <translation>无法显示本课正文：%1</translation>
+    </message>
+    <message>
+        <source>solved</source>
+        <translation>已解答</translation>
+    </message>
+    <message>
+        <source>Exercise %1: %2</source>
+        <translation>练习 %1：%2</translation>
+    </message>
+    <message>
+        <source>The glossary has no word &quot;%1&quot;.</source>
+        <translation>词汇表里没有“%1”这个词。</translation>
     </message>
 </context>
 <context>
@@ -759,6 +1093,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Choose one or two parameters and start: each setting is run once.</source>
         <translation>选择一个或两个参数后开始：每种设置运行一次。</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Answer first: the run comes after.</source>
+        <translation>先作答：随后才运行。</translation>
+    </message>
+    <message>
+        <source>This size takes the simulator long. Run it all the same with F5.</source>
+        <translation>这个规模会让模拟器运行很久。按 F5 仍可运行。</translation>
+    </message>
+    <message>
+        <source>This size is too large to be counted in simulation. F5 measures its time.</source>
+        <translation>这个规模太大，无法在模拟中计数。按 F5 可测量时间。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::LessonSession</name>
@@ -771,23 +1121,24 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>输入由它生成；种子相同，数据就相同。</translation>
     </message>
     <message>
-        <source>%1 can't be opened as a picture: %2</source>
+        <source>%1 can&apos;t be opened as a picture: %2</source>
         <translation>无法将 %1 作为图片打开：%2</translation>
     </message>
-</context>
-<context>
-    <name>kernelarium::LessonText</name>
     <message>
-        <source>Lesson text</source>
-        <translation>课文</translation>
+        <source>Defaults: %1</source>
+        <translation>默认：%1</translation>
     </message>
     <message>
-        <source>Variants, in the order of teaching</source>
-        <translation>变体（按教学顺序）</translation>
+        <source>Small and odd: %1</source>
+        <translation>小而不整：%1</translation>
     </message>
     <message>
-        <source>Turn a parameter at the right and watch the pictures follow. F5 runs with all checks and with the CPU beside it.</source>
-        <translation>转动右侧的参数，看各图随之变化。F5 会开启全部检查运行，并与 CPU 对照。</translation>
+        <source>Large: %1</source>
+        <translation>大规模：%1</translation>
+    </message>
+    <message>
+        <source>Recorded on %1: %2</source>
+        <translation>%1 上有记录：%2</translation>
     </message>
 </context>
 <context>
@@ -795,10 +1146,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Open picture…</source>
         <translation>打开图片…</translation>
-    </message>
-    <message>
-        <source>Use made-up data</source>
-        <translation>使用生成的数据</translation>
     </message>
     <message>
         <source>Input picture</source>
@@ -873,24 +1220,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>所有 SM 被填满的次数；小数部分是尾波，有 SM 空闲</translation>
     </message>
     <message>
-        <source>can't launch</source>
+        <source>can&apos;t launch</source>
         <translation>无法启动</translation>
     </message>
     <message>
         <source>datasheet of %1</source>
         <translation>%1 数据手册</translation>
-    </message>
-    <message>
-        <source>DRAM, %1</source>
-        <translation>DRAM，%1</translation>
-    </message>
-    <message>
-        <source>L2, %1</source>
-        <translation>L2，%1</translation>
-    </message>
-    <message>
-        <source>fp32, %1</source>
-        <translation>fp32，%1</translation>
     </message>
     <message>
         <source>The kernel does not compile.</source>
@@ -988,11 +1323,39 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
+    <message>
+        <source>Sample</source>
+        <translation>示例图片</translation>
+    </message>
+    <message>
+        <source>Made-up data</source>
+        <translation>随机数据</translation>
+    </message>
+    <message>
+        <source>Run on the picture that comes with the lab</source>
+        <translation>使用实验室自带的图片运行</translation>
+    </message>
+    <message>
+        <source>Run on random pixels, made from the seed</source>
+        <translation>使用由种子生成的随机像素运行</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>The picture decides it</source>
+        <translation>由图片决定</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>在 %1 上测得</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
-        <source>The window's saved place could not be read; it starts afresh.</source>
+        <source>The window&apos;s saved place could not be read; it starts afresh.</source>
         <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
     </message>
     <message>
@@ -1036,11 +1399,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这里没有处理图片的课程。</translation>
     </message>
     <message>
-        <source>%1 can't be opened: %2</source>
+        <source>%1 can&apos;t be opened: %2</source>
         <translation>无法打开 %1：%2</translation>
     </message>
     <message>
-        <source>%1 is larger than a kernel's source may be (1 MB).</source>
+        <source>%1 is larger than a kernel&apos;s source may be (1 MB).</source>
         <translation>%1 超过了内核源代码的大小上限（1 MB）。</translation>
     </message>
     <message>
@@ -1288,7 +1651,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>主题、语言、缩放、设备、限制</translation>
     </message>
     <message>
-        <source>&amp;What's this?</source>
+        <source>&amp;What&apos;s this?</source>
         <translation>这是什么(&amp;W)?</translation>
     </message>
     <message>
@@ -1399,6 +1762,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Stop sweep</source>
         <translation>停止扫描</translation>
     </message>
+    <message>
+        <source>Not run by itself at this size: press F5</source>
+        <translation>这个规模不会自动运行：请按 F5</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -1415,10 +1786,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>命中 %1</translation>
     </message>
     <message>
-        <source>%1, was %2</source>
-        <translation>%1，原为 %2</translation>
-    </message>
-    <message>
         <source>sectors per request</source>
         <translation>每请求扇区数</translation>
     </message>
@@ -1427,7 +1794,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>每个 DRAM 字节被用次数</translation>
     </message>
     <message>
-        <source>traffic that can't be avoided</source>
+        <source>traffic that can&apos;t be avoided</source>
         <translation>不可避免的流量</translation>
     </message>
     <message>
@@ -1517,6 +1884,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>before</source>
         <translation>之前</translation>
+    </message>
+    <message>
+        <source>Before and after: keep this run and show later ones beside it</source>
+        <translation>前后对比：保留这次运行，之后的运行与它并列显示</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::MistakeView</name>
+    <message>
+        <source>Load it and see it fail</source>
+        <translation>载入它，看它出错</translation>
     </message>
 </context>
 <context>
@@ -1727,7 +2105,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>MB</translation>
     </message>
     <message>
-        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
         <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
     </message>
 </context>
@@ -1735,15 +2113,21 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
         <source>This week: %n run(s)</source>
-        <translation><numerusform>本周：%n 次运行</numerusform></translation>
+        <translation>
+            <numerusform>本周：%n 次运行</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) in a row</source>
-        <translation><numerusform>连续 %n 天</numerusform></translation>
+        <translation>
+            <numerusform>连续 %n 天</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation><numerusform>%n 次运行</numerusform></translation>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
     </message>
     <message>
         <source>Your progress</source>
@@ -1795,7 +2179,9 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
-        <translation><numerusform>%1/%n 个变体</numerusform></translation>
+        <translation>
+            <numerusform>%1/%n 个变体</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1816,11 +2202,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RecordView</name>
     <message>
-        <source>The warp's access before this one</source>
+        <source>The warp&apos;s access before this one</source>
         <translation>该线程束的上一次访问</translation>
     </message>
     <message>
-        <source>The warp's next access</source>
+        <source>The warp&apos;s next access</source>
         <translation>该线程束的下一次访问</translation>
     </message>
     <message>
@@ -1854,6 +2240,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
         <translation>线程块 %1 · 线程束 %2 · 第 %4 行的%3 · 第 %5/%6 次访问</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ResultsPage</name>
+    <message>
+        <source>None of these runs passed: there is no time to compare.</source>
+        <translation>这些运行都没有通过：没有可比较的时间。</translation>
     </message>
 </context>
 <context>
@@ -1941,7 +2334,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can't be started: %2</source>
+        <source>%1 can&apos;t be started: %2</source>
         <translation>无法启动 %1：%2</translation>
     </message>
     <message>
@@ -2140,6 +2533,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::SelfCheckView</name>
+    <message>
+        <source>✓  Right</source>
+        <translation>✓  正确</translation>
+    </message>
+    <message>
+        <source>Not quite</source>
+        <translation>还不对</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Sidebar</name>
     <message>
         <source>Lessons</source>
@@ -2270,6 +2674,317 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>modelled %1 on %2, bound by %3</source>
         <translation>%2 上模型预测 %1，瓶颈：%3</translation>
     </message>
+    <message>
+        <source>all checks: %1</source>
+        <translation>全部检查：%1</translation>
+    </message>
+    <message>
+        <source>bounds: %1</source>
+        <translation>越界检查：%1</translation>
+    </message>
+    <message>
+        <source>all checks…</source>
+        <translation>正在做全部检查…</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StepsView</name>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>lines %1 – %2</source>
+        <translation>第 %1 – %2 行</translation>
+    </message>
+    <message>
+        <source>Launch shown</source>
+        <translation>显示的启动</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示内容</translation>
+    </message>
+    <message>
+        <source>step by step</source>
+        <translation>逐步</translation>
+    </message>
+    <message>
+        <source>passes over the data</source>
+        <translation>对数据的遍历</translation>
+    </message>
+    <message>
+        <source>Steps of the block</source>
+        <translation>线程块的步骤</translation>
+    </message>
+    <message>
+        <source>Passes of the block over its data</source>
+        <translation>线程块对数据的遍历</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>逐步</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its threads do step by step.</source>
+        <translation>运行内核，逐步查看线程做了什么。</translation>
+    </message>
+    <message>
+        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有记录。&lt;a href=&apos;record&apos;&gt;记录它&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>Only the first %1 accesses were recorded: what the block did after them is missing here.</source>
+        <translation>只记录了前 %1 次访问：此后线程块所做的在这里缺失。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Block %1 of %n thread(s), step by step</source>
+        <translation>
+            <numerusform>线程块 %1，%n 个线程，逐步显示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Block %1 and its passes over the data</source>
+        <translation>线程块 %1 及其对数据的遍历</translation>
+    </message>
+    <message>
+        <source>one row a step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
+        <translation>每行一步，自上而下 · 按线程束着色：线程在工作 · 灰色：所在线程束工作时它空闲 · 淡色：整个线程束休息 · 蓝色：读 · 琥珀色：写 · 竖条：工作中的线程束的通道使用率</translation>
+    </message>
+    <message>
+        <source>one band a pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread&apos;s elements</source>
+        <translation>每条带一次遍历，自上而下 · 颜色：访问该元素的线程束，通道由浅到深 · 加框：所选线程的元素</translation>
+    </message>
+    <message>
+        <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
+        <translation>%1[%2] · 线程 %3（线程束%4，通道 %5）</translation>
+    </message>
+    <message>
+        <source>Hover a thread to light up where its values come from, or click to pin it. The wheel zooms, beside the rows it scrolls.</source>
+        <translation>悬停在线程上可点亮其数值的来源，点击可固定。滚轮缩放；在行旁边则滚动。</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>shuffle by %1</source>
+        <translation>shuffle，距离 %1</translation>
+    </message>
+    <message>
+        <source>shuffle</source>
+        <translation>shuffle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thread(s)</source>
+        <translation>
+            <numerusform>%n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1-way conflict</source>
+        <translation>%1 路冲突</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warp(s)</source>
+        <translation>
+            <numerusform>%n 个线程束</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>Step %1 · thread %2 (warp %3, lane %4)</source>
+        <translation>第 %1 步 · 线程 %2（线程束%3，通道 %4）</translation>
+    </message>
+    <message>
+        <source>idles while its warp works</source>
+        <translation>所在线程束工作时它空闲</translation>
+    </message>
+    <message>
+        <source>rests with its whole warp</source>
+        <translation>与整个线程束一起休息</translation>
+    </message>
+    <message>
+        <source>keeps its own value</source>
+        <translation>保留自己的值</translation>
+    </message>
+    <message>
+        <source>takes the value of thread %1</source>
+        <translation>取线程 %1 的值</translation>
+    </message>
+    <message>
+        <source> reads %1</source>
+        <translation> 读 %1</translation>
+    </message>
+    <message>
+        <source> writes %1</source>
+        <translation> 写 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>barriers passed</source>
+        <translation>通过的屏障</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>lanes in use</source>
+        <translation>使用中的通道</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>ways of the worst bank conflict</source>
+        <translation>最严重的存储体冲突路数</translation>
+    </message>
+    <message>
+        <source>read and write</source>
+        <translation>读写</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>Pass %1: %2</source>
+        <translation>第 %1 遍：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shuffle(s)</source>
+        <translation>
+            <numerusform>%n 次 shuffle</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 through shared memory</source>
+        <translation>%1 经由共享内存</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n barrier(s)</source>
+        <translation>
+            <numerusform>%n 个屏障</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>written, shared memory</source>
+        <translation>写入共享内存</translation>
+    </message>
+    <message>
+        <source>read, shared memory</source>
+        <translation>读自共享内存</translation>
+    </message>
+    <message>
+        <source>written, global memory</source>
+        <translation>写入全局内存</translation>
+    </message>
+    <message>
+        <source>read, global memory</source>
+        <translation>读自全局内存</translation>
+    </message>
+    <message>
+        <source>%1 asked for</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s)</source>
+        <translation>
+            <numerusform>%n 次请求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 个字</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>搬运 %1</translation>
+    </message>
+    <message>
+        <source>The block touched no data.</source>
+        <translation>该线程块没有访问任何数据。</translation>
+    </message>
+    <message>
+        <source>From global memory the block reads %1 for %2 of data (counted), and writes %3.</source>
+        <translation>该线程块从全局内存读取 %1，对应 %2 的数据（计数所得），写入 %3。</translation>
+    </message>
+    <message>
+        <source>Only row %1 is shown, the selected warp&apos;s.</source>
+        <translation>只显示所选线程束的第 %1 行。</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>遍</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>first element</source>
+        <translation>首个元素</translation>
+    </message>
+    <message>
+        <source>last element</source>
+        <translation>末个元素</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>元素数</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求数</translation>
+    </message>
+    <message>
+        <source>bytes asked for</source>
+        <translation>请求的字节</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>搬运的字节</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::SweepChart</name>
@@ -2318,10 +3033,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>每格一种设置 · 青色：最佳 · 橙色：最差 · 打叉：失败 · 点击格子即采用</translation>
     </message>
     <message>
-        <source>whiskers: quartiles · filled: measured · hollow: predicted · cross: failed · click a point to set it</source>
-        <translation>须线：四分位 · 实心：实测 · 空心：预测 · 叉：失败 · 点击即采用</translation>
-    </message>
-    <message>
         <source>failed: %1</source>
         <translation>失败：%1</translation>
     </message>
@@ -2336,6 +3047,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>label</source>
         <translation>标签</translation>
+    </message>
+    <message>
+        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · click a point to set it</source>
+        <translation>须线：四分位 · 实心：测量 · 空心：预测 · 叉：失败 · 点击一点即采用该设置</translation>
     </message>
 </context>
 <context>
@@ -2373,19 +3088,21 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation><numerusform>%n 次运行</numerusform></translation>
-    </message>
-    <message>
-        <source>measured time</source>
-        <translation>实测时间</translation>
-    </message>
-    <message>
-        <source>modelled time</source>
-        <translation>模型预测时间</translation>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
     </message>
     <message>
         <source>nothing else</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>Measured time</source>
+        <translation>测量时间</translation>
+    </message>
+    <message>
+        <source>Modelled time</source>
+        <translation>预测时间</translation>
     </message>
 </context>
 <context>
@@ -2459,7 +3176,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>还没有运行。</translation>
     </message>
     <message>
-        <source>The occupancy of this launch isn't known.</source>
+        <source>The occupancy of this launch isn&apos;t known.</source>
         <translation>此次启动的占用率未知。</translation>
     </message>
     <message>
@@ -2791,7 +3508,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>One warp's access</source>
+        <source>One warp&apos;s access</source>
         <translation>一个线程束的访问</translation>
     </message>
     <message>
@@ -2821,6 +3538,25 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>sector of the line</source>
         <translation>行内扇区</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::WhatIfView</name>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>What do you think? Your answer is kept among your notes.</source>
+        <translation>你怎么看？你的答案会保存在笔记里。</translation>
+    </message>
+    <message>
+        <source>Show the lab&apos;s answer</source>
+        <translation>显示参考答案</translation>
+    </message>
+    <message>
+        <source>Write down your own answer first</source>
+        <translation>请先写下自己的答案</translation>
     </message>
 </context>
 </TS>

@@ -155,8 +155,13 @@ class ChartsTest : public QObject {
     QCOMPARE(chart.share_of_roof(memory_bound), 1.0 / 4800);
     RooflinePoint compute_bound{"matmul", 66.9e9, 1e6, 1, Label::modelled, true};
     QCOMPARE(chart.share_of_roof(compute_bound), 1.0);
+    // Points count bytes of DRAM: a faster cache does not raise the roof over them.
+    chart.set_ceilings({{"DRAM", true, 4800, Label::measured},
+                        {"L2", true, 5500, Label::measured},
+                        {"fp32", false, 66900, Label::measured}});
+    QCOMPARE(chart.share_of_roof(memory_bound), 1.0 / 4800);
     chart.set_points({memory_bound, compute_bound});
-    QCOMPARE(chart.numbers()->rowCount(), 4);
+    QCOMPARE(chart.numbers()->rowCount(), 5);
     chart.resize(500, 400);
     QVERIFY(!chart.grab().isNull());
     RooflineChart bare;

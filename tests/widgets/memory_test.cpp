@@ -129,6 +129,21 @@ class MemoryTest : public QObject {
     QCOMPARE(path.state(), View::State::empty);
   }
 
+  void a_kept_run_stays_the_one_before() {
+    MemoryPath path;
+    path.set_run(tiled_matmul().run);
+    const int columns = path.numbers()->columnCount();
+    path.keep(true);
+    QCOMPARE(path.numbers()->columnCount(), columns); // not beside itself
+    path.set_run(scattered_matmul());
+    QCOMPARE(path.numbers()->columnCount(), columns + 1);
+    path.set_run(tiled_matmul().run);
+    QCOMPARE(path.numbers()->columnCount(), columns);
+    path.set_run(scattered_matmul());
+    path.keep(false);
+    QCOMPARE(path.numbers()->columnCount(), columns);
+  }
+
   void views_follow_the_selection() {
     Selection selection;
     WarpAccess warp(&selection);

@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
@@ -157,6 +158,37 @@ class ParametersTest : public QObject {
     menu->actions().first()->trigger();
     QCOMPARE(panel.values().at("TILE"), 4);
     QCOMPARE(panel.values().at("n"), 256);
+  }
+
+  void long_values_have_room() {
+    ParameterPanel panel;
+    panel.set_parameters({number("block.x", 256, 1, 1024)},
+                         {number("n", 1 << 20, 1, 1 << 30), number("seed", 1, 0, 1000000)});
+    panel.show();
+    for (const int width : {200, 240, 266, 300, 360, 500}) {
+      panel.resize(width, 600);
+      QTest::qWait(10);
+      for (auto* box : panel.findChildren<StepBox*>()) {
+        const int digits = box->fontMetrics().horizontalAdvance(box->text());
+        auto* line = box->findChild<QLineEdit*>();
+        QVERIFY2(line->width() >= digits, qPrintable(QString("%1 at %2").arg(box->text()).arg(width)));
+        for (auto* mark : box->parentWidget()->findChildren<QLabel*>())
+          QVERIFY2(mark->isHidden() || !mark->geometry().intersects(box->geometry()),
+                   qPrintable(mark->text()));
+      }
+    }
+  }
+
+  void what_is_held_is_set_by_presets_only() {
+    ParameterPanel panel;
+    panel.set_parameters({number("block.x", 32, 1, 1024)}, {number("width", 1280, 1, 16384)});
+    panel.hold({"width", "no such"}, "picture", "The picture decides it");
+    QVERIFY(!field(panel, "width")->isEnabled());
+    QVERIFY(field(panel, "block.x")->isEnabled());
+    panel.set_presets({{"small", {{"width", 45}}}});
+    for (auto* button : panel.findChildren<QToolButton*>())
+      if (button->menu()) button->menu()->actions().first()->trigger();
+    QCOMPARE(panel.values().at("width"), 45);
   }
 
   void setting_values_is_silent() {

@@ -56,6 +56,8 @@ class ThemeTest : public QObject {
     QCOMPARE(percent_text(0.013), QString("1.3\u2009%"));
     QCOMPARE(ratio_text(8), QString("8.0\u2009×"));
     QCOMPARE(error_text(1.4e-6), QString("1.4\u2009×\u200910⁻⁶"));
+    QCOMPARE(error_text(1), QString("1"));
+    QCOMPARE(error_text(0.25), QString("0.250"));
     QCOMPARE(error_text(9.99e-7), QString("1.0\u2009×\u200910⁻⁶"));
     QCOMPARE(short_count_text(16e6), QString("16.0\u2009M"));
     QCOMPARE(short_count_text(0), QString("0"));

@@ -126,6 +126,11 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
   painter->setFont(theme.font(Theme::Type::caption));
   const QRectF area = chart()->plotArea();
   std::vector<QPolygonF> taken;
+  for (const RooflinePoint& point : owner_->points_) {
+    if (point.intensity() <= 0 || point.gflops() <= 0) continue;
+    const QPointF dot(theme.px(6), theme.px(6)), here = at(point.intensity(), point.gflops());
+    taken.emplace_back(QRectF(here - dot, here + dot));
+  }
   for (const bool memory : {false, true}) // the flat ones have the whole width
     for (const Ceiling& ceiling : owner_->ceilings_)
       if (ceiling.memory == memory) write_on(*painter, ceiling, taken);
@@ -182,11 +187,11 @@ void RooflineChart::Drawing::write_on(QPainter& painter, const Ceiling& ceiling,
   const double memory = owner_->memory_roof(), compute = owner_->compute_roof();
   const QString rate = ceiling.memory ? rate_text(ceiling.rate * 1e9) : flops_text(ceiling.rate * 1e9);
   const double high = theme.px(16), gap = theme.px(4);
-  const double from =
-      ceiling.memory ? std::max(low_x_, low_y_ / ceiling.rate) : std::max(low_x_, ceiling.rate / memory);
+  const double from = std::max(low_x_, low_y_ / ceiling.rate);
   const double to = ceiling.memory && compute > 0 ? std::min(high_x_, compute / ceiling.rate) : high_x_;
   const auto on_line = [&](double x) { return at(x, ceiling.memory ? x * ceiling.rate : ceiling.rate); };
-  const QPointF begin = on_line(memory > 0 || ceiling.memory ? from : low_x_), end = on_line(to);
+  // A flat one's name may begin where its line does not yet: nothing is above the slope.
+  const QPointF begin = on_line(ceiling.memory ? from : low_x_), end = on_line(to);
   const double length = QLineF(begin, end).length(), angle = -QLineF(begin, end).angle();
   painter.setPen(theme.colours().muted);
   for (const QString& text : {ceiling.name + "  " + rate + "  " + label_text(ceiling.label),
@@ -195,21 +200,22 @@ void RooflineChart::Drawing::write_on(QPainter& painter, const Ceiling& ceiling,
     if (wide + 2 * gap > length) continue;
     // The slowest memory's name stands below its line, where no other line is; all others above theirs.
     const bool below = ceiling.memory && ceiling.rate == memory;
-    const QRectF label(ceiling.memory ? gap * 3 : length - wide - gap, below ? gap / 2 : -high - gap / 2,
-                       wide, high);
     QTransform along;
     along.translate(begin.x(), begin.y());
     along.rotate(angle);
-    const QPolygonF place = along.map(QPolygonF(label));
-    const bool free = std::none_of(taken.begin(), taken.end(),
-                                   [&](const QPolygonF& other) { return other.intersects(place); });
-    if (!free || !area.adjusted(-1, -high, 1, 1).contains(place.boundingRect())) continue;
-    taken.push_back(place);
-    painter.save();
-    painter.setTransform(along, true);
-    painter.drawText(label, Qt::AlignCenter, text);
-    painter.restore();
-    return;
+    for (const double share : {ceiling.memory ? 0.05 : 1.0, 0.35, 0.65, 0.95}) {
+      const QRectF label((length - wide - 2 * gap) * share + gap, below ? gap / 2 : -high - gap / 2, wide, high);
+      const QPolygonF place = along.map(QPolygonF(label));
+      const bool free = std::none_of(taken.begin(), taken.end(),
+                                     [&](const QPolygonF& other) { return other.intersects(place); });
+      if (!free || !area.adjusted(-1, -high, 1, 1).contains(place.boundingRect())) continue;
+      taken.push_back(place);
+      painter.save();
+      painter.setTransform(along, true);
+      painter.drawText(label, Qt::AlignCenter, text);
+      painter.restore();
+      return;
+    }
   }
 }
 

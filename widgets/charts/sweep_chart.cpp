@@ -123,7 +123,7 @@ void SweepChart::refresh() {
   pages_->setCurrentIndex(heat_map_ ? 1 : 0);
   set_legend(heat_map_ ? tr("each cell one setting · teal: best · orange: worst · crossed out: failed · "
                             "click a cell to set it")
-                       : tr("whiskers: quartiles · filled: measured · hollow: predicted · cross: failed · "
+                       : tr("whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · "
                             "click a point to set it"));
   if (points_.empty()) return show_empty(tr("Choose one or two parameters and start a sweep."));
   const auto figure = [&](const SweepPoint& point) {

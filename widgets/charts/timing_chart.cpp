@@ -216,30 +216,24 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       if (std::isfinite(figure)) covered.push_back(figure);
     }
   const Axis axis(covered, chart_->logarithmic_);
-  // Bars leave room for the words behind each; where that is too much, the words go without their note.
+  // Bars leave room for the figure behind each; its note stands there where there is room for that, too.
   const auto words = [&](const TimingBar& bar, bool note) {
     QString text = chart_->figure_text(bar) + "  " + label_text(bar.time.label);
     return !note || bar.note.isEmpty() ? text : text + ", " + bar.note;
   };
   const double gap = theme.px(8), least = left + (width() - left) * 0.3;
-  const auto right_end = [&](bool notes) {
-    double right = width() - gap;
-    for (std::size_t i = 0; i < bars.size(); ++i) {
-      const auto [low, high] = quartiles(bars[i].time);
-      TimingBar late = bars[i], early = bars[i];
-      late.time.median_ms = high, early.time.median_ms = std::max(1e-9, low);
-      double reach = 0;
-      for (const double figure : {figures[i], chart_->figure(late), chart_->figure(early)})
-        if (std::isfinite(figure)) reach = std::max(reach, axis.position(figure));
-      const double room =
-          width() - left - gap - metrics.horizontalAdvance(words(bars[i], notes)) - theme.px(2);
-      if (reach > 0) right = std::min(right, left + room / reach);
-    }
-    return right;
-  };
-  const bool notes = right_end(true) >= least;
-  const double right = std::max(least, right_end(notes));
-  const auto label_of = [&](const TimingBar& bar) { return words(bar, notes); };
+  double right = width() - gap;
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    const auto [low, high] = quartiles(bars[i].time);
+    TimingBar late = bars[i], early = bars[i];
+    late.time.median_ms = high, early.time.median_ms = std::max(1e-9, low);
+    double reach = 0;
+    for (const double figure : {figures[i], chart_->figure(late), chart_->figure(early)})
+      if (std::isfinite(figure)) reach = std::max(reach, axis.position(figure));
+    const double room = width() - left - gap - metrics.horizontalAdvance(words(bars[i], false)) - theme.px(2);
+    if (reach > 0) right = std::min(right, left + room / reach);
+  }
+  right = std::max(least, right);
   const auto x_of = [&](double value) { return left + axis.position(value) * (right - left); };
 
   const QFont caption = theme.font(Theme::Type::caption);
@@ -305,8 +299,9 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
     }
     painter.setPen(item.highlighted ? c.text : c.muted);
     const QRectF room(end + gap, top, width() - end - gap, row);
+    const bool note = metrics.horizontalAdvance(words(item, true)) <= room.width();
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(label_of(item), Qt::ElideRight, room.width()));
+                     metrics.elidedText(words(item, note), Qt::ElideRight, room.width()));
   }
 }
 

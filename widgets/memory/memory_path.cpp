@@ -67,8 +67,9 @@ class MemoryPath::Drawing : public QWidget {
 
  private:
   void box(QPainter& painter, const QRectF& rect, const QString& name, const QString& note) const;
+  /// Its figures stand at `words` below or above, clear of the boxes that it joins.
   void arrow(QPainter& painter, const QPointF& from, const QPointF& to, double bytes, double before,
-             double waste, bool below) const;
+             double waste, double words, bool below) const;
   RunPointer run_, before_;
 };
 
@@ -80,15 +81,18 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
   painter.drawRoundedRect(rect, theme.px(6), theme.px(6));
   painter.setPen(theme.colours().text);
   painter.setFont(theme.font(Theme::Type::body));
-  const double half = note.isEmpty() ? 0 : theme.px(9);
-  painter.drawText(rect.adjusted(0, -half, 0, -half), Qt::AlignCenter, name);
+  const double line = theme.px(17);
+  const auto notes = note.isEmpty() ? QStringList() : note.split('\n');
+  double top = rect.center().y() - line * static_cast<double>(1 + notes.size()) / 2;
+  painter.drawText(QRectF(rect.left(), top, rect.width(), line), Qt::AlignCenter, name);
   painter.setPen(theme.colours().muted);
   painter.setFont(theme.font(Theme::Type::caption));
-  if (!note.isEmpty()) painter.drawText(rect.adjusted(0, half, 0, half), Qt::AlignCenter, note);
+  for (const QString& text : notes)
+    painter.drawText(QRectF(rect.left(), top += line, rect.width(), line), Qt::AlignCenter, text);
 }
 
 void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QPointF& to, double bytes,
-                                double before, double waste, bool below) const {
+                                double before, double waste, double words, bool below) const {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   const bool any = bytes > 0;
@@ -98,27 +102,17 @@ void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QP
   painter.setPen(any ? QPen(theme.waste_colour(waste), line, Qt::SolidLine, Qt::FlatCap)
                      : QPen(c.border, 1, Qt::DashLine));
   painter.drawLine(from, to);
-  const bool vertical = std::abs(from.x() - to.x()) < 1;
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(any ? c.text : c.muted);
-  const QPointF middle = (from + to) / 2;
-  const double away = line / 2 + theme.px(4), high = theme.px(16), wide = theme.px(150);
+  const double middle = (from.x() + to.x()) / 2, high = theme.px(16), wide = theme.px(150);
   const QString was =
       before >= 0 ? MemoryPath::tr("was %1").arg(before > 0 ? bytes_text(before) : MemoryPath::tr("none"))
                   : QString();
-  const QString text = any ? bytes_text(bytes) : MemoryPath::tr("none");
-  if (vertical) {
-    painter.drawText(QRectF(middle.x() + away, middle.y() - high, wide, high),
-                     Qt::AlignLeft | Qt::AlignVCenter, text);
-    painter.setPen(c.muted);
-    painter.drawText(QRectF(middle.x() + away, middle.y(), wide, high), Qt::AlignLeft | Qt::AlignVCenter,
-                     was);
-    return;
-  }
-  const double first = below ? middle.y() + away : middle.y() - away - high;
-  painter.drawText(QRectF(middle.x() - wide / 2, first, wide, high), Qt::AlignCenter, text);
+  const double first = below ? words : words - high;
+  painter.drawText(QRectF(middle - wide / 2, first, wide, high), Qt::AlignCenter,
+                   any ? bytes_text(bytes) : MemoryPath::tr("none"));
   painter.setPen(c.muted);
-  painter.drawText(QRectF(middle.x() - wide / 2, first + (below ? high : -high), wide, high), Qt::AlignCenter,
+  painter.drawText(QRectF(middle - wide / 2, first + (below ? high : -high), wide, high), Qt::AlignCenter,
                    was);
 }
 
@@ -129,18 +123,21 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const Traffic t = traffic_of(*run_);
   const Traffic b = before_ ? traffic_of(*before_) : Traffic{-1, -1, -1, -1, -1, -1, -1, 0};
-  const double box_width = std::min<double>(theme.px(118), width() / 5.6), box_height = theme.px(46);
+  const double box_width = std::min<double>(theme.px(118), width() / 5.6),
+               box_height = theme.px(before_ ? 60 : 46);
   const double step = (width() - box_width) / 3.0;
   const double room = std::min<double>(height(), theme.px(260));
   const double offset = (height() - room) / 2;
-  const double upper = offset + theme.px(22), lower = offset + room - box_height - theme.px(34);
+  const double upper = offset + theme.px(before_ ? 38 : 22),
+               lower = offset + room - box_height - theme.px(34);
   const auto at = [&](int column, double top) { return QRectF(column * step, top, box_width, box_height); };
   const QRectF registers(0, upper, box_width, lower + box_height - upper);
   const QRectF shared = at(1, upper), l1 = at(1, lower), l2 = at(2, lower), dram = at(3, lower);
   const auto between = [&](const QRectF& left, const QRectF& right, double bytes, double before, double waste,
                            bool below) {
     const double y = right.center().y();
-    arrow(painter, {left.right(), y}, {right.left(), y}, bytes, before, waste, below);
+    arrow(painter, {left.right(), y}, {right.left(), y}, bytes, before, waste,
+          below ? right.bottom() + theme.px(2) : right.top() - theme.px(2), below);
   };
   between(registers, shared, t.register_shared, b.register_shared,
           waste_of_ratio(1 / std::max(1e-9, 1 - t.shared_excess)), false);
@@ -150,7 +147,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const auto hits = [&](double now, double before) {
     if (now < 0) return QString();
     const QString text = MemoryPath::tr("%1 hit").arg(percent_text(now));
-    return before >= 0 ? MemoryPath::tr("%1, was %2").arg(text, percent_text(before)) : text;
+    return before >= 0 ? text + '\n' + MemoryPath::tr("was %1").arg(percent_text(before)) : text;
   };
   // What it comes to, in the free corner above the caches.
   const auto count = [&](const char* name) { return static_cast<double>(run_->counters[name]); };

@@ -199,8 +199,11 @@ void ParameterPanel::build() {
       field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
       if (pinned_.contains(name)) {
         field->setEnabled(false);
-        mark->setText(tr("fixed"));
-        mark->setToolTip(tr("set by the variant"));
+        field->setToolTip(help_text(parameter) + "<br>" + tr("set by the variant"));
+        if (parameter.choices.empty()) { // a choice needs the room for its name
+          mark->setText(tr("fixed"));
+          mark->setToolTip(tr("set by the variant"));
+        }
       }
       line->addWidget(field, 1);
       line->addWidget(mark);

@@ -112,6 +112,8 @@ QString ratio_text(double ratio) {
 QString error_text(double error) {
   if (!std::isfinite(error)) return QStringLiteral("—");
   if (error == 0) return QStringLiteral("0");
+  if (std::abs(error) >= 0.1 && std::abs(error) < 10000) // of integers, or as bad as can be
+    return error == std::floor(error) ? count_text(static_cast<std::int64_t>(error)) : number_text(error);
   int exponent = static_cast<int>(std::floor(std::log10(std::abs(error))));
   QString mantissa = QString::number(error / std::pow(10.0, exponent), 'f', 1);
   if (mantissa.startsWith("10")) mantissa = QStringLiteral("1.0"), ++exponent;

@@ -140,6 +140,7 @@ QFont Theme::font(Type type) const {
   QStringList families{"Inter"};
   if (language_ == "ko")
     families << "Noto Sans CJK KR"
+             << "NanumGothic" // has a bold of its own, unlike the next
              << "WenQuanYi Micro Hei";
   else
     families << "Noto Sans CJK SC"

@@ -7,17 +7,40 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace kernelarium {
 
+namespace {
+
+/// A line that gives way: what does not fit is cut with an ellipsis.
+class Title : public QLabel {
+ public:
+  QSize minimumSizeHint() const override {
+    return {fontMetrics().horizontalAdvance("MMMMMM"), QLabel::minimumSizeHint().height()};
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, width());
+    setToolTip(shown == text() ? QString() : text());
+    style()->drawItemText(&painter, rect(), Qt::AlignLeft | Qt::AlignVCenter, palette(), true, shown,
+                          foregroundRole());
+  }
+};
+
+}
+
 View::View(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_StyledBackground);
-  title_ = new QLabel;
+  title_ = new Title;
   title_->setProperty("role", "heading");
   legend_ = new QLabel;
   legend_->setProperty("role", "caption");

@@ -16,6 +16,7 @@ namespace {
 constexpr const char* seed_name = "seed";
 constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every problem that takes pictures
 constexpr std::int64_t traced_records = 40000;               ///< 11 MB over the pipe at most
+constexpr int write_place_ms = 300; ///< a disk may take longer for it than a frame lasts
 constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
 
 }
@@ -33,6 +34,9 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
   variant_ = known(place_.variant)            ? place_.variant
              : known(lesson_.default_variant) ? lesson_.default_variant
                                               : lesson_.variants.front().id;
+  write_place_.setSingleShot(true);
+  write_place_.setInterval(write_place_ms);
+  connect(&write_place_, &QTimer::timeout, this, [this] { places_.keep(lesson_.id, place_); });
   enter_variant();
   if (takes_picture()) open_sample();
   connect(&settings_, &Settings::changed, this, [this](const QString& name) {
@@ -40,6 +44,10 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
     timed_.reset();
     emit device_changed();
   });
+}
+
+LessonSession::~LessonSession() {
+  if (write_place_.isActive()) places_.keep(lesson_.id, place_);
 }
 
 void LessonSession::set_variant(const std::string& id) {
@@ -172,7 +180,7 @@ void LessonSession::keep_place() {
   if (!kernel_key_.empty() || std::none_of(lesson_.variants.begin(), lesson_.variants.end(), own)) return;
   place_.variant = variant_;
   place_.values[variant_] = values_;
-  places_.keep(lesson_.id, place_);
+  if (!write_place_.isActive()) write_place_.start();
 }
 
 QString LessonSession::file() const { return QString::fromStdString(variant().source.filename().string()); }
@@ -305,7 +313,7 @@ LaunchPlan LessonSession::plan() const {
                        spec());
 }
 
-bool LessonSession::legal(const Values& values) const {
+QString LessonSession::broken_rule(const Values& values) const {
   try {
     const std::vector<Parameter> sizes = problem_.sizes();
     for (const auto* list : {&variant().parameters, &sizes})
@@ -313,9 +321,9 @@ bool LessonSession::legal(const Values& values) const {
     const Experiment wanted = experiment_of(values);
     plan_launches(problem_, variant(), complete_sizes(problem_, variant(), wanted.sizes), wanted.parameters,
                   spec());
-    return true;
-  } catch (const Error&) {
-    return false;
+    return {};
+  } catch (const Error& broken) {
+    return QString::fromStdString(broken.what());
   }
 }
 

@@ -8,6 +8,7 @@
 #include "widgets/view/view.h"
 
 #include <QObject>
+#include <QTimer>
 
 namespace kernelarium {
 
@@ -21,6 +22,8 @@ class LessonSession : public QObject {
   LessonSession(Lesson lesson, Settings& settings, Devices& devices, KernelStore& kernels,
                 LessonPlaces& places, QObject* parent = nullptr);
 
+  ~LessonSession() override;
+
   const Lesson& lesson() const { return lesson_; }
   const Problem& problem() const { return problem_; }
   const Variant& variant() const { return lesson_.variant(variant_); }
@@ -28,8 +31,8 @@ class LessonSession : public QObject {
   /// The learner's own version of that variant's kernel, whatever lies on the table.
   void set_variant(const std::string& id);
   /// Lays an exercise's or a mistake's run on the table. `key`: where the learner's version of its kernel is
-  /// kept ("exercise-tail"); empty: the variant's own. `kernel`: the text it starts from; null: the variant's.
-  /// `held`: it runs only after release(). Throws Error for a setting that does not exist.
+  /// kept ("exercise-tail"); empty: the variant's own. `kernel`: the text it starts from; null: the
+  /// variant's. `held`: it runs only after release(). Throws Error for a setting that does not exist.
   void open_run(const RunSpec& run, const QString& key, const QString& kernel, bool held);
   /// Empty while a variant's own kernel is open.
   const std::string& kernel_key() const { return kernel_key_; }
@@ -70,7 +73,8 @@ class LessonSession : public QObject {
   /// Grid, block, occupancy as this setting gives them, without running. Throws Error with the broken rule.
   LaunchPlan plan() const;
   /// Whether these values keep every rule of the problem, the variant and the device.
-  bool legal(const Values& values) const;
+  bool legal(const Values& values) const { return broken_rule(values).isEmpty(); }
+  QString broken_rule(const Values& values) const; ///< for people; empty: none
   /// Whether the simulator would need minutes or gigabytes for it: it is then not run by itself.
   bool heavy() const;
   GpuSpec spec() const;
@@ -141,6 +145,7 @@ class LessonSession : public QObject {
   std::string kernel_key_;
   bool held_ = false;
   LessonPlace place_;
+  QTimer write_place_;
   Values values_;
   QString original_, source_;
   QString picture_name_;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace kernelarium {
 
@@ -59,7 +60,7 @@ void SweepController::start(const SweepPlan& plan) {
 
 void SweepController::pause(bool paused) {
   paused_ = paused;
-  if (!paused && id_ == 0 && running()) next();
+  if (!paused && id_ == 0 && !refusing_ && running()) next();
 }
 
 void SweepController::cancel() {
@@ -71,6 +72,7 @@ void SweepController::cancel() {
 
 void SweepController::finish(bool cancelled) {
   id_ = 0;
+  refusing_ = false;
   settings_to_do_.clear();
   next_ = 0;
   emit finished(cancelled);
@@ -84,6 +86,17 @@ void SweepController::next() {
     return;
   }
   current_ = settings_to_do_[next_++];
+  if (const QString rule = session_.broken_rule(current_); !rule.isEmpty()) {
+    // Shown as what can't run; not from within next(), for there may be hundreds in a row.
+    refusing_ = true;
+    QMetaObject::invokeMethod(
+        this,
+        [this, rule] {
+          if (std::exchange(refusing_, false)) give_up(rule);
+        },
+        Qt::QueuedConnection);
+    return;
+  }
   Experiment experiment = session_.experiment();
   experiment.device = session_.device().id;
   for (auto* chosen : {&experiment.sizes, &experiment.parameters})

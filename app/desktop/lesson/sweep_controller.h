@@ -25,7 +25,7 @@ class SweepController : public QObject {
                   QObject* parent = nullptr);
   ~SweepController() override { cancel(); }
 
-  bool running() const { return next_ < settings_to_do_.size() || id_ != 0; }
+  bool running() const { return next_ < settings_to_do_.size() || id_ != 0 || refusing_; }
   void start(const SweepPlan& plan);
 
  public slots:
@@ -54,6 +54,7 @@ class SweepController : public QObject {
   RunnerClient* client_ = nullptr;
   RequestId id_ = 0;
   bool paused_ = false;
+  bool refusing_ = false; ///< a setting that breaks a rule is about to be told
 };
 
 }

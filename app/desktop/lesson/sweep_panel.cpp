@@ -70,7 +70,7 @@ void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
     const bool measured = !session_->device().simulated();
     chart_->clear_points();
     chart_->set_axes(QString::fromStdString(plan.x), QString::fromStdString(plan.y),
-                     measured ? tr("measured time") : tr("modelled time"), "ms");
+                     measured ? tr("Measured time") : tr("Modelled time"), "ms");
     chart_->set_heat_map(!plan.y.empty());
     chart_->show_ready();
     start_->setEnabled(false);

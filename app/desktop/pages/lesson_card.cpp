@@ -15,6 +15,29 @@
 
 namespace kernelarium {
 
+namespace {
+
+/// Wraps `text` into at most `most` lines, the last one cut with an ellipsis; returns how many there are.
+int draw_lines(QPainter& painter, const QString& text, QPoint corner, int width, int line_height, int most) {
+  QTextLayout layout(text, painter.font());
+  layout.beginLayout();
+  int lines = 0;
+  for (; lines < most; ++lines) {
+    QTextLine line = layout.createLine();
+    if (!line.isValid()) break;
+    line.setLineWidth(width);
+    const QString rest = text.mid(line.textStart());
+    const QString words = lines + 1 < most ? rest.left(line.textLength())
+                                           : painter.fontMetrics().elidedText(rest, Qt::ElideRight, width);
+    painter.drawText(QRect(corner.x(), corner.y() + lines * line_height, width, line_height),
+                     Qt::AlignLeft | Qt::AlignVCenter, words);
+  }
+  layout.endLayout();
+  return lines;
+}
+
+}
+
 LessonCard::LessonCard(const Lesson& lesson, int place, double share, const QString& language,
                        QWidget* parent)
     : QAbstractButton(parent), place_(place), share_(share), variants_(lesson.variants.size()) {
@@ -86,33 +109,17 @@ void LessonCard::paintEvent(QPaintEvent*) {
   const double emblem = theme.px(92);
   paint_emblem(painter, QRectF(frame.left() + 0.5, frame.top() + 0.5, frame.width() - 1, emblem));
 
-  const int margin = theme.px(14);
-  QRect text(margin, static_cast<int>(emblem) + theme.px(10), width() - 2 * margin, theme.px(20));
+  const int margin = theme.px(14), wide = width() - 2 * margin;
+  int y = static_cast<int>(emblem) + theme.px(10);
   painter.setFont(theme.font(Theme::Type::heading));
   painter.setPen(colours.text);
-  painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(this->text(), Qt::ElideRight, text.width()));
-
-  // Three lines of the summary; the last one is cut with an ellipsis.
+  const int title_lines = draw_lines(painter, text(), {margin, y}, wide, theme.px(19), 2);
+  y += title_lines * theme.px(19) + theme.px(4);
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(colours.muted);
-  const int line_height = theme.px(17);
-  QTextLayout layout(summary_, painter.font());
-  layout.beginLayout();
-  int y = text.bottom() + theme.px(4);
-  for (int line_number = 0; line_number < 3; ++line_number) {
-    QTextLine line = layout.createLine();
-    if (!line.isValid()) break;
-    line.setLineWidth(text.width());
-    QString words = summary_.mid(line.textStart());
-    words = line_number < 2 ? words.left(line.textLength())
-                            : painter.fontMetrics().elidedText(words, Qt::ElideRight, text.width());
-    painter.drawText(QRect(margin, y, text.width(), line_height), Qt::AlignLeft | Qt::AlignVCenter, words);
-    y += line_height;
-  }
-  layout.endLayout();
+  draw_lines(painter, summary_, {margin, y}, wide, theme.px(17), 4 - title_lines);
 
-  const QRectF bar(margin, height() - theme.px(16), text.width() - theme.px(90), theme.px(4));
+  const QRectF bar(margin, height() - theme.px(16), wide - theme.px(90), theme.px(4));
   painter.setPen(Qt::NoPen);
   painter.setBrush(colours.border);
   painter.drawRoundedRect(bar, 2, 2);
@@ -122,7 +129,7 @@ void LessonCard::paintEvent(QPaintEvent*) {
   }
   painter.setFont(theme.font(Theme::Type::caption));
   painter.setPen(colours.muted);
-  painter.drawText(QRect(margin, height() - theme.px(24), text.width(), theme.px(20)),
+  painter.drawText(QRect(margin, height() - theme.px(24), wide, theme.px(20)),
                    Qt::AlignRight | Qt::AlignVCenter,
                    tr("%1 of %n variant(s)", nullptr, static_cast<int>(variants_))
                        .arg(static_cast<int>(share_ * static_cast<double>(variants_) + 0.5)));

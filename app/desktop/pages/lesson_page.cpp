@@ -24,16 +24,19 @@
 #include <QPushButton>
 #include <QTabBar>
 #include <QTimer>
+#include <utility>
 
 namespace kernelarium {
 
 namespace {
 
 constexpr int arrangement_version = 2;
+constexpr int narrow_below = 880; ///< pixels at 100 % zoom
 
 }
 
-LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent), bench_(bench) {
+LessonPage::LessonPage(Workbench& bench, QWidget* parent)
+    : QMainWindow(parent), bench_(bench), zoom_(Theme::instance().zoom()) {
   setWindowFlags(Qt::Widget);
   setObjectName("lesson_page");
   setDockOptions(AllowTabbedDocks | AllowNestedDocks | GroupedDragging);
@@ -56,6 +59,13 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : QMainWindow(parent),
   add_dock("parameters", tr("Parameters"), views_->parameters_column);
   wire_views();
   wire_guide();
+  // Larger letters may need more room than the columns have; an arrangement that still fits is left alone.
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    if (std::exchange(zoom_, Theme::instance().zoom()) == Theme::instance().zoom()) return;
+    QTimer::singleShot(0, this, [this] {
+      if (arranged_ && layout()->totalMinimumSize().width() > width()) reset_arrangement();
+    });
+  });
 }
 
 LessonPage::~LessonPage() = default;
@@ -77,11 +87,16 @@ void LessonPage::reset_arrangement() {
     each->setFloating(false);
     removeDockWidget(each);
   }
+  const Theme& theme = Theme::instance();
   addDockWidget(Qt::LeftDockWidgetArea, dock("text"));
   splitDockWidget(dock("text"), dock("source"), Qt::Horizontal);
-  splitDockWidget(dock("source"), dock("parameters"), Qt::Horizontal);
+  // Where there is no room for three columns, text and knobs share one.
+  if (width() < theme.px(narrow_below))
+    tabifyDockWidget(dock("text"), dock("parameters"));
+  else
+    splitDockWidget(dock("source"), dock("parameters"), Qt::Horizontal);
   // On a large window time and traffic stay in sight below the map; on a small one they are tabs.
-  const bool large = width() >= Theme::instance().px(1250) && height() >= Theme::instance().px(820);
+  const bool large = width() >= theme.px(1250) && height() >= theme.px(820);
   if (large) {
     splitDockWidget(dock("source"), dock("timing"), Qt::Vertical);
     splitDockWidget(dock("timing"), dock("memory"), Qt::Horizontal);
@@ -94,6 +109,7 @@ void LessonPage::reset_arrangement() {
     before = dock(name);
   }
   for (Dock* each : docks_) each->show();
+  dock("text")->raise();
   dock("threads")->raise();
   // Sizes hold only after the docks were laid out once.
   size_docks(large);
@@ -114,8 +130,11 @@ void LessonPage::size_docks(bool large) {
     bar->setExpanding(false);
     bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
   }
-  resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
-              Qt::Horizontal);
+  if (width() < theme.px(narrow_below))
+    resizeDocks({dock("text"), dock("source")}, {width() * 2 / 5, width() * 3 / 5}, Qt::Horizontal);
+  else
+    resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
+                Qt::Horizontal);
   if (!large) return;
   resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
   resizeDocks({dock("timing"), dock("memory")}, {1000, 1000}, Qt::Horizontal);
@@ -343,10 +362,10 @@ void LessonPage::set_values(const Values& values) {
 
 void LessonPage::start_sweep() {
   show_view("sweep");
-  if (sweep_ && sweep_->running())
-    sweep_->cancel();
-  else
-    views_->sweep->start();
+  if (sweep_ && sweep_->running()) return sweep_->cancel();
+  // On one GPU a run beside a sweep would spoil the times of both.
+  if (runs_ && session_ && !session_->device().simulated()) runs_->cancel();
+  views_->sweep->start();
 }
 
 }

@@ -83,6 +83,7 @@ class LessonPage : public QMainWindow {
   QString current_view_ = "threads", wanted_view_ = "threads";
   QString last_compiled_;
   bool arranged_ = false;
+  int zoom_;
 };
 
 }

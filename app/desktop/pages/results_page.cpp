@@ -52,7 +52,9 @@ void ResultsPage::compare(const std::vector<qint64>& ids) {
     }
   }
   if (runs.empty()) return;
-  chart_->set_bars(timing_bars(runs, runs.front()));
+  const auto bars = timing_bars(runs, runs.front());
+  chart_->set_bars(bars);
+  if (bars.empty()) chart_->show_empty(tr("None of these runs passed: there is no time to compare."));
   const auto counted = [](const RunPointer& run) { return !run->counters.totals.empty(); };
   const bool two = runs.size() == 2 && counted(runs[0]) && counted(runs[1]);
   // The older one is the one before.

@@ -61,6 +61,8 @@ void StartPage::refresh() {
   }
   auto* picture = new QPushButton(icon("picture"), tr("Open picture…"));
   auto* kernel = new QPushButton(icon("source"), tr("Open kernel…"));
+  const int mark = Theme::instance().px(16);
+  for (QPushButton* button : {picture, kernel}) button->setIconSize({mark, mark});
   connect(picture, &QPushButton::clicked, this, &StartPage::picture_wanted);
   connect(kernel, &QPushButton::clicked, this, &StartPage::kernel_wanted);
   buttons->addWidget(picture);

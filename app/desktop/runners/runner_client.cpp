@@ -204,7 +204,8 @@ void RunnerClient::lose(const QString& why) {
   }
   for (const auto& [id, entry] : lost) {
     const QString reason = entry.stop_reason.isEmpty() ? why : entry.stop_reason;
-    emit failed(id, {"device", reason.toStdString(), {}, 0, false}, true);
+    // Nobody waits for what was cancelled.
+    emit failed(id, {"device", reason.toStdString(), {}, 0, false}, entry.cancelled < 0);
   }
 }
 

@@ -75,7 +75,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect_actions();
 
   sidebar_->set_lessons(bench_.lessons(), bench_.language());
-  sidebar_->setVisible(bench_.settings().flag("sidebar_shown"));
+  fit_sidebar();
+  connect(&Theme::instance(), &Theme::changed, this, &MainWindow::fit_sidebar);
   refresh_path();
   connect(sidebar_, &Sidebar::chosen, this, &MainWindow::go);
   connect(bar_, &TopBar::home_wanted, this, [this] { go("start"); });
@@ -401,6 +402,15 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (lesson_ && lesson_->runs()) lesson_->runs()->cancel();
   if (lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
   QMainWindow::closeEvent(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  fit_sidebar();
+}
+
+void MainWindow::fit_sidebar() {
+  sidebar_->setVisible(bench_.settings().flag("sidebar_shown") && width() >= Theme::instance().px(1000));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -49,6 +49,7 @@ class MainWindow : public QMainWindow {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -73,6 +74,7 @@ class MainWindow : public QMainWindow {
   void show_session();
   void show_status();
   void refresh_path();
+  void fit_sidebar(); ///< hidden where the page needs its room
   void open_kernel(const QString& path);
   void ask_file(bool picture);
   View* export_source();

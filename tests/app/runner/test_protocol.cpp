@@ -76,6 +76,7 @@ TEST(Protocol, ExperimentKeepsEveryField) {
 TEST(Protocol, RequestsCrossTheWire) {
   EXPECT_EQ(send(PingRequest{4}).id, 4u);
   EXPECT_EQ(send(DevicesRequest{5}).id, 5u);
+  EXPECT_EQ(send(CeilingsRequest{6, "cuda:1"}).device, "cuda:1");
   EXPECT_EQ(send(CancelRequest{6, 3}).target, 3u);
   EXPECT_EQ(to_json(send(CompileRequest{7, experiment()}).experiment), to_json(experiment()));
   RunRequest run{8, experiment(), {std::byte{1}, std::byte{2}, std::byte{255}}, 4096};
@@ -120,6 +121,14 @@ TEST(Protocol, OtherAnswersCrossTheWire) {
   EXPECT_EQ(answer(Hello{3, "9.9", "box"}).program, "9.9");
   EXPECT_EQ(answer(Pong{2}).id, 2u);
   EXPECT_EQ(answer(ProgressAnswer{2, {"running", 0.5}}).progress.stage, "running");
+  Ceilings roofs;
+  roofs.copy_gb_s = 4280, roofs.dram_latency = 812, roofs.throttled = true,
+  roofs.when = "2026-11-21T00:00:00Z";
+  const Ceilings read = answer(CeilingsAnswer{1, roofs}).ceilings;
+  EXPECT_EQ(read.copy_gb_s, 4280);
+  EXPECT_EQ(read.dram_latency, 812);
+  EXPECT_TRUE(read.throttled);
+  EXPECT_EQ(read.when, roofs.when);
   const auto devices = answer(DevicesAnswer{1, {{"cuda:0", "H200", false, "no driver"}}}).devices;
   ASSERT_EQ(devices.size(), 1u);
   EXPECT_EQ(devices[0].reason, "no driver");

@@ -1,5 +1,7 @@
 #include "tests/app/runner/runner_process.h"
 
+#include "kernels/base/picture.h"
+
 #include <gtest/gtest.h>
 #include <set>
 
@@ -62,6 +64,31 @@ TEST_F(Runner, ListsTheSimulatedGpus) {
   bool found = false;
   for (const auto& device : answer->devices) found = found || (device.id == "sim:h200" && device.available);
   EXPECT_TRUE(found);
+}
+
+TEST_F(Runner, ASimulatedGpuHasNoMeasuredCeilings) {
+  runner.send(CeilingsRequest{4, "sim:h200"});
+  const auto answer = runner.receive_a<ErrorAnswer>();
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->id, 4u);
+  EXPECT_FALSE(answer->diagnostic.message.empty());
+}
+
+TEST_F(Runner, APictureComesWithEachRunOnIt) {
+  Experiment e;
+  e.problem = "grayscale";
+  e.variant = "interleaved";
+  Tensor picture(Dtype::u8, {5, 7, 3});
+  const std::string png = encode_png(picture);
+  const auto* begin = reinterpret_cast<const std::byte*>(png.data());
+  for (const RequestId id : {1u, 2u, 3u}) {
+    runner.send(RunRequest{id, e, {begin, begin + png.size()}, 0});
+    const auto answer = runner.receive_a<RunAnswer>();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->run.verdict, "pass") << to_json(answer->run).dump(1);
+    EXPECT_EQ(answer->run.sizes.at("height"), 5);
+    EXPECT_EQ(answer->run.sizes.at("width"), 7);
+  }
 }
 
 TEST_F(Runner, PingIsAnsweredDuringARunAndCancelEndsIt) {

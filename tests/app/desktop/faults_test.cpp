@@ -1,0 +1,157 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/window/status_line.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/source_view.h"
+
+#include <QElapsedTimer>
+#include <csignal>
+
+using namespace kernelarium;
+
+/// What a learner's kernel may do wrong: the window stays live, says what happened at which line, and the
+/// next run works.
+class FaultsTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  LessonPage& page() { return *desktop_->window().lesson_page(); }
+  LessonSession& session() { return *page().session(); }
+
+  /// The body in the place of the lesson's kernel, its first line being line 3.
+  static QString kernel(const QByteArray& body, const QByteArray& before = "") {
+    return QString::fromUtf8(before +
+                             "\nextern \"C\" __global__ void vector_add(const float* a, const float* b, "
+                             "float* c, long long n) {\n" +
+                             body + "\n}\n");
+  }
+  bool settled() {
+    return QTest::qWaitFor([this] { return !page().runs()->running() && session().counted(); }, 60000);
+  }
+
+ private slots:
+  void initTestCase() {
+    prepare_application();
+    desktop_ = std::make_unique<Desktop>();
+    desktop_->window().resize(1280, 800);
+    desktop_->window().show();
+    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    QVERIFY(settled());
+    Values values = session().values();
+    values["n"] = 4096;
+    page().set_values(values);
+    QVERIFY(settled());
+  }
+  void cleanupTestCase() {
+    desktop_->window().close();
+    desktop_.reset();
+  }
+
+  void every_fault_is_told_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("kind"); ///< of the first diagnostic
+    QTest::addColumn<int>("line");     ///< where it is told
+    const QByteArray index = "  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n";
+    QTest::newRow("read out of bounds") << kernel(index + "  c[i] = a[i + 100000];") << "out-of-bounds" << 4;
+    QTest::newRow("write out of bounds") << kernel(index + "  c[i - 1] = a[i];") << "out-of-bounds" << 4;
+    QTest::newRow("null pointer") << kernel(index + "  c[i] = *(const float*)0;") << "out-of-bounds" << 4;
+    QTest::newRow("misaligned") << kernel(index + "  c[i] = *(const float*)((const char*)a + 1);")
+                                << "misaligned" << 4;
+    QTest::newRow("race") << kernel(index + "  c[0] = a[i];\n  if (i < n) c[i] = a[i] + b[i];") << "race"
+                          << 4;
+    QTest::newRow("barrier not reached by all")
+        << kernel("  if (threadIdx.x < 7) return;\n  if (threadIdx.x & 1) __syncthreads();") << "barrier"
+        << 4;
+    QTest::newRow("stack overflow")
+        << kernel(
+               index + "  c[i] = down(i, a);",
+               "__device__ __noinline__ float down(long long i, const float* a) { volatile float room[4096]; "
+               "room[i % 4096] = a[0]; return room[(i + 1) % 4096] + down(i + 1, a); }")
+        << "" << 0;
+    QTest::newRow("trap") << kernel("  __trap();") << "" << 0;
+    QTest::newRow("assert") << kernel("  assert(n < 0);", "#include <cassert>") << "" << 0;
+    QTest::newRow("endless") << kernel("  volatile float* go = c;\n  for (;;) go[0] = a[0];") << "budget"
+                             << 0;
+    QTest::newRow("too much shared memory")
+        << kernel("  __shared__ float room[1 << 20];\n  room[threadIdx.x] = a[0];\n  c[0] = room[n % 7];")
+        << "" << 0;
+    QTest::newRow("does not compile") << kernel("  c[i] = a[i];") << "compile" << 3;
+    QTest::newRow("no such kernel") << QString("extern \"C\" __global__ void other() {}\n") << "" << 0;
+  }
+
+  void every_fault_is_told() {
+    QFETCH(QString, text);
+    QFETCH(QString, kind);
+    QFETCH(int, line);
+    desktop_->bench().settings().set("instruction_budget", 20);
+    StallWatch watch;
+    session().set_source(text);
+    page().views().source->set_source(session().file(), session().original(), text);
+    page().runs()->run_now();
+    QVERIFY(settled());
+    const Run& run = *session().counted();
+    QCOMPARE(QString::fromStdString(run.verdict), QString("error"));
+    QVERIFY(!run.diagnostics.empty());
+    QString said;
+    bool told = kind.isEmpty();
+    for (const Diagnostic& diagnostic : run.diagnostics) {
+      said += QString::fromStdString(diagnostic.kind + ' ' + to_text(diagnostic)) + '\n';
+      told = told || (diagnostic.kind == kind.toStdString() && (line == 0 || diagnostic.line == line));
+    }
+    QVERIFY2(told, qPrintable(said));
+    QVERIFY2(desktop_->window().status().text().size() > 10, qPrintable(desktop_->window().status().text()));
+    if (line > 0) QVERIFY(!page().views().source->editor()->annotation(line - 1).isEmpty());
+    QVERIFY2(watch.worst_ms() < 50, qPrintable(QString::number(watch.worst_ms())));
+    // The next run is sound.
+    session().set_source(session().original());
+    page().views().source->set_source(session().file(), session().original(), session().original());
+    page().runs()->run_now();
+    QVERIFY(settled());
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+  }
+
+  void more_memory_than_there_is() {
+    Values values = session().values();
+    const auto before = values;
+    values["n"] = std::int64_t{1} << 30;
+    page().set_values(values);
+    QTest::qWait(200);
+    QVERIFY(!page().runs()->running()); // not by itself
+    QVERIFY(!session().counted());
+    QVERIFY2(desktop_->window().status().text().contains("F5"),
+             qPrintable(desktop_->window().status().text()));
+    page().set_values(before);
+    QVERIFY(settled());
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+  }
+
+  void killed_at_any_moment() {
+    desktop_->bench().settings().set("instruction_budget", 20000);
+    Values values = session().values();
+    const QString mine = session().source() + "// mine\n";
+    session().set_source(mine);
+    const qint64 runs = desktop_->bench().history().count();
+    for (int delay = 0; delay < 60; delay += 6) {
+      values["block.x"] = 32 + delay;
+      page().set_values(values);
+      QTest::qWait(delay);
+      kill_children("kernelarium-runner", SIGKILL);
+      QVERIFY(QTest::qWaitFor([this] { return !page().runs()->running(); }, 20000));
+    }
+    QElapsedTimer since;
+    since.start();
+    page().runs()->run_now();
+    QVERIFY(settled());
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->parameters.at("block.x"), values.at("block.x"));
+    QCOMPARE(session().source(), mine);
+    QVERIFY(desktop_->bench().history().count() >= runs);
+  }
+};
+
+QTEST_MAIN(FaultsTest)
+#include "faults_test.moc"

@@ -1,0 +1,273 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/lesson/presets.h"
+#include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/results_page.h"
+#include "app/desktop/window/notice_bar.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/parameters/parameter_panel.h"
+#include "widgets/parameters/step_box.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+
+#include <QAction>
+#include <QDropEvent>
+#include <QFile>
+#include <QImage>
+#include <QLibraryInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTabBar>
+#include <QToolButton>
+#include <QTranslator>
+#include <QWhatsThis>
+
+using namespace kernelarium;
+
+/// What the window offers around a run: its panels, presets, pictures, comparisons.
+class WindowTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  MainWindow& window() { return desktop_->window(); }
+  LessonPage& page() { return *window().lesson_page(); }
+  LessonViews& views() { return page().views(); }
+  LessonSession& session() { return *page().session(); }
+
+  bool open(const QString& lesson) {
+    return window().go("lesson:" + lesson) && settled([](const Run&) { return true; });
+  }
+  template<class F>
+  bool settled(F&& fits) {
+    return QTest::qWaitFor(
+        [&] {
+          return !page().runs()->running() && !session().loading_picture() && session().counted() &&
+                 fits(*session().counted());
+        },
+        60000);
+  }
+  bool turned(const std::string& name, std::int64_t value) {
+    Values values = session().values();
+    values[name] = value;
+    page().set_values(values);
+    return settled([&](const Run& run) {
+      const auto size = run.sizes.find(name), parameter = run.parameters.find(name);
+      return (size != run.sizes.end() && size->second == value) ||
+             (parameter != run.parameters.end() && parameter->second == value);
+    });
+  }
+  void drop(const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window(), &event);
+  }
+  std::vector<QString> cells(QAbstractItemModel& model, int column) {
+    std::vector<QString> texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+      texts.push_back(model.index(row, column).data().toString());
+    return texts;
+  }
+
+ private slots:
+  void initTestCase() {
+    prepare_application();
+    desktop_ = std::make_unique<Desktop>();
+    window().resize(1400, 900);
+    window().show();
+  }
+  void cleanupTestCase() {
+    window().close();
+    desktop_.reset();
+  }
+
+  void panels_close_and_come_back() {
+    QVERIFY(open("vector-add"));
+    Dock* text = nullptr;
+    for (Dock* dock : page().docks())
+      if (dock->objectName() == "text") text = dock;
+    QVERIFY(text);
+    text->close();
+    page().findChild<QDockWidget*>("memory")->setFloating(true);
+    QVERIFY(text->isHidden());
+    page().reset_arrangement();
+    QVERIFY(!text->isHidden());
+    for (Dock* dock : page().docks()) QVERIFY(!dock->isFloating());
+    // A closed one can be opened again from the menu.
+    text->close();
+    text->toggleViewAction()->trigger();
+    QVERIFY(!text->isHidden());
+  }
+
+  void presets_are_legal_and_of_this_lesson() {
+    for (const Lesson& lesson : desktop_->bench().lessons()) {
+      QVERIFY(open(QString::fromStdString(lesson.id)));
+      for (const Variant& variant : lesson.variants) {
+        session().set_variant(variant.id);
+        const auto offered = presets(session());
+        const QString where = QString::fromStdString(lesson.id + '/' + variant.id);
+        QVERIFY2(offered.size() >= 3, qPrintable(where + QString(": %1 presets").arg(offered.size())));
+        QVERIFY2(offered.front().second == session().defaults(), qPrintable(where));
+        for (const auto& [name, values] : offered)
+          QVERIFY2(session().legal(values), qPrintable(where + ' ' + name + session().broken_rule(values)));
+      }
+      QVERIFY(settled([](const Run&) { return true; }));
+    }
+  }
+
+  void a_preset_runs() {
+    QVERIFY(open("vector-add"));
+    session().set_variant("scalar");
+    QVERIFY(settled([](const Run& run) { return run.variant == "scalar"; }));
+    QToolButton* button = nullptr;
+    for (auto* each : views().panel->findChildren<QToolButton*>())
+      if (each->menu()) button = each;
+    QVERIFY(button && !button->isHidden());
+    QAction* odd = nullptr;
+    for (QAction* action : button->menu()->actions())
+      if (action->text().contains("odd")) odd = action;
+    QVERIFY(odd);
+    odd->trigger();
+    QVERIFY(settled([](const Run& run) { return run.sizes.at("n") % 2 == 1 && run.sizes.at("n") < 2000; }));
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    page().undo_stack().undo();
+    QVERIFY(settled([](const Run& run) { return run.sizes.at("n") == 1 << 20; }));
+  }
+
+  void pictures_begin_with_the_sample() {
+    QVERIFY(open("grayscale"));
+    QVERIFY2(session().picture_name().endsWith("balloons.png"), qPrintable(session().picture_name()));
+    QCOMPARE(session().counted()->sizes.at("width"), std::int64_t{1280});
+    const auto box = [this](const QString& name) {
+      for (auto* each : views().panel->findChildren<StepBox*>())
+        if (each->accessibleName() == name) return each;
+      return static_cast<StepBox*>(nullptr);
+    };
+    QVERIFY(box("Width") && !box("Width")->isEnabled()); // the picture decides it
+    // The knobs beside still turn, with the picture.
+    QVERIFY(turned("block.y", 4));
+    QVERIFY(!session().picture().empty());
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    // Another size is made-up data of that size.
+    QVERIFY(turned("width", 333));
+    QVERIFY(session().picture().empty());
+    QVERIFY(box("Width")->isEnabled());
+    views().picture_drop->click(); // now: back to the sample
+    QVERIFY(settled([](const Run& run) { return run.sizes.at("width") == 1280; }));
+    QVERIFY(!session().picture().empty());
+  }
+
+  void files_are_dropped_and_remembered() {
+    const QString picture = places_.path("tiny.png");
+    QImage image(64, 32, QImage::Format_RGB888);
+    image.fill(QColor(10, 200, 100));
+    QVERIFY(image.save(picture));
+    QVERIFY(window().go("start"));
+    drop(picture);
+    QVERIFY(
+        settled([](const Run& run) { return run.problem == "grayscale" && run.sizes.at("width") == 64; }));
+    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    const QString kernel = places_.path("mine.cu");
+    QVERIFY(open("vector-add"));
+    session().set_variant("scalar");
+    QFile file(kernel);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(session().original().toUtf8() + "// dropped\n");
+    file.close();
+    drop(kernel);
+    QVERIFY(session().source().contains("// dropped"));
+    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QCOMPARE(desktop_->bench().settings().value("recent_files").toStringList(),
+             (QStringList{kernel, picture}));
+    session().set_source(session().original());
+  }
+
+  void traffic_before_and_after() {
+    QVERIFY(open("coalescing"));
+    session().set_variant("copy");
+    QVERIFY(settled([](const Run& run) { return run.variant == "copy"; }));
+    page().show_view("memory");
+    auto* keep = views().memory->findChild<QToolButton*>("keep");
+    QVERIFY(keep);
+    keep->click();
+    session().set_variant("strided-copy");
+    QVERIFY(settled([](const Run& run) { return run.variant == "strided-copy"; }));
+    QAbstractItemModel& numbers = *views().memory->numbers();
+    QCOMPARE(numbers.columnCount(), 3);
+    QVERIFY(cells(numbers, 1) != cells(numbers, 2));
+    const auto before = cells(numbers, 2);
+    keep->click();
+    QCOMPARE(views().memory->numbers()->columnCount(), 2);
+    // The same two from the table of results.
+    QVERIFY(window().go("results"));
+    RunsTable* table = window().results_page()->table();
+    qint64 copy = 0, strided = 0;
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+      const RunSummary& run = table->model()->run(row);
+      if (run.variant == "copy") copy = run.id;
+      if (run.variant == "strided-copy") strided = run.id;
+    }
+    window().results_page()->compare({strided, copy});
+    auto* compared = window().results_page()->findChild<MemoryPath*>();
+    QVERIFY(compared->isVisible());
+    QVERIFY(cells(*compared->numbers(), 2) == before);
+  }
+
+  void the_roofline_keeps_the_trail() {
+    QVERIFY(open("matmul"));
+    Values values = session().values();
+    for (const char* size : {"m", "n", "k"}) values[size] = 128;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.sizes.at("m") == 128; }));
+    const int before = views().roofline->numbers()->rowCount();
+    QVERIFY(turned("TILE", session().values().at("TILE") == 8 ? 16 : 8));
+    QTRY_VERIFY(views().roofline->numbers()->rowCount() > before);
+    QStringList names;
+    for (const QString& name : cells(*views().roofline->numbers(), 0)) names << name;
+    QVERIFY2(names.filter("TILE = ").size() == 1, qPrintable(names.join(" | ")));
+  }
+
+  void a_lesson_fits_into_memory() {
+    // Opened above: pictures, matrices and a hundred runs.
+    QFile status("/proc/self/status");
+    QVERIFY(status.open(QIODevice::ReadOnly));
+    qint64 kilobytes = 0;
+    for (const QByteArray& line : status.readAll().split('\n'))
+      if (line.startsWith("VmRSS:")) kilobytes = line.simplified().split(' ').value(1).toLongLong();
+    QVERIFY2(kilobytes > 0 && kilobytes < 400 * 1024, qPrintable(QString::number(kilobytes)));
+  }
+
+  void everything_says_what_it_is() {
+    QVERIFY(open("vector-add"));
+    for (auto* box : views().panel->findChildren<StepBox*>()) {
+      QVERIFY2(box->whatsThis().contains("<b>"), qPrintable(box->accessibleName()));
+      QVERIFY2(!box->toolTip().isEmpty(), qPrintable(box->accessibleName()));
+    }
+    for (auto* button : window().findChildren<QPushButton*>())
+      if (button->isVisible()) QVERIFY2(!button->text().isEmpty(), qPrintable(button->objectName()));
+    QWhatsThis::enterWhatsThisMode();
+    QVERIFY(QWhatsThis::inWhatsThisMode());
+    QWhatsThis::leaveWhatsThisMode();
+  }
+
+  void qts_own_words_are_translated() {
+    QTranslator words;
+    if (!words.load(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_ko.qm"))
+      QSKIP("Qt's translations are not installed (Debian package qt6-translations-l10n).");
+    desktop_->bench().settings().set("language", "ko");
+    QTRY_VERIFY(QCoreApplication::translate("QPlatformTheme", "Cancel") != "Cancel");
+    desktop_->bench().settings().set("language", "en");
+    QTRY_COMPARE(QCoreApplication::translate("QPlatformTheme", "Cancel"), QString("Cancel"));
+  }
+};
+
+QTEST_MAIN(WindowTest)
+#include "window_test.moc"
