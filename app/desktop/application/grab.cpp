@@ -47,7 +47,7 @@ void Grab::prepare() {
   if (request_.page != "lesson") {
     if (!window.go(request_.page))
       throw Error("There is no page \"" + request_.page.toStdString() +
-                  "\"; known: start, lesson, results, progress.");
+                  "\"; known: start, lesson, plan, notes, glossary, problems, results, progress.");
     return;
   }
   if (request_.lesson.isEmpty()) {

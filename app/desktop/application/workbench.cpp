@@ -34,6 +34,7 @@ Workbench::Workbench()
     problems_ << QString::fromStdString(error.what());
   }
   load_words();
+  desk_->activity().watch_application();
   QObject::connect(&settings_, &Settings::changed, desk_.get(), [this](const QString& name) {
     if (name == "language") load_words();
   });
@@ -46,6 +47,20 @@ void Workbench::load_words() {
   } catch (const Error& error) {
     problems_ << QString::fromStdString(error.what());
   }
+}
+
+void Workbench::export_everything(const QString& path) {
+  kernels_.flush();
+  desk_->flush();
+  kernelarium::export_everything(*file_, user_data_folder(), path);
+}
+
+ImportReport Workbench::import_everything(const QString& path, ImportMode mode) {
+  kernels_.flush();
+  desk_->flush();
+  const ImportReport report = kernelarium::import_everything(*file_, user_data_folder(), path, mode);
+  places_.reload();
+  return report;
 }
 
 const Lesson* Workbench::lesson(const QString& id) const {

@@ -2,6 +2,7 @@
 
 #include "app/desktop/application/settings.h"
 #include "app/desktop/desk/desk.h"
+#include "app/desktop/desk/transfer.h"
 #include "app/desktop/runners/devices.h"
 #include "app/desktop/storage/history.h"
 #include "app/desktop/storage/kernel_store.h"
@@ -32,6 +33,10 @@ class Workbench {
   const QStringList& problems() const { return problems_; }
   /// The language in use: "en", "zh_CN" or "ko".
   QString language() const;
+
+  /// Everything of the learner as one file, and back; see transfer.h. Throws Error.
+  void export_everything(const QString& path);
+  ImportReport import_everything(const QString& path, ImportMode mode);
 
   /// Versions, paths, devices and runners as text, for bug reports.
   QString diagnosis() const;

@@ -211,6 +211,43 @@ void PlanText::parse() {
   }
 }
 
+QString PlanText::editable_text() const {
+  QString text;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    text += QString::fromUtf8(lines_[i].text);
+    if (i + 1 < lines_.size() || !ends_open_) text += '\n';
+  }
+  return text;
+}
+
+void PlanText::set_editable_text(const QString& text) {
+  QStringList edited = text.split('\n');
+  ends_open_ = !edited.back().isEmpty();
+  if (!ends_open_) edited.removeLast();
+  const std::string end = line_end();
+  const auto reads = [this](std::size_t line, const QString& as) {
+    return QString::fromUtf8(lines_[line].text) == as;
+  };
+  const std::size_t old = lines_.size(), now = static_cast<std::size_t>(edited.size());
+  const auto at = [&edited](std::size_t line) { return edited[static_cast<qsizetype>(line)]; };
+  std::size_t head = 0, tail = 0;
+  while (head < std::min(old, now) && reads(head, at(head))) ++head;
+  while (tail < std::min(old, now) - head && reads(old - 1 - tail, at(now - 1 - tail))) ++tail;
+  std::vector<Line> middle;
+  std::size_t from = head;
+  for (std::size_t line = head; line < now - tail; ++line) {
+    std::size_t same = from;
+    while (same < old - tail && !reads(same, at(line))) ++same;
+    const bool found = same < old - tail;
+    middle.push_back(found ? lines_[same] : Line{at(line).toStdString(), end});
+    if (found) from = same + 1;
+  }
+  const auto begin = lines_.begin();
+  lines_.erase(begin + static_cast<std::ptrdiff_t>(head), begin + static_cast<std::ptrdiff_t>(old - tail));
+  lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(head), middle.begin(), middle.end());
+  mend_ends();
+}
+
 int PlanText::find(int line_number, const std::string& line_text) const {
   int best = -1, distance = 0;
   for (int i = 0; i < static_cast<int>(items_.size()); ++i) {

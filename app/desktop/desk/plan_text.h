@@ -53,6 +53,10 @@ class PlanText {
   const std::vector<PlanItem>& items() const { return items_; }
   /// The line as it stands in the file, without its end.
   const std::string& line(int number) const { return lines_[static_cast<std::size_t>(number)].text; }
+  /// All of it as a person edits it: lines joined by "\n".
+  QString editable_text() const;
+  /// Takes an edited text; lines that read as before keep their bytes and their line ends.
+  void set_editable_text(const QString& text);
   /// Index of the item that stands at `line_number` and reads `line_text`, or else of the nearest that reads
   /// so (another window may have moved it); -1: there is none any more.
   int find(int line_number, const std::string& line_text) const;

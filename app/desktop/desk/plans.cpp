@@ -23,8 +23,12 @@ Course course_of(const std::vector<Lesson>& lessons, const QString& language) {
     }
     for (const Exercise& exercise : lesson.exercises) {
       const Section* section = text.find("exercises/" + exercise.id);
-      one.exercises.push_back({QString::fromStdString(exercise.id),
-                               QString::fromStdString(section ? section->title : exercise.id)});
+      CourseExercise entry{QString::fromStdString(exercise.id),
+                           QString::fromStdString(section ? section->title : exercise.id),
+                           {}};
+      for (const std::string& concept_id : exercise.concepts)
+        entry.concepts << QString::fromStdString(concept_id);
+      one.exercises.push_back(std::move(entry));
     }
     course.push_back(std::move(one));
   }

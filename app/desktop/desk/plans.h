@@ -4,6 +4,7 @@
 #include "app/desktop/storage/desk_file.h"
 #include "lessons/format/lesson.h"
 
+#include <QStringList>
 #include <functional>
 #include <map>
 #include <optional>
@@ -14,6 +15,7 @@ namespace kernelarium {
 /// What the shipped lessons offer, in the learner's language.
 struct CourseExercise {
   QString id, title;
+  QStringList concepts; ///< ids of glossary words
 };
 struct CourseLesson {
   QString id, title;

@@ -7,7 +7,7 @@ namespace kernelarium {
 namespace {
 
 /// Tries and first solutions a local day.
-void add_attempts(Desk& desk, Statistics& figures) {
+void add_attempts(Desk& desk, std::map<QDate, DayFigures>& days) {
   desk.file().guarded([&] {
     Statement select = desk.file().database().prepare(
         "SELECT date(time, 'localtime'), count(*), "
@@ -18,9 +18,8 @@ void add_attempts(Desk& desk, Statistics& figures) {
     while (select.step()) {
       const QDate day = QDate::fromString(QString::fromStdString(select.text(0)), Qt::ISODate);
       if (!day.isValid()) continue;
-      figures.days[day].attempts = static_cast<int>(select.integer(1));
-      figures.days[day].solved = static_cast<int>(select.integer(2));
-      figures.attempts += figures.days[day].attempts;
+      days[day].attempts = static_cast<int>(select.integer(1));
+      days[day].solved = static_cast<int>(select.integer(2));
     }
   });
 }
@@ -50,21 +49,26 @@ int days_in_a_row(const std::map<QDate, int>& days, const QDate& today) {
   return count;
 }
 
+std::map<QDate, DayFigures> day_figures(Desk& desk, History& history) {
+  std::map<QDate, DayFigures> days;
+  for (const auto& [text, runs] : history.runs_by_day())
+    if (const QDate day = QDate::fromString(text, Qt::ISODate); day.isValid()) days[day].runs = runs;
+  for (const auto& [day, ms] : desk.activity().by_day()) days[day].active_ms = ms;
+  for (const auto& [day, lines] : desk.lines().by_day()) days[day].lines = lines;
+  add_attempts(desk, days);
+  return days;
+}
+
 Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& lessons, const QDate& today) {
   Statistics figures;
   figures.today = today;
   figures.runs = history.count();
-  for (const auto& [text, runs] : history.runs_by_day())
-    if (const QDate day = QDate::fromString(text, Qt::ISODate); day.isValid()) figures.days[day].runs = runs;
-  for (const auto& [day, ms] : desk.activity().by_day()) {
-    figures.days[day].active_ms = ms;
-    figures.hours += static_cast<double>(ms) / 3.6e6;
+  figures.days = day_figures(desk, history);
+  for (const auto& [day, done] : figures.days) {
+    figures.hours += static_cast<double>(done.active_ms) / 3.6e6;
+    figures.lines += done.lines;
+    figures.attempts += done.attempts;
   }
-  for (const auto& [day, lines] : desk.lines().by_day()) {
-    figures.days[day].lines = lines;
-    figures.lines += lines;
-  }
-  add_attempts(desk, figures);
   count_rows(figures);
 
   const QDate monday = today.addDays(1 - today.dayOfWeek());

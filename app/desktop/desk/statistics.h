@@ -40,6 +40,9 @@ struct Statistics {
 
 constexpr int weeks_shown = 16;
 
+/// What was done on which local day.
+std::map<QDate, DayFigures> day_figures(Desk& desk, History& history);
+
 Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& lessons,
                       const QDate& today = QDate::currentDate());
 

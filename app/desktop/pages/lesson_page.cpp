@@ -215,6 +215,9 @@ void LessonPage::wire_views() {
   connect(model, &RunsModel::note_changed, &bench_.history(), &History::set_note);
   connect(model, &RunsModel::pin_changed, &bench_.history(), &History::set_pinned);
   connect(&bench_.history(), &History::added, model, &RunsModel::add_run);
+  connect(&bench_.history(), &History::changed, this, [this, model] {
+    if (session_) model->set_runs(bench_.history().summaries(QString::fromStdString(session_->lesson().id)));
+  });
   for (const char* name : {"source", "ptx", "threads", "data", "steps", "memory", "accesses", "warp", "banks",
                            "timing", "roofline", "sweep", "table"})
     connect(views_->view(name), &View::export_requested, this, [this, name = QString(name)] {
@@ -307,8 +310,12 @@ void LessonPage::wire_session() {
     runs_->schedule();
     compile_->schedule();
   });
-  connect(session, &LessonSession::source_changed, this,
-          [this, session] { views_->threads->set_source(session->source()); });
+  connect(session, &LessonSession::source_changed, this, [this, session] {
+    views_->threads->set_source(session->source());
+    bench_.desk().lines().keep(QString::fromStdString(session->lesson().id),
+                               QString::fromStdString(session->variant().id), session->original(),
+                               session->source());
+  });
   connect(session, &LessonSession::picture_changed, this, [this, session] {
     views_->show_variant(*session);
     runs_->run_now();

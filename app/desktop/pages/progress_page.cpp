@@ -1,135 +1,46 @@
 #include "app/desktop/pages/progress_page.h"
 
-#include "app/desktop/window/sidebar.h"
+#include "app/desktop/desk/desk_rows.h"
+#include "app/desktop/desk/progress_charts.h"
+#include "kernels/base/data_folder.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
-#include <QHelpEvent>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QPainter>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QToolTip>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 namespace kernelarium {
 
-QString week_line(const std::map<QDate, int>& days, const QDate& today) {
+namespace {
+
+QString today_name(const QString& stem, const QString& ending) {
+  return QDir::homePath() + '/' + stem + '-' + QDate::currentDate().toString(Qt::ISODate) + ending;
+}
+
+}
+
+QString week_line(const std::map<QDate, DayFigures>& days, const QDate& today) {
   int runs = 0;
-  for (const auto& [day, count] : days)
-    if (day > today.addDays(-7) && day <= today) runs += count;
-  const int row = days_in_a_row(days, today);
+  std::map<QDate, int> active;
+  for (const auto& [day, done] : days) {
+    if (day > today.addDays(-7) && day <= today) runs += done.runs;
+    if (done.counts()) active[day] = 1;
+  }
+  const int row = days_in_a_row(active, today);
   QString line = ProgressPage::tr("This week: %n run(s)", nullptr, runs);
   if (row > 1) line += " · " + ProgressPage::tr("%n day(s) in a row", nullptr, row);
   return line;
-}
-
-std::map<QDate, int> days_of(const std::map<QString, int>& iso) {
-  std::map<QDate, int> days;
-  for (const auto& [text, count] : iso)
-    if (const QDate day = QDate::fromString(text, Qt::ISODate); day.isValid()) days[day] = count;
-  return days;
-}
-
-/// Weeks as columns, Monday on top; darker is fewer.
-class DayCalendar::Drawing : public QWidget {
- public:
-  explicit Drawing(QWidget* parent) : QWidget(parent) { setMouseTracking(true); }
-
-  void set(const std::map<QDate, int>& days, const QDate& today) {
-    days_ = days;
-    today_ = today;
-    update();
-  }
-  QSize sizeHint() const override { return {Theme::instance().px(600), Theme::instance().px(170)}; }
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    const Theme& theme = Theme::instance();
-    const Colours& colours = theme.colours();
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(theme.font(Theme::Type::caption));
-    int most = 1;
-    for (const auto& [day, count] : days_) most = std::max(most, count);
-    for (int week = 0; week < weeks(); ++week)
-      for (int weekday = 0; weekday < 7; ++weekday) {
-        const QDate day = first().addDays(week * 7 + weekday);
-        if (day > today_) continue;
-        const auto found = days_.find(day);
-        QColor colour = colours.raised;
-        if (found != days_.end()) {
-          colour = colours.good;
-          colour.setAlphaF(0.35 + 0.65 * static_cast<double>(found->second) / most);
-        }
-        painter.setPen(day == today_ ? QPen(colours.accent, 1.5) : QPen(colours.border, 1));
-        painter.setBrush(colour);
-        painter.drawRoundedRect(cell(week, weekday), theme.px(3), theme.px(3));
-        if (day.day() <= 7 && weekday == 0) {
-          painter.setPen(colours.muted);
-          painter.drawText(QPointF(cell(week, 0).left(), theme.px(12)),
-                           QLocale().standaloneMonthName(day.month(), QLocale::ShortFormat));
-        }
-      }
-    painter.setPen(colours.muted);
-    for (const int weekday : {0, 2, 4})
-      painter.drawText(QRectF(0, cell(0, weekday).top(), theme.px(34), step() - theme.px(3)),
-                       Qt::AlignVCenter, QLocale().standaloneDayName(weekday + 1, QLocale::ShortFormat));
-  }
-
-  bool event(QEvent* event) override {
-    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    for (int week = 0; week < weeks(); ++week)
-      for (int weekday = 0; weekday < 7; ++weekday)
-        if (cell(week, weekday).contains(help->pos())) {
-          const QDate day = first().addDays(week * 7 + weekday);
-          const auto found = days_.find(day);
-          QToolTip::showText(
-              help->globalPos(),
-              QLocale().toString(day, QLocale::LongFormat) + ": " +
-                  ProgressPage::tr("%n run(s)", nullptr, found == days_.end() ? 0 : found->second));
-          return true;
-        }
-    return true;
-  }
-
- private:
-  double step() const { return Theme::instance().px(19); }
-  int weeks() const {
-    return std::clamp(static_cast<int>((width() - Theme::instance().px(36)) / step()), 1, 53);
-  }
-  QDate first() const { return today_.addDays(1 - today_.dayOfWeek() - 7 * (weeks() - 1)); }
-  QRectF cell(int week, int weekday) const {
-    const Theme& theme = Theme::instance();
-    return {theme.px(36) + week * step(), theme.px(18) + weekday * step(), step() - theme.px(3),
-            step() - theme.px(3)};
-  }
-
-  std::map<QDate, int> days_;
-  QDate today_ = QDate::currentDate();
-};
-
-DayCalendar::DayCalendar(QWidget* parent)
-    : View(parent), drawing_(new Drawing(this)), numbers_(new NumbersModel(this)) {
-  set_content(drawing_);
-  set_title(tr("Runs a day"));
-  set_legend(tr("One square a day, one column a week; the stronger the green, the more runs."));
-  show_ready();
-}
-
-void DayCalendar::set_days(const std::map<QDate, int>& days, const QDate& today) {
-  drawing_->set(days, today);
-  std::vector<std::vector<QVariant>> rows;
-  for (const auto& [day, count] : days) rows.push_back({day.toString(Qt::ISODate), count});
-  numbers_->set_table({tr("day"), tr("runs")}, std::move(rows));
-}
-
-void DayCalendar::restyle() {
-  set_title(tr("Runs a day"));
-  if (drawing_) drawing_->update();
 }
 
 ProgressPage::ProgressPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), bench_(bench) {
@@ -137,86 +48,325 @@ ProgressPage::ProgressPage(Workbench& bench, QWidget* parent) : QScrollArea(pare
   setAccessibleName(tr("Your progress"));
   setWidgetResizable(true);
   setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   auto* layout = new QVBoxLayout(content);
-  layout->setContentsMargins(32, 28, 32, 28);
-  layout->setSpacing(18);
-  auto* title = new QLabel(tr("Your progress"));
-  title->setProperty("role", "title");
-  layout->addWidget(title);
+  layout->setContentsMargins(28, 22, 28, 28);
+  layout->setSpacing(16);
+  layout->addWidget(make_head());
+  layout->addWidget(make_import());
+  tiles_ = new QWidget;
+  tile_grid_ = new QGridLayout(tiles_);
+  tile_grid_->setContentsMargins(0, 0, 0, 0);
+  tile_grid_->setSpacing(12);
+  layout->addWidget(tiles_);
+  const auto card = [this](View* view) {
+    auto* frame = new QFrame;
+    frame->setProperty("role", "card");
+    auto* rows = new QVBoxLayout(frame);
+    rows->setContentsMargins(2, 2, 2, 2);
+    rows->addWidget(view);
+    connect(view, &View::export_requested, this, [this, view] { emit export_wanted(view); });
+    return frame;
+  };
   calendar_ = new DayCalendar;
-  calendar_->setMinimumHeight(Theme::instance().px(230));
-  connect(calendar_, &View::export_requested, this, [this] { emit export_wanted(calendar_); });
-  layout->addWidget(calendar_);
-  facts_ = new FactList;
-  facts_->setMaximumWidth(Theme::instance().px(420));
-  layout->addWidget(facts_);
+  layout->addWidget(card(calendar_));
+  hours_ = new HoursChart;
+  charts_ = new QGridLayout;
+  charts_->setSpacing(16);
+  charts_->addWidget(card(hours_), 0, 0);
+  auto* lessons = new QFrame;
+  lessons->setProperty("role", "card");
+  auto* rows = new QVBoxLayout(lessons);
+  rows->setContentsMargins(16, 12, 16, 14);
+  rows->addWidget(role_label("heading", tr("Lessons")));
   lessons_ = new QWidget;
-  layout->addWidget(lessons_);
+  rows->addWidget(lessons_);
+  rows->addStretch();
+  charts_->addWidget(lessons, 0, 1);
+  charts_->setColumnStretch(0, 1);
+  charts_->setColumnStretch(1, 1);
+  layout->addLayout(charts_);
   layout->addStretch();
   setWidget(content);
   refresh();
 }
 
-void ProgressPage::refresh() {
-  const auto days = days_of(bench_.history().runs_by_day());
-  const QDate today = QDate::currentDate();
-  calendar_->set_days(days, today);
-  const auto passed = bench_.history().passed_variants();
-  int variants = 0, done = 0, touched = 0;
-  for (const auto& lesson : bench_.lessons()) {
-    variants += static_cast<int>(lesson.variants.size());
-    const double share = passed_share(lesson, passed);
-    done += static_cast<int>(share * static_cast<double>(lesson.variants.size()) + 0.5);
-    touched += share > 0;
-  }
-  facts_->set_facts({
-      {tr("runs"), count_text(bench_.history().count()), {}, tr("Every run ever made here")},
-      {tr("active days"),
-       count_text(static_cast<std::int64_t>(days.size())),
-       {},
-       tr("Days with at least one run")},
-      {tr("days in a row"), count_text(days_in_a_row(days, today)), {}, tr("Up to today or yesterday")},
-      {tr("lessons begun"),
-       tr("%1 of %2").arg(touched).arg(bench_.lessons().size()),
-       {},
-       tr("Lessons with at least one right result")},
-      {tr("variants passed"),
-       tr("%1 of %2").arg(done).arg(variants),
-       {},
-       tr("Kernels that gave the right result")},
-  });
+QWidget* ProgressPage::make_head() {
+  auto* head = new QWidget;
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(role_label("title", tr("Your progress")), 1);
+  auto* out = new QPushButton(icon("export"), tr("Export progress…"));
+  out->setObjectName("export_progress");
+  out->setToolTip(tr("These figures as Markdown or as a page for the browser"));
+  connect(out, &QPushButton::clicked, this, &ProgressPage::ask_export);
+  auto* data = new QToolButton;
+  data->setObjectName("all_data");
+  data->setText(tr("All data"));
+  data->setProperty("role", "button");
+  data->setPopupMode(QToolButton::InstantPopup);
+  data->setToolTip(
+      tr("Everything you made here as one file: runs, plans, notes, words, problems, exercises, kernels"));
+  auto* menu = new QMenu(data);
+  connect(menu->addAction(icon("save"), tr("Export everything…")), &QAction::triggered, this,
+          &ProgressPage::ask_export_everything);
+  connect(menu->addAction(icon("open"), tr("Import everything…")), &QAction::triggered, this,
+          &ProgressPage::ask_import);
+  data->setMenu(menu);
+  row->addWidget(out);
+  row->addWidget(data);
+  return head;
+}
 
+QWidget* ProgressPage::make_import() {
+  import_ = new QFrame;
+  import_->setObjectName("import_card");
+  import_->setProperty("role", "card");
+  import_words_ = new QLabel;
+  import_words_->setWordWrap(true);
+  auto* merge = new QPushButton(tr("Merge"));
+  merge->setObjectName("import_merge");
+  merge->setProperty("role", "primary");
+  merge->setToolTip(tr("Add what is not here; where both have a text, both stay"));
+  connect(merge, &QPushButton::clicked, this, [this] { import(ImportMode::merge); });
+  auto* replace = new QPushButton(tr("Replace"));
+  replace->setObjectName("import_replace");
+  replace->setToolTip(tr("What is here goes into the copy; what is in the file comes"));
+  connect(replace, &QPushButton::clicked, this, [this] { import(ImportMode::replace); });
+  auto* cancel = new QPushButton(tr("Cancel"));
+  cancel->setToolTip(tr("Import nothing"));
+  connect(cancel, &QPushButton::clicked, import_, &QWidget::hide);
+  auto* buttons = new QHBoxLayout;
+  for (QWidget* each : {merge, replace, cancel}) buttons->addWidget(each);
+  buttons->addStretch();
+  auto* rows = new QVBoxLayout(import_);
+  rows->setContentsMargins(16, 12, 16, 12);
+  rows->addWidget(import_words_);
+  rows->addLayout(buttons);
+  import_->hide();
+  return import_;
+}
+
+void ProgressPage::refresh() {
+  const Statistics figures = statistics(bench_.desk(), bench_.history(), bench_.lessons());
+  fill_tiles(figures);
+  calendar_->set_days(figures.days, figures.today);
+  hours_->set_weeks(figures.weeks);
+  fill_lessons(figures);
+  tile_columns_ = 0;
+  arrange();
+}
+
+void ProgressPage::fill_tiles(const Statistics& f) {
+  qDeleteAll(tiles_->findChildren<QFrame*>("tile", Qt::FindDirectChildrenOnly));
+  const auto tile = [this](const QString& figure, const QString& name, const QString& more,
+                           const QString& help, double share = -1) {
+    auto* frame = new QFrame(tiles_);
+    frame->setObjectName("tile");
+    frame->setProperty("role", "card");
+    frame->setToolTip(help);
+    auto* big = role_label("title", figure);
+    auto* rows = new QVBoxLayout(frame);
+    rows->setContentsMargins(14, 10, 14, 11);
+    rows->setSpacing(2);
+    rows->addWidget(big);
+    rows->addWidget(new QLabel(name));
+    if (share >= 0) {
+      auto* bar = new QProgressBar;
+      bar->setRange(0, 1000);
+      bar->setValue(static_cast<int>(1000 * share));
+      bar->setTextVisible(false);
+      bar->setAccessibleName(name);
+      rows->addSpacing(4);
+      rows->addWidget(bar);
+    }
+    auto* small = role_label("caption", more);
+    small->setWordWrap(true);
+    rows->addWidget(small);
+    rows->addStretch();
+    frame->setAccessibleName(QString("%1: %2. %3").arg(name, figure, more));
+  };
+  const auto of = [](int done, int all) { return tr("%1 of %2").arg(done).arg(all); };
+  const auto share = [](int done, int all) { return all > 0 ? static_cast<double>(done) / all : 0.0; };
+  const double week = f.weeks.empty() ? 0 : f.weeks.back().hours;
+  tile(QLocale().toString(f.hours, 'f', f.hours < 100 ? 1 : 0) + " h", tr("active"),
+       tr("%1 h this week").arg(QLocale().toString(week, 'f', 1)),
+       tr("Time with input in the window; a pause of two minutes or more does not count"));
+  tile(QString::number(f.days_in_a_row), tr("days in a row"),
+       tr("longest: %1 · days active: %2").arg(f.longest_row).arg(f.active_days),
+       tr("Up to today or yesterday; a run, a try at an exercise or a minute of activity makes a day"));
+  tile(of(f.exercises_solved, f.exercises), tr("exercises solved"), tr("%n tries", nullptr, f.attempts),
+       tr("Exercises of all lessons, each counted once"), share(f.exercises_solved, f.exercises));
+  tile(of(f.plan_done, f.plan_items), tr("plan items done"),
+       f.plan_items > 0 ? tr("in all your plans") : tr("You have no plan yet"),
+       tr("Ticks in your study plans"), share(f.plan_done, f.plan_items));
+  tile(count_text(f.lines), tr("lines written"), tr("in kernels of your own"),
+       tr("Lines of your kernels that the shipped ones don't have"));
+  tile(of(f.problems_solved, f.problems), tr("problems solved"), tr("%n note(s)", nullptr, f.notes),
+       tr("Problems met that have a cure"), f.problems > 0 ? share(f.problems_solved, f.problems) : -1);
+  tile(count_text(f.runs), tr("runs"), tr("every one is kept under Results"), tr("Every run ever made here"));
+}
+
+void ProgressPage::fill_lessons(const Statistics& f) {
   auto* rows = new QWidget;
   auto* grid = new QGridLayout(rows);
-  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setContentsMargins(0, 6, 0, 0);
   grid->setColumnStretch(1, 1);
-  grid->setVerticalSpacing(10);
-  grid->setHorizontalSpacing(18);
+  grid->setVerticalSpacing(9);
+  grid->setHorizontalSpacing(14);
   int row = 0;
-  for (const auto& lesson : bench_.lessons()) {
-    auto* name = new QPushButton(QString::fromStdString(lesson.title_in(bench_.language().toStdString())));
+  for (const LessonFigures& lesson : f.lessons) {
+    auto* name = new QPushButton(lesson.title);
     name->setFlat(true);
     name->setStyleSheet("text-align: left; border: none; background: transparent; padding: 2px 0;");
-    const QString id = QString::fromStdString(lesson.id);
-    connect(name, &QPushButton::clicked, this, [this, id] { emit lesson_chosen(id); });
+    name->setToolTip(tr("Open this lesson"));
+    name->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(name, &QPushButton::clicked, this, [this, id = lesson.id] { emit lesson_chosen(id); });
+    // A lesson without exercises goes by its kernels.
+    const bool exercises = lesson.exercises > 0;
+    const int done = exercises ? lesson.solved : lesson.passed,
+              all = exercises ? lesson.exercises : lesson.variants;
     auto* bar = new QProgressBar;
-    bar->setRange(0, 1000);
-    const double share = passed_share(lesson, passed);
-    bar->setValue(static_cast<int>(share * 1000));
+    bar->setRange(0, std::max(all, 1));
+    bar->setValue(done);
     bar->setTextVisible(false);
-    bar->setAccessibleName(name->text());
-    auto* words =
-        new QLabel(tr("%1 of %n variant(s)", nullptr, static_cast<int>(lesson.variants.size()))
-                       .arg(static_cast<int>(share * static_cast<double>(lesson.variants.size()) + 0.5)));
-    words->setProperty("role", "muted");
+    bar->setMinimumWidth(Theme::instance().px(60));
+    bar->setAccessibleName(lesson.title);
+    auto* words = role_label("caption", exercises ? tr("%1 of %n exercise(s)", nullptr, all).arg(done)
+                                                  : tr("%1 of %n kernel(s)", nullptr, all).arg(done));
+    words->setToolTip(tr("%1 of %2 exercises solved; %3 of %4 kernels gave the right result")
+                          .arg(lesson.solved)
+                          .arg(lesson.exercises)
+                          .arg(lesson.passed)
+                          .arg(lesson.variants));
     grid->addWidget(name, row, 0);
     grid->addWidget(bar, row, 1);
     grid->addWidget(words, row++, 2);
   }
-  delete widget()->layout()->replaceWidget(lessons_, rows);
+  QWidget* parent = lessons_->parentWidget();
+  delete parent->layout()->replaceWidget(lessons_, rows);
   delete lessons_;
   lessons_ = rows;
+}
+
+void ProgressPage::arrange() {
+  const Theme& theme = Theme::instance();
+  const int room = viewport()->width() - 56;
+  const auto tiles = tiles_->findChildren<QFrame*>("tile", Qt::FindDirectChildrenOnly);
+  const int fitting = std::max(1, (room + 12) / (theme.px(132) + 12));
+  // Full rows where that can be: seven as 7, 4+3 or singles, never 6+1.
+  const int count = static_cast<int>(tiles.size());
+  const int lines = (count + fitting - 1) / fitting;
+  const int columns = lines > 0 ? (count + lines - 1) / lines : 1;
+  if (columns != tile_columns_) {
+    for (int column = 0; column < std::max(columns, tile_columns_); ++column)
+      tile_grid_->setColumnStretch(column, column < columns ? 1 : 0);
+    for (int i = 0; i < count; ++i) tile_grid_->addWidget(tiles[i], i / columns, i % columns);
+    tile_columns_ = columns;
+  }
+  const bool narrow = room < theme.px(860);
+  if (narrow == narrow_) return;
+  narrow_ = narrow;
+  QWidget* lessons = lessons_->parentWidget();
+  charts_->removeWidget(lessons);
+  charts_->addWidget(lessons, narrow ? 1 : 0, narrow ? 0 : 1);
+  charts_->setColumnStretch(1, narrow ? 0 : 1);
+}
+
+void ProgressPage::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  arrange();
+}
+
+void ProgressPage::export_progress(const QString& path) {
+  const Statistics figures = statistics(bench_.desk(), bench_.history(), bench_.lessons());
+  const QString ending = QFileInfo(path).suffix().toLower();
+  if (ending != "md" && ending != "html")
+    throw Error(tr("%1: progress goes out as .md or .html.").arg(path).toStdString());
+  write_file(path.toStdString(),
+             (ending == "md" ? progress_markdown(figures) : progress_html(figures)).toStdString());
+}
+
+void ProgressPage::ask_export() {
+  auto* dialog = new QFileDialog(this, tr("Export progress"), today_name("progress", ".html"),
+                                 tr("Web page (*.html);;Markdown (*.md)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix("html");
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    try {
+      export_progress(path);
+      emit notice(tr("Written to %1").arg(QDir::toNativeSeparators(path)));
+    } catch (const Error& error) {
+      emit notice(QString::fromStdString(error.what()));
+    }
+  });
+  dialog->open();
+}
+
+void ProgressPage::ask_export_everything() {
+  auto* dialog = new QFileDialog(this, tr("Export everything"), today_name("kernelarium", ".sqlite"),
+                                 tr("Kernelarium data (*.sqlite)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix("sqlite");
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    try {
+      bench_.export_everything(path);
+      emit notice(tr("Everything is in %1").arg(QDir::toNativeSeparators(path)));
+    } catch (const Error& error) {
+      emit notice(QString::fromStdString(error.what()));
+    }
+  });
+  dialog->open();
+}
+
+void ProgressPage::ask_import() {
+  auto* dialog = new QFileDialog(this, tr("Import everything"), QDir::homePath(),
+                                 tr("Kernelarium data (*.sqlite);;All files (*)"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, this, &ProgressPage::offer_import);
+  dialog->open();
+}
+
+void ProgressPage::offer_import(const QString& path) {
+  import_path_ = path;
+  import_words_->setText(
+      tr("Import %1: Merge adds what is not here and keeps both where both have a text. Replace "
+         "puts its content in the place of yours. Either way a copy of the present state is made "
+         "first.")
+          .arg(QDir::toNativeSeparators(path)));
+  import_->show();
+  ensureWidgetVisible(import_);
+  import_->findChild<QPushButton*>("import_merge")->setFocus();
+}
+
+void ProgressPage::import(ImportMode mode) {
+  import_->hide();
+  try {
+    const ImportReport done = bench_.import_everything(import_path_, mode);
+    QStringList parts;
+    if (done.runs > 0) parts << tr("%n run(s)", nullptr, done.runs);
+    if (done.plans > 0) parts << tr("%n plan(s)", nullptr, done.plans);
+    if (done.notes > 0) parts << tr("%n note(s)", nullptr, done.notes);
+    if (done.words > 0) parts << tr("%n word(s)", nullptr, done.words);
+    if (done.problems > 0) parts << tr("%n problem(s)", nullptr, done.problems);
+    if (done.attempts > 0) parts << tr("%n tries", nullptr, done.attempts);
+    if (done.kernels > 0) parts << tr("%n kernel(s)", nullptr, done.kernels);
+    const QString what = parts.isEmpty() ? tr("nothing new") : parts.join(", ");
+    QString said = mode == ImportMode::merge ? tr("Merged: %1 added.").arg(what)
+                                             : tr("Replaced: now there are %1.").arg(what);
+    if (done.kept_both > 0)
+      said += ' ' + tr("%n text(s) differed; both versions stay.", nullptr, done.kept_both);
+    said += ' ' + tr("The state before is in %1").arg(QDir::toNativeSeparators(done.copy));
+    refresh();
+    emit imported();
+    emit notice(said);
+  } catch (const Error& error) {
+    emit notice(QString::fromStdString(error.what()));
+  }
 }
 
 }

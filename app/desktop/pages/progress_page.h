@@ -2,54 +2,65 @@
 
 #include "app/desktop/application/workbench.h"
 #include "app/desktop/desk/statistics.h"
-#include "widgets/parameters/fact_list.h"
-#include "widgets/view/numbers_model.h"
-#include "widgets/view/view.h"
 
-#include <QDate>
 #include <QScrollArea>
+
+class QFrame;
+class QGridLayout;
+class QLabel;
 
 namespace kernelarium {
 
-/// Runs a day as a calendar of weeks.
-class DayCalendar : public View {
-  Q_OBJECT
+class DayCalendar;
+class HoursChart;
+class View;
 
- public:
-  explicit DayCalendar(QWidget* parent = nullptr);
-  void set_days(const std::map<QDate, int>& days, const QDate& today);
-  QAbstractItemModel* numbers() override { return numbers_; }
-
- protected:
-  void restyle() override;
-
- private:
-  class Drawing;
-  Drawing* drawing_;
-  NumbersModel* numbers_;
-};
-
-/// What was done so far: runs a day, days in a row, lessons with their variants.
+/// What was done so far: figures, days, hours a week, lessons; the way out and in for everything kept.
 class ProgressPage : public QScrollArea {
   Q_OBJECT
 
  public:
   explicit ProgressPage(Workbench& bench, QWidget* parent = nullptr);
   void refresh();
+  DayCalendar* calendar() const { return calendar_; }
+  /// The progress as .md or .html; throws Error.
+  void export_progress(const QString& path);
+  /// Asks on the page whether to merge or replace, then imports.
+  void offer_import(const QString& path);
 
  signals:
   void lesson_chosen(const QString& id);
   void export_wanted(View* view);
+  void notice(const QString& text);
+  void imported(); ///< kernels and places of lessons may be others now
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  QWidget* make_head();
+  QWidget* make_import();
+  void fill_tiles(const Statistics& figures);
+  void fill_lessons(const Statistics& figures);
+  void arrange();
+  void ask_export();
+  void ask_export_everything();
+  void ask_import();
+  void import(ImportMode mode);
+
   Workbench& bench_;
   DayCalendar* calendar_;
-  FactList* facts_;
-  QWidget* lessons_;
+  HoursChart* hours_;
+  QWidget *tiles_, *lessons_;
+  QGridLayout *tile_grid_, *charts_;
+  QFrame* import_;
+  QLabel* import_words_;
+  QString import_path_;
+  int tile_columns_ = 0;
+  bool narrow_ = false;
 };
 
-/// "12 runs · 3 days in a row": for the sidebar.
-QString week_line(const std::map<QDate, int>& days, const QDate& today);
-std::map<QDate, int> days_of(const std::map<QString, int>& iso);
+/// "This week: 12 runs · 3 days in a row": for the sidebar.
+QString week_line(const std::map<QDate, DayFigures>& days, const QDate& today);
 
 }

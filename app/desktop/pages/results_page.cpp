@@ -32,6 +32,7 @@ ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), h
   connect(model, &RunsModel::note_changed, &history_, &History::set_note);
   connect(model, &RunsModel::pin_changed, &history_, &History::set_pinned);
   connect(&history_, &History::added, model, &RunsModel::add_run);
+  connect(&history_, &History::changed, this, &ResultsPage::refresh);
   connect(table_, &RunsTable::run_opened, this, &ResultsPage::run_opened);
   connect(table_, &RunsTable::compare_requested, this, &ResultsPage::compare);
   connect(table_, &View::export_requested, this, [this] { emit export_wanted(table_); });

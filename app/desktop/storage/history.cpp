@@ -45,8 +45,12 @@ RunSummary read(const Statement& row) {
 
 }
 
-History::History(DeskFile& file, QObject* parent)
-    : QObject(parent), file_(file), database_(file.database()) {}
+History::History(DeskFile& file, QObject* parent) : QObject(parent), file_(file), database_(file.database()) {
+  connect(&file_, &DeskFile::changed, this, [this] {
+    days_.reset();
+    emit changed();
+  });
+}
 
 qint64 History::add(const Run& run) {
   RunSummary summary = summarise(run, 0);
@@ -80,6 +84,9 @@ qint64 History::add(const Run& run) {
     insert.run();
     summary.id = database_.last_id();
   });
+  const QDateTime when = QDateTime::fromString(summary.when, Qt::ISODate);
+  if (summary.id != 0 && days_)
+    ++(*days_)[when.isValid() ? when.toLocalTime().date().toString(Qt::ISODate) : summary.when.left(10)];
   if (summary.id != 0) emit added(summary);
   return summary.id;
 }
@@ -134,15 +141,15 @@ qint64 History::count() {
   return count;
 }
 
-std::map<QString, int> History::runs_by_day() {
+const std::map<QString, int>& History::runs_by_day() {
+  if (days_) return *days_;
   std::map<QString, int> days;
   file_.guarded([&] {
     Statement select = database_.prepare(
-        "SELECT coalesce(date(time, 'localtime'), substr(time, 1, 10)), count(*) FROM runs GROUP BY 1 ORDER "
-        "BY 1");
+        "SELECT coalesce(date(time, 'localtime'), substr(time, 1, 10)), count(*) FROM runs GROUP BY 1");
     while (select.step()) days[from(select.text(0))] = static_cast<int>(select.integer(1));
   });
-  return days;
+  return *(days_ = std::move(days));
 }
 
 std::map<QString, QStringList> History::passed_variants() {

@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <map>
+#include <optional>
 
 namespace kernelarium {
 
@@ -25,8 +26,8 @@ class History : public QObject {
   void set_pinned(qint64 id, bool pinned);
   qint64 count();
 
-  /// Runs a day (ISO date, local), ascending.
-  std::map<QString, int> runs_by_day();
+  /// Runs a day (ISO date, local), ascending. Quick: asked after every run.
+  const std::map<QString, int>& runs_by_day();
   /// Variants of a lesson that passed at least once.
   std::map<QString, QStringList> passed_variants();
   /// Id of the lesson of the newest run that had one; empty: none.
@@ -34,10 +35,12 @@ class History : public QObject {
 
  signals:
   void added(const kernelarium::RunSummary& run);
+  void changed(); ///< by an import or another window: read again
 
  private:
   DeskFile& file_;
   Database& database_;
+  std::optional<std::map<QString, int>> days_;
 };
 
 }

@@ -58,7 +58,10 @@ void KernelStore::flush() {
   }
 }
 
-LessonPlaces::LessonPlaces(QString path) : path_(std::move(path)) {
+LessonPlaces::LessonPlaces(QString path) : path_(std::move(path)) { reload(); }
+
+void LessonPlaces::reload() {
+  places_.clear();
   QFile file(path_);
   if (!file.open(QIODevice::ReadOnly)) return;
   const QByteArray bytes = file.readAll();

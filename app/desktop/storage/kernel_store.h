@@ -45,6 +45,7 @@ struct LessonPlace {
 class LessonPlaces {
  public:
   explicit LessonPlaces(QString path);
+  void reload(); ///< after the file was written by an import
   LessonPlace place(const std::string& lesson) const;
   void keep(const std::string& lesson, const LessonPlace& place);
   /// Non-empty if the file was broken; it was set aside, and this starts clean.

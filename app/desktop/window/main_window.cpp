@@ -1,5 +1,7 @@
 #include "app/desktop/window/main_window.h"
 
+#include "app/desktop/desk/desk_page.h"
+#include "app/desktop/desk/progress_charts.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/progress_page.h"
@@ -18,6 +20,7 @@
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QDesktopServices>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
@@ -86,6 +89,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
     if (lesson_ && lesson_->session()) lesson_->session()->set_variant(id.toStdString());
   });
   connect(status_, &StatusLine::cancel_requested, do_.stop, &QAction::trigger);
+  connect(status_, &StatusLine::log_requested, this, &MainWindow::log_problem);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
   connect(&bench_.devices(), &Devices::notice, notices_, &NoticeBar::say);
   connect(&bench_.desk().file(), &DeskFile::failed, notices_, &NoticeBar::say);
@@ -147,17 +151,13 @@ bool MainWindow::go(const QString& page) {
     stack_->setCurrentWidget(results_);
     bar_->set_place(tr("Results"));
   } else if (page == "progress") {
-    if (!progress_) {
-      progress_ = new ProgressPage(bench_);
-      connect(progress_, &ProgressPage::lesson_chosen, this,
-              [this](const QString& id) { go("lesson:" + id); });
-      connect(progress_, &ProgressPage::export_wanted, exporter_, &Exporter::export_view);
-      stack_->addWidget(progress_);
-    } else {
-      progress_->refresh();
-    }
+    make_progress();
     stack_->setCurrentWidget(progress_);
     bar_->set_place(tr("Progress"));
+  } else if (page == "desk" || DeskPage::knows(page)) {
+    if (page != "desk" && !desk_page()->go(page)) return false;
+    stack_->setCurrentWidget(desk_page());
+    bar_->set_place(tr("Desk"));
   } else {
     const Lesson* lesson = page.startsWith("lesson:") ? bench_.lesson(page.mid(7)) : nullptr;
     if (!lesson) return false;
@@ -174,14 +174,86 @@ bool MainWindow::go(const QString& page) {
     page_ = page;
     show_session();
   }
-  page_ = page;
-  sidebar_->set_current(page);
+  const bool desk = page == "desk" || DeskPage::knows(page);
+  page_ = desk ? desk_page()->place() : page;
+  sidebar_->set_current(desk ? "desk" : page);
   if (!page.startsWith("lesson:")) {
     bar_->set_lesson(nullptr, {});
     status_->clear();
   }
   update_actions();
   return true;
+}
+
+DeskPage* MainWindow::desk_page() {
+  if (desk_) return desk_;
+  desk_ = new DeskPage(bench_.desk());
+  connect(desk_, &DeskPage::link_chosen, this, &MainWindow::follow);
+  connect(desk_, &DeskPage::notice, notices_, &NoticeBar::say);
+  stack_->addWidget(desk_);
+  return desk_;
+}
+
+void MainWindow::make_progress() {
+  if (progress_) {
+    progress_->refresh();
+    return;
+  }
+  progress_ = new ProgressPage(bench_);
+  connect(progress_, &ProgressPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
+  connect(progress_, &ProgressPage::export_wanted, exporter_, &Exporter::export_view);
+  connect(progress_, &ProgressPage::notice, notices_, &NoticeBar::say);
+  // Kernels and places of lessons came along; what lies open is read again.
+  connect(progress_, &ProgressPage::imported, this, [this] {
+    refresh_path();
+    if (lesson_ && lesson_->session()) {
+      const Lesson lesson = lesson_->session()->lesson();
+      lesson_->open(lesson);
+    }
+  });
+  stack_->addWidget(progress_);
+}
+
+void MainWindow::follow(const QString& link) {
+  if (link.startsWith("lesson:") || DeskPage::knows(link)) {
+    if (!go(link)) notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
+  } else if (link.startsWith("exercise:")) {
+    go("lesson:" + link.section(':', 1).section('/', 0, 0));
+  } else if (link.startsWith("https://") || link.startsWith("http://")) {
+    QDesktopServices::openUrl(QUrl(link));
+  } else {
+    notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
+  }
+}
+
+void MainWindow::log_problem() {
+  if (found_.empty() || !lesson_ || !lesson_->session()) return;
+  if (!logged_.isEmpty()) {
+    go("problems:" + logged_);
+    return;
+  }
+  const LessonSession& session = *lesson_->session();
+  const Diagnostic& first = found_.front();
+  LoggedProblem problem;
+  problem.lesson = QString::fromStdString(session.lesson().id);
+  problem.variant = QString::fromStdString(session.variant().id);
+  problem.device = session.device().key;
+  problem.kind = QString::fromStdString(first.kind);
+  const QString message = QString::fromStdString(first.message).simplified();
+  problem.title = message.size() > 90 ? message.left(89) + u'…' : message;
+  QStringList details;
+  for (const Diagnostic& each : found_) details << QString::fromStdString(to_text(each));
+  details.removeDuplicates();
+  problem.detail = details.mid(0, 20).join('\n') + "\n\n" + session.command_line();
+  const QStringList lines = session.source().split('\n');
+  for (int line = std::max(1, first.line - 4);
+       first.line > 0 && line <= std::min<int>(first.line + 4, lines.size()); ++line)
+    problem.code +=
+        QString("%1 %2  %3\n").arg(line == first.line ? ">" : " ").arg(line, 3).arg(lines[line - 1]);
+  logged_ = bench_.desk().problems().log(problem);
+  if (logged_.isEmpty()) return;
+  status_->offer_log(true);
+  notices_->say(tr("Logged under Problems met. Write down there what helped."));
 }
 
 LessonPage* MainWindow::lesson_page() {
@@ -211,8 +283,10 @@ void MainWindow::wire_lesson_page() {
     connect(runs, &RunController::checking, this, [this](double fraction) {
       if (running_.elapsed() > 250) status_->show_checking(fraction);
     });
-    connect(runs, &RunController::failed, this,
-            [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
+    connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
+      failure_ = QString::fromStdString(to_text(why));
+      failed_ = why;
+    });
     connect(runs, &RunController::finished, this, [this] {
       show_session();
       refresh_path();
@@ -260,11 +334,20 @@ void MainWindow::show_status() {
     status_->show_text(tr("Not run by itself at this size: press F5"));
   else
     status_->show_text(tr("The first run is on its way."));
+  found_.clear();
+  logged_.clear();
+  if (!failure_.isEmpty() && failed_.kind != "cancelled") found_ = {failed_};
+  for (const RunPointer& run : {session.timed(), session.counted()})
+    if (run && run->verdict != "pass" && found_.empty())
+      for (const Diagnostic& each : run->diagnostics)
+        if (!each.warning && each.kind != "cancelled") found_.push_back(each);
+  do_.log_problem->setEnabled(!found_.empty());
+  if (!found_.empty()) status_->offer_log(false);
 }
 
 void MainWindow::refresh_path() {
   sidebar_->set_passed(bench_.history().passed_variants());
-  sidebar_->set_week(week_line(days_of(bench_.history().runs_by_day()), QDate::currentDate()));
+  sidebar_->set_week(week_line(day_figures(bench_.desk(), bench_.history()), QDate::currentDate()));
 }
 
 void MainWindow::ask_file(bool picture) {
@@ -371,7 +454,7 @@ void MainWindow::open_run(qint64 id) {
 View* MainWindow::export_source() {
   if (page_.startsWith("lesson:") && lesson_) return lesson_->current_view();
   if (page_ == "results" && results_) return results_->table();
-  if (page_ == "progress" && progress_) return progress_->findChild<DayCalendar*>();
+  if (page_ == "progress" && progress_) return progress_->calendar();
   return nullptr;
 }
 

@@ -13,6 +13,7 @@ class QStackedWidget;
 
 namespace kernelarium {
 
+class DeskPage;
 class LessonPage;
 class NoticeBar;
 class ProgressPage;
@@ -31,13 +32,19 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(Workbench& bench);
   ~MainWindow() override;
 
-  /// "start", "results", "progress" or "lesson:ID". False if there is no such page or lesson.
+  /// "start", "desk", "results", "progress", "lesson:ID", or a place of the desk: "plan", "notes",
+  /// "glossary:warp" ... False if there is no such page or lesson.
   bool go(const QString& page);
   const QString& page() const { return page_; }
   LessonPage* lesson_page(); ///< made if it was not
   StatusLine& status() { return *status_; }
   NoticeBar& notices() { return *notices_; }
   ResultsPage* results_page() { return results_; }
+  DeskPage* desk_page(); ///< made if it was not
+  /// A link of a text: "lesson:matmul", "exercise:matmul/fit", "glossary:warp", or a page of the web.
+  void follow(const QString& link);
+  /// What the last run failed with goes to the problems met.
+  void log_problem();
   /// A picture or a .cu file, as opened, dropped or given on the command line.
   void open_file(const QString& path);
   void open_run(qint64 id);
@@ -58,6 +65,7 @@ class MainWindow : public QMainWindow {
     QAction *open_picture, *open_kernel, *export_view, *report, *quit;
     QAction *undo, *redo, *find, *replace, *revert, *changes, *copy_command, *reset_values;
     QAction *run, *stop, *sweep, *step, *step_back, *refresh_devices;
+    QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
     QAction *start, *results, *progress, *sidebar, *reset_arrangement;
     QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *about;
   };
@@ -73,6 +81,7 @@ class MainWindow : public QMainWindow {
   void wire_lesson_page();
   void show_session();
   void show_status();
+  void make_progress();
   void refresh_path();
   void fit_sidebar(); ///< hidden where the page needs its room
   void open_kernel(const QString& path);
@@ -91,9 +100,13 @@ class MainWindow : public QMainWindow {
   Exporter* exporter_;
   StartPage* start_ = nullptr;
   LessonPage* lesson_ = nullptr;
+  DeskPage* desk_ = nullptr;
   ResultsPage* results_ = nullptr;
   ProgressPage* progress_ = nullptr;
   QString page_, failure_;
+  Diagnostic failed_;
+  std::vector<Diagnostic> found_; ///< what the last run failed with
+  QString logged_;                ///< where it stands in the log of problems, once it is there
   QElapsedTimer running_;
 };
 

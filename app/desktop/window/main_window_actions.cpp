@@ -1,4 +1,5 @@
 #include "app/desktop/application/languages.h"
+#include "app/desktop/desk/desk_page.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_page.h"
@@ -74,6 +75,17 @@ void MainWindow::make_actions() {
   do_.refresh_devices =
       action(tr("Look for &devices"), "device", {}, tr("Ask this machine and the remote ones again"));
   do_.start = action(tr("&Start page"), "home", keys("Ctrl+Shift+H"), tr("Lessons and recent files"));
+  do_.desk =
+      action(tr("&Desk"), "plan", keys("Ctrl+Shift+D"), tr("Your plan, notes, words and problems met"));
+  do_.plan = action(tr("Study &plan"), "plan", keys("Ctrl+Shift+L"),
+                    tr("What you want to do, by topic and by date"));
+  do_.notes = action(tr("&Notes"), "notes", keys("Ctrl+Shift+N"), tr("What you wrote, for each lesson"));
+  do_.glossary =
+      action(tr("&Glossary"), "lesson", keys("Ctrl+Shift+G"), tr("The words of the field, and yours"));
+  do_.problems =
+      action(tr("Problems &met"), "warning", keys("Ctrl+Shift+M"), tr("What went wrong, what helped, when"));
+  do_.log_problem = action(tr("&Log this problem"), "warning", keys("Ctrl+Shift+B"),
+                           tr("Keep what the last run failed with under Problems met; again: open it there"));
   do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("Every run ever made"));
   do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What was done so far"));
   do_.sidebar =
@@ -110,7 +122,7 @@ void MainWindow::make_menus() {
   edit->addSeparator();
   edit->addActions({do_.find, do_.replace, do_.changes, do_.revert});
   edit->addSeparator();
-  edit->addActions({do_.copy_command, do_.preferences});
+  edit->addActions({do_.log_problem, do_.copy_command, do_.preferences});
 
   QMenu* run = menuBar()->addMenu(tr("&Run"));
   run->addActions({do_.run, do_.stop, do_.sweep});
@@ -123,6 +135,8 @@ void MainWindow::make_menus() {
 
   QMenu* pages = menuBar()->addMenu(tr("&Go"));
   pages->addActions({do_.start, do_.results, do_.progress});
+  pages->addSeparator();
+  pages->addActions({do_.desk, do_.plan, do_.notes, do_.glossary, do_.problems});
   pages->addSeparator();
   for (const auto& lesson : bench_.lessons()) {
     const QString page = "lesson:" + QString::fromStdString(lesson.id);
@@ -227,6 +241,12 @@ void MainWindow::connect_actions() {
   on(do_.step_back, [this] { lesson_->views().step(-1); });
   on(do_.refresh_devices, [this] { bench_.devices().refresh(); });
   on(do_.start, [this] { go("start"); });
+  on(do_.desk, [this] { go("desk"); });
+  on(do_.plan, [this] { go("plan"); });
+  on(do_.notes, [this] { go("notes"); });
+  on(do_.glossary, [this] { go("glossary"); });
+  on(do_.problems, [this] { go("problems"); });
+  on(do_.log_problem, [this] { log_problem(); });
   on(do_.results, [this] { go("results"); });
   on(do_.progress, [this] { go("progress"); });
   connect(do_.sidebar, &QAction::toggled, this, [this](bool shown) {
@@ -258,7 +278,8 @@ void MainWindow::update_actions() {
   do_.sweep->setIconText(sweeping ? tr("Stop sweep") : tr("Sweep"));
   do_.undo->setEnabled(lesson && lesson_->undo_stack().canUndo());
   do_.redo->setEnabled(lesson && lesson_->undo_stack().canRedo());
-  do_.export_view->setEnabled(page_ != "start");
+  do_.log_problem->setEnabled(lesson && !found_.empty());
+  do_.export_view->setEnabled(page_ != "start" && !DeskPage::knows(page_));
 }
 
 }

@@ -11,7 +11,7 @@ class QListWidget;
 
 namespace kernelarium {
 
-/// The learner's path at the left: start, every lesson with how far one is, results and progress.
+/// The learner's path at the left: start, every lesson with how far one is, desk, results and progress.
 class Sidebar : public QFrame {
   Q_OBJECT
 
@@ -22,7 +22,7 @@ class Sidebar : public QFrame {
   /// Passed variants of each lesson.
   void set_passed(const std::map<QString, QStringList>& passed);
   void set_week(const QString& line);
-  void set_current(const QString& page); ///< "start", "results", "progress" or "lesson:ID"
+  void set_current(const QString& page); ///< "start", "desk", "results", "progress" or "lesson:ID"
 
  signals:
   void chosen(const QString& page);

@@ -63,6 +63,10 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   cancel_->setToolTip(tr("Stop what is running (Shift+F5)"));
   cancel_->setAccessibleName(tr("Stop"));
   connect(cancel_, &QToolButton::clicked, this, &StatusLine::cancel_requested);
+  log_ = new QToolButton;
+  log_->setObjectName("log_problem");
+  log_->setProperty("role", "button");
+  connect(log_, &QToolButton::clicked, this, &StatusLine::log_requested);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(14, 5, 14, 5);
   row->setSpacing(12);
@@ -70,6 +74,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   row->addWidget(left_, 1);
   row->addWidget(progress_);
   row->addWidget(cancel_);
+  row->addWidget(log_);
   row->addWidget(right_);
   connect(&Theme::instance(), &Theme::changed, this, &StatusLine::paint_light);
   clear();
@@ -101,7 +106,17 @@ void StatusLine::set(Light light, const QString& left, const QString& right) {
   right_->setVisible(!right.isEmpty());
   progress_->setVisible(light == Light::busy);
   cancel_->setVisible(light == Light::busy);
+  log_->hide();
   paint_light();
+}
+
+void StatusLine::offer_log(bool logged) {
+  log_->setText(logged ? tr("Open the log") : tr("Log this problem"));
+  log_->setAccessibleName(log_->text());
+  log_->setToolTip(
+      logged ? tr("It stands under Problems met; write down there what helped (Ctrl+Shift+B)")
+             : tr("Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)"));
+  log_->show();
 }
 
 void StatusLine::clear() { set(Light::none, tr("Ready"), {}); }

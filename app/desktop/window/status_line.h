@@ -26,9 +26,13 @@ class StatusLine : public QWidget {
   void show_text(const QString& text);
   void clear();
   QString text() const; ///< as a person reads it
+  /// Beside what went wrong: "Log this problem", or where it stands once it is logged. Hidden by the next
+  /// run.
+  void offer_log(bool logged);
 
  signals:
   void cancel_requested();
+  void log_requested();
 
  private:
   enum class Light { none, good, bad, busy };
@@ -38,7 +42,7 @@ class StatusLine : public QWidget {
   Light light_ = Light::none;
   QLabel *lamp_, *left_, *right_;
   QProgressBar* progress_;
-  QToolButton* cancel_;
+  QToolButton *cancel_, *log_;
 };
 
 }

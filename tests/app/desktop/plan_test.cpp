@@ -220,6 +220,29 @@ class PlanTest : public QObject {
     }
   }
 
+  void a_text_editor_changes_only_its_lines() {
+    for (quint32 seed = 1; seed <= 1000; ++seed) {
+      const Sample sample = random_sample(seed);
+      PlanText plan(sample.bytes);
+      const QString text = plan.editable_text();
+      plan.set_editable_text(text);
+      QVERIFY2(plan.bytes() == sample.bytes, qPrintable(QString("seed %1").arg(seed)));
+      // One line put in, then taken out again.
+      Chance chance(seed);
+      QStringList lines = text.split('\n');
+      const int place = chance.below(static_cast<int>(lines.size()));
+      lines.insert(place, chance.once_in(2) ? "- [ ] fresh" : lines[place]);
+      plan.set_editable_text(lines.join('\n'));
+      QCOMPARE(plan.editable_text(), lines.join('\n'));
+      plan.set_editable_text(text);
+      if (!sample.bytes.empty() && sample.bytes.back() == '\n')
+        QVERIFY2(plan.bytes() == sample.bytes, qPrintable(QString("seed %1, line %2").arg(seed).arg(place)));
+    }
+    PlanText mixed("a\r\n\xff\n- [ ] b\r\n");
+    mixed.set_editable_text(mixed.editable_text() + "c\n");
+    QCOMPARE(mixed.bytes(), std::string("a\r\n\xff\n- [ ] b\r\nc\r\n"));
+  }
+
   void dates_of_all_spans() {
     QCOMPARE(Due::from_text("@2026-11-21").text(), QString("2026-11-21"));
     QCOMPARE(Due::from_text("2026-W47").first, QDate(2026, 11, 16));

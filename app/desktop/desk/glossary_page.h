@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/desktop/desk/desk.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QStackedWidget;
+class QTextBrowser;
+class QToolButton;
+
+namespace kernelarium {
+
+class RowList;
+class UndoBar;
+
+/// The words of all lessons with their meaning, where they are practised, and what the learner adds.
+class GlossaryPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit GlossaryPage(Desk& desk, QWidget* parent = nullptr);
+  RowList* list() const { return list_; }
+  /// False if there is no such word.
+  bool show_word(const QString& id);
+
+ public slots:
+  void refresh();
+
+ signals:
+  void link_chosen(const QString& link);
+
+ private:
+  QWidget* make_list();
+  QWidget* make_word();
+  void load(const QString& id);
+  void show_text(const Word& word);
+  void add();
+
+  Desk& desk_;
+  QString id_;
+  bool loading_ = false;
+  QTimer later_;
+  QLineEdit *search_, *add_;
+  RowList* list_;
+  QLabel *none_, *title_, *count_, *own_label_;
+  QStackedWidget* bodies_;
+  QTextBrowser* text_;
+  QPlainTextEdit* own_;
+  QToolButton* remove_;
+  UndoBar* undo_bar_;
+};
+
+}
