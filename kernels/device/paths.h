@@ -52,6 +52,7 @@ struct AccessCost {
   std::uint16_t lines = 0;      ///< of 128 bytes: look-ups in L1
   std::uint16_t sectors = 0;    ///< that go to L2: stores, atomics, and loads that miss L1
   std::uint16_t wavefronts = 0; ///< shared memory passes; atomics: most lanes on one address
+  std::uint16_t filled = 0;     ///< sectors that the bytes of a global access would fill
 };
 
 /// The way of one warp through the program.
@@ -75,7 +76,7 @@ struct Paths {
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
   std::vector<BlockPath> blocks;        ///< spread evenly over the grid
-  std::vector<BlockPath> last;          ///< the longest of the grid's last blocks, if longer than the others
+  std::vector<BlockPath> last;          ///< the longest of the grid's last blocks, if they differ
 };
 
 }

@@ -11,12 +11,16 @@ namespace {
 
 // Clocks measured on the H200 with chains of the operation, barriers of 1 to 32 warps, and empty blocks; they
 // have been much the same since Volta.
+constexpr double kArithmeticClocks = 4.2;
 constexpr double kBarrier = 11, kBarrierPerWarp = 2;
 constexpr double kPredicateToBranch = 8, kTakenBranch = 10;
 constexpr double kNextBlock = 390, kNextWarp = 2.3; ///< a slot's way from one block to the next
 constexpr double kFirstInstruction = 100;           ///< code and constants are not in the SM's caches yet
-constexpr double kSameAddress = 14;                 ///< per further lane of an atomic on one address
-constexpr double kReturningAtomic = 1.3;            ///< times the L2's latency
+/// Registers lie in two banks: three operands in one of them take a clock more.
+constexpr double kThreeOperands = 1.2;
+constexpr double kPartialSector = 0.2;   ///< what masked bytes add to a write to L2
+constexpr double kSameAddress = 14;      ///< per further lane of an atomic on one address
+constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
 // How far ahead of its work a pipe takes instructions.
 constexpr double kMemoryQueue = 32, kStoreQueue = 256;
 constexpr double kMostSteps = 2e6;       ///< replayed; the rest is carried forward
@@ -25,11 +29,12 @@ constexpr std::size_t kMostBlocks = 256; ///< of a region
 enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipes };
 
 struct RunningBlock;
+struct Scheduler;
 
 struct RunningWarp {
   const WarpPath* path = nullptr;
   RunningBlock* block = nullptr;
-  std::size_t scheduler = 0;
+  Scheduler* scheduler = nullptr;
   std::size_t entry = 0; ///< next
   const Region* region = nullptr;
   std::size_t step = 0;
@@ -41,17 +46,32 @@ struct RunningWarp {
 
 struct RunningBlock {
   std::vector<RunningWarp> warps;
-  std::size_t running = 0, waiting = 0;
+  std::size_t running = 0;
   double barrier = 0; ///< clock at which the last arrival was taken
   std::vector<RunningWarp*> at_barrier;
   bool active = false;
 };
 
+/// A warp whose next step can go from `time` on.
+struct Waiting {
+  double time;
+  std::uint64_t order;
+  RunningWarp* warp;
+  bool operator<(const Waiting& other) const {
+    return time != other.time ? time > other.time : order > other.order;
+  }
+};
+struct Scheduler {
+  double free = 0, issued = 0;
+  std::array<double, pipes> pipe_free{}, worked{};
+  std::priority_queue<Waiting> waiting;
+  double next() const { return waiting.empty() ? HUGE_VAL : std::max(free, waiting.top().time); }
+};
+
 class Sm {
  public:
   Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share)
-      : paths_(paths), spec_(spec), share_(share), issue_free_(static_cast<std::size_t>(spec.schedulers)),
-        issued_(issue_free_.size()), pipe_free_(issue_free_.size()), worked_(issue_free_.size()),
+      : paths_(paths), spec_(spec), share_(share), schedulers_(static_cast<std::size_t>(spec.schedulers)),
         slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
     const auto clocks = [&](int lanes) { return 32.0 * spec.schedulers / std::max(lanes, 1); };
     pipe_clocks_[pipe_fp32] = clocks(spec.fp32_lanes);
@@ -60,49 +80,41 @@ class Sm {
     pipe_clocks_[pipe_fp64] = clocks(spec.fp64_lanes);
     pipe_clocks_[pipe_special] = clocks(spec.special_lanes);
     memory_clocks_ = 32.0 / std::max(spec.load_store_lanes, 1);
+    arithmetic_ = spec.alu_latency / kArithmeticClocks;
   }
 
   SmTime run(std::int64_t wanted);
 
  private:
-  struct Event {
-    double time;
-    std::uint64_t order;
-    RunningWarp* warp;
-    bool operator<(const Event& other) const {
-      return time != other.time ? time > other.time : order > other.order;
-    }
-  };
-
   const BlockPath& path_of(std::int64_t block) const {
-    if (block + 1 == total_ && !paths_.last.empty()) return paths_.last.front();
-    return paths_.blocks[static_cast<std::size_t>(block) % paths_.blocks.size()];
+    if (block + 1 == total_ && whole_ && !paths_.last.empty()) return paths_.last.front();
+    const auto count = static_cast<std::int64_t>(paths_.blocks.size());
+    return paths_.blocks[static_cast<std::size_t>(whole_ ? block * count / total_ : block % count)];
   }
   void start_block(RunningBlock& block, double time);
-  void wake(RunningWarp& warp, double time) { events_.push({time, order_++, &warp}); }
-  /// Takes the warp on until it has to wait.
-  void advance(RunningWarp& warp, double now);
+  /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
+  void settle(RunningWarp& warp, double time);
   bool enter_region(RunningWarp& warp);
-  void leave_region(RunningWarp& warp, double now, bool conditional);
   void finish(RunningWarp& warp, double now);
   void release(RunningBlock& block);
-  double issue(RunningWarp& warp, const WarpStep& step, double now, bool executed);
+  void issue(RunningWarp& warp, double now);
+  double compute(RunningWarp& warp, Pipe pipe, double clocks, double now, double& next);
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors);
-  double write(double from, double lines, double sectors);
+  double write(double from, const AccessCost& access);
 
   const Paths& paths_;
   const GpuSpec& spec_;
   const MemoryShare& share_;
-  std::vector<double> issue_free_, issued_;
-  std::vector<std::array<double, pipes>> pipe_free_, worked_;
+  std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
+  double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
   double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
   std::vector<RunningBlock> slots_;
-  std::priority_queue<Event> events_;
   std::uint64_t order_ = 0;
   std::int64_t next_block_ = 0, total_ = 0;
+  bool whole_ = true;        ///< all blocks are replayed: those from all over the grid, in order
   std::vector<double> ends_; ///< of blocks
   double last_ = 0, dispatched_ = 0;
   double part_ = 1; ///< of each warp's way that is replayed
@@ -116,7 +128,6 @@ void Sm::start_block(RunningBlock& block, double time) {
   const BlockPath& path = path_of(next_block_++);
   block.active = true;
   block.running = path.warps.size();
-  block.waiting = 0;
   block.barrier = 0;
   block.at_barrier.clear();
   block.warps.resize(path.warps.size());
@@ -124,13 +135,13 @@ void Sm::start_block(RunningBlock& block, double time) {
     RunningWarp& warp = block.warps[i];
     warp.path = &path.warps[i];
     warp.block = &block;
-    warp.scheduler = i % issue_free_.size();
+    warp.scheduler = &schedulers_[i % schedulers_.size()];
     warp.entry = 0;
     warp.region = nullptr;
     warp.start = time + static_cast<double>(i) * kNextWarp;
     warp.stores_done = 0;
     warp.ready.assign(paths_.registers + 1, 0);
-    wake(warp, warp.start);
+    settle(warp, warp.start);
   }
 }
 
@@ -154,15 +165,14 @@ bool Sm::enter_region(RunningWarp& warp) {
   return true;
 }
 
-void Sm::advance(RunningWarp& warp, double now) {
+void Sm::settle(RunningWarp& warp, double time) {
   while (true) {
-    if (!warp.region && !enter_region(warp)) return finish(warp, now);
-    const std::vector<WarpStep>& steps = warp.region->steps;
-    if (warp.step >= steps.size()) {
+    if (!warp.region && !enter_region(warp)) return finish(warp, time);
+    if (warp.step >= warp.region->steps.size()) {
       warp.region = nullptr;
       continue;
     }
-    const WarpStep& step = steps[warp.step];
+    const WarpStep& step = warp.region->steps[warp.step];
     const bool executed = warp.entered.test(step.block);
     double operands = 0;
     if (executed)
@@ -177,30 +187,19 @@ void Sm::advance(RunningWarp& warp, double now) {
       ++warp.step;
       continue;
     }
-    double can = std::max(now, warp.start + operands);
-    if (step.conditional && operands > 0) can = std::max(can, warp.start + operands + kPredicateToBranch);
-    can = std::max(can, issue_free_[warp.scheduler]);
-    if (can > now) return wake(warp, can);
-    const double next = issue(warp, step, now, executed);
-    if (next < 0) return wake(warp, -next); // its unit is busy
-    ++warp.step;
-    if (executed && step.unit == Unit::barrier) {
-      RunningBlock& block = *warp.block;
-      block.barrier = std::max(block.barrier, now) + kBarrierPerWarp;
-      block.at_barrier.push_back(&warp);
-      ++block.waiting;
-      if (block.waiting == block.running) release(block);
-      return;
+    if (operands > 0) {
+      if (step.conditional) operands += kPredicateToBranch;
+      time = std::max(time, warp.start + operands);
     }
-    return wake(warp, next);
+    warp.scheduler->waiting.push({time, order_++, &warp});
+    return;
   }
 }
 
 void Sm::release(RunningBlock& block) {
   std::vector<RunningWarp*> waiting;
   waiting.swap(block.at_barrier);
-  block.waiting = 0;
-  for (RunningWarp* warp : waiting) wake(*warp, block.barrier + kBarrier);
+  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + kBarrier);
 }
 
 void Sm::finish(RunningWarp& warp, double now) {
@@ -208,7 +207,7 @@ void Sm::finish(RunningWarp& warp, double now) {
   --block.running;
   last_ = std::max({last_, now, warp.stores_done});
   if (block.running > 0) {
-    if (block.waiting == block.running) release(block);
+    if (block.at_barrier.size() == block.running) release(block);
     return;
   }
   block.active = false;
@@ -216,70 +215,77 @@ void Sm::finish(RunningWarp& warp, double now) {
   if (next_block_ < total_) start_block(block, now + kNextBlock);
 }
 
-/// Issues a step; gives when the warp's next one may go, or minus the time at which to try again.
-double Sm::issue(RunningWarp& warp, const WarpStep& step, double now, bool executed) {
-  const double slots = step.slots;
-  double result = now + slots - 1 + step.clocks;
-  double next = now + slots;
-  if (executed) {
-    int pipe = -1;
-    switch (step.unit) {
-    case Unit::fp32:
-      pipe = pipe_fp32;
-      break;
-    case Unit::integer:
-      pipe = pipe_integer;
-      break;
-    case Unit::multiply:
-      pipe = pipe_multiply;
-      break;
-    case Unit::convert:
-      pipe = pipe_convert;
-      break;
-    case Unit::fp64:
-      pipe = pipe_fp64;
-      break;
-    case Unit::special:
-      pipe = pipe_special;
-      break;
-    case Unit::shared:
-    case Unit::global:
-    case Unit::local:
-    case Unit::atomic:
-    case Unit::shuffle: {
-      if (memory_free_ > now + kMemoryQueue) return -(memory_free_ - kMemoryQueue);
-      if (request_free_ > now + kStoreQueue && step.unit != Unit::shared && step.unit != Unit::shuffle)
-        return -(request_free_ - kStoreQueue);
-      result = memory(warp, step, now);
-      break;
-    }
-    case Unit::fence:
-      next = std::max(next, warp.stores_done) + spec_.l2_latency;
-      break;
-    default:
-      break;
-    }
-    if (pipe >= 0) {
-      double& free = pipe_free_[warp.scheduler][static_cast<std::size_t>(pipe)];
-      if (free > now) return -free;
-      // Of a long operation only its core goes through the narrow unit.
-      const double core = step.unit == Unit::special ? 1 : slots;
-      free = now + pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
-      worked_[warp.scheduler][static_cast<std::size_t>(pipe)] +=
-          pipe_clocks_[static_cast<std::size_t>(pipe)] * core;
-    }
-    for (const std::uint16_t reg : step.results)
-      if (reg) warp.ready[reg] = static_cast<float>(result - warp.start);
-    if (step.unit == Unit::branch && warp.step + 1 >= warp.region->steps.size()) {
+void Sm::issue(RunningWarp& warp, double now) {
+  const WarpStep& step = warp.region->steps[warp.step++];
+  Scheduler& scheduler = *warp.scheduler;
+  scheduler.free = now + step.slots;
+  scheduler.issued += step.slots;
+  double next = now + step.slots;
+  if (!warp.entered.test(step.block)) return settle(warp, next); // its predicate is false
+  double result = now + step.slots - 1 + step.clocks * arithmetic_;
+  switch (step.unit) {
+  case Unit::fp32:
+    result += compute(warp, pipe_fp32, step.operands[2] ? kThreeOperands : step.slots, now, next);
+    break;
+  case Unit::integer:
+    result += compute(warp, pipe_integer, step.slots, now, next);
+    break;
+  case Unit::multiply:
+    result += compute(warp, pipe_multiply, step.slots, now, next);
+    break;
+  case Unit::convert:
+    result += compute(warp, pipe_convert, step.slots, now, next);
+    break;
+  case Unit::fp64:
+    result += compute(warp, pipe_fp64, step.slots, now, next);
+    break;
+  case Unit::special: // of a long operation only its core goes through the narrow unit
+    result += compute(warp, pipe_special, 1, now, next);
+    break;
+  case Unit::shared:
+  case Unit::global:
+  case Unit::local:
+  case Unit::atomic:
+  case Unit::shuffle:
+    result = memory(warp, step, now);
+    next = std::max(next, memory_free_ - kMemoryQueue);
+    if (step.unit != Unit::shared && step.unit != Unit::shuffle)
+      next = std::max(next, request_free_ - kStoreQueue);
+    break;
+  case Unit::fence:
+    next = std::max(next, warp.stores_done) + spec_.l2_latency;
+    break;
+  case Unit::branch:
+    if (warp.step >= warp.region->steps.size()) {
       const auto& entries = warp.path->entries;
-      const bool on = warp.entry < entries.size() && warp.entry > 0 &&
-                      entries[warp.entry].block == entries[warp.entry - 1].block + 1;
-      if (!on) next += kTakenBranch;
+      const bool goes_on = warp.entry < entries.size() && warp.entry > 0 &&
+                           entries[warp.entry].block == entries[warp.entry - 1].block + 1;
+      if (!goes_on) next += kTakenBranch;
     }
+    break;
+  case Unit::barrier: {
+    RunningBlock& block = *warp.block;
+    block.barrier = std::max(block.barrier, now) + kBarrierPerWarp;
+    block.at_barrier.push_back(&warp);
+    if (block.at_barrier.size() == block.running) release(block);
+    return;
   }
-  issue_free_[warp.scheduler] = now + slots;
-  issued_[warp.scheduler] += slots;
-  return next;
+  case Unit::none:
+    break;
+  }
+  for (const std::uint16_t reg : step.results)
+    if (reg) warp.ready[reg] = static_cast<float>(result - warp.start);
+  settle(warp, next);
+}
+
+/// Sends operations through a pipe; gives how long they have to wait for it.
+double Sm::compute(RunningWarp& warp, Pipe pipe, double operations, double now, double& next) {
+  double& free = warp.scheduler->pipe_free[pipe];
+  const double start = std::max(free, now), clocks = pipe_clocks_[pipe] * operations;
+  free = start + clocks;
+  warp.scheduler->worked[pipe] += clocks;
+  next += start - now;
+  return start - now;
 }
 
 const AccessCost* Sm::access_of(const RunningWarp& warp, const WarpStep& step) const {
@@ -303,9 +309,11 @@ double Sm::read(double from, double lines, double sectors) {
   return data_free_;
 }
 
-double Sm::write(double from, double lines, double sectors) {
-  const double clocks =
-      share_.write_clocks * sectors + share_.request_clocks * std::max(0.0, lines - sectors / 4);
+double Sm::write(double from, const AccessCost& access) {
+  const double lines = access.lines, sectors = access.sectors;
+  const double partial = std::max(0.0, 1 - access.filled / std::max(sectors, 1.0));
+  const double clocks = share_.write_clocks * sectors * (1 + kPartialSector * partial) +
+                        share_.request_clocks * std::max(0.0, lines - sectors / 4);
   request_free_ = std::max(request_free_, from) + clocks;
   dram_free_ += share_.dram_clocks * share_.dram_writes * sectors;
   time_.l2 += clocks;
@@ -338,13 +346,12 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   memory_free_ = start + clocks;
   time_.l1 += clocks;
   if (step.unit == Unit::atomic) {
-    const double taken = write(start + clocks, access->lines, access->sectors);
+    const double taken = write(start + clocks, *access);
     warp.stores_done = std::max(warp.stores_done, taken + spec_.l2_latency);
     return taken + kReturningAtomic * spec_.l2_latency + kSameAddress * (access->wavefronts - 1);
   }
   if (step.store) {
-    warp.stores_done =
-        std::max(warp.stores_done, write(start + clocks, access->lines, access->sectors) + spec_.l2_latency);
+    warp.stores_done = std::max(warp.stores_done, write(start + clocks, *access) + spec_.l2_latency);
     return start;
   }
   if (access->sectors == 0) return start + clocks - 1 + spec_.l1_latency;
@@ -368,20 +375,25 @@ SmTime Sm::run(std::int64_t wanted) {
   std::int64_t rounds = static_cast<std::int64_t>(std::min(kMostSteps / round_steps, 12.0));
   if (rounds < 3) rounds = 1;
   total_ = std::min(wanted, rounds * fit);
+  whole_ = total_ == wanted;
   const double start = kFirstInstruction;
   for (RunningBlock& slot : slots_)
     if (next_block_ < total_) start_block(slot, start);
-  while (!events_.empty() ||
-         std::any_of(slots_.begin(), slots_.end(), [](const auto& s) { return s.active; })) {
-    if (events_.empty()) {
+  while (true) {
+    Scheduler* next = &*std::min_element(schedulers_.begin(), schedulers_.end(),
+                                         [](const auto& a, const auto& b) { return a.next() < b.next(); });
+    if (next->waiting.empty()) {
       // Barriers of a part of the block: what waits goes on.
-      for (RunningBlock& slot : slots_)
-        if (slot.active) release(slot);
+      const auto stuck =
+          std::find_if(slots_.begin(), slots_.end(), [](const auto& slot) { return slot.active; });
+      if (stuck == slots_.end()) break;
+      release(*stuck);
       continue;
     }
-    const Event event = events_.top();
-    events_.pop();
-    advance(*event.warp, event.time);
+    const double now = next->next();
+    RunningWarp& warp = *next->waiting.top().warp;
+    next->waiting.pop();
+    issue(warp, now);
   }
   double clocks = last_;
   if (total_ < wanted) {
@@ -395,9 +407,9 @@ SmTime Sm::run(std::int64_t wanted) {
   }
   const double more = (entries + left_out) / std::max(entries, 1.0) / part_;
   time_.clocks = clocks * more;
-  for (std::size_t s = 0; s < issued_.size(); ++s) {
-    time_.issue = std::max(time_.issue, issued_[s]);
-    for (const double worked : worked_[s]) time_.units = std::max(time_.units, worked);
+  for (const Scheduler& scheduler : schedulers_) {
+    time_.issue = std::max(time_.issue, scheduler.issued);
+    for (const double worked : scheduler.worked) time_.units = std::max(time_.units, worked);
   }
   const double scale = more * static_cast<double>(wanted) / static_cast<double>(total_);
   for (double* busy : {&time_.issue, &time_.units, &time_.shared, &time_.l1, &time_.l2, &time_.dram})

@@ -18,15 +18,15 @@ struct MemoryShare {
 
 /// How long the busiest SM takes for its blocks, and how busy it was.
 struct SmTime {
-  double clocks = 0;                     ///< from the first block's start to the last store's arrival
-  double issue = 0, units = 0;           ///< clocks in which the busiest scheduler issued, its busiest unit worked
-  double shared = 0, l1 = 0;             ///< clocks that shared memory and L1 look-ups took
-  double l2 = 0, dram = 0;               ///< clocks of the SM's share of each
+  double clocks = 0;           ///< from the first block's start to the last store's arrival
+  double issue = 0, units = 0; ///< clocks in which the busiest scheduler issued, its busiest unit worked
+  double shared = 0, l1 = 0;   ///< clocks that shared memory and L1 look-ups took
+  double l2 = 0, dram = 0;     ///< clocks of the SM's share of each
 };
 
-/// Replays the sampled blocks on one SM, as many at a time as fit, until `blocks_per_sm` have run; many more than fit
-/// are carried forward from the pace of the first.
-SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
-                    std::int64_t blocks_of_sm);
+/// Replays the sampled blocks on one SM, as many at a time as fit, until `blocks_per_sm` have run; many more
+/// than fit are carried forward from the pace of the first.
+SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
+                    const MemoryShare& share, std::int64_t blocks_of_sm);
 
 }

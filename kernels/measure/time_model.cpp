@@ -9,10 +9,11 @@
 namespace kernelarium {
 namespace {
 
-// Share of the datasheet's bandwidth that a copy reaches.
-constexpr double kReachableBandwidth = 0.9;
-// What a kernel touches is found in L2 by the next pass up to the first share of its size, and lost from the second on
-// (measured on the H200: the halves of its L2 keep copies of each other's lines).
+// Share of the datasheet's bandwidth that reading reaches, and what turning between reading and writing takes
+// from it where all is written.
+constexpr double kReachableBandwidth = 0.95, kTurnaround = 0.2;
+// What a kernel touches is found in L2 by the next pass up to the first share of its size, and lost from the
+// second on (measured on the H200: the halves of its L2 keep copies of each other's lines).
 constexpr double kStaysInL2 = 0.53, kLeavesL2 = 0.8;
 // A resource that works for this share of the time is what bounds the kernel.
 constexpr double kBusy = 0.6;
@@ -21,7 +22,8 @@ constexpr double kSmReadClocks = 0.5, kSmWriteClocks = 1, kSmRequestClocks = 1;
 
 }
 
-Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occupancy& occupancy, const Dim3& grid) {
+Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occupancy& occupancy,
+                    const Dim3& grid) {
   using namespace metric;
   const Counters& counters = execution.counters;
   Modelled model;
@@ -31,14 +33,16 @@ Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occup
   const double clock_khz = spec.clock_ghz * 1e6;
   const auto count = [&](const char* name) { return static_cast<double>(counters[name]); };
   const double touched = count(dram_read_bytes) + count(dram_write_bytes);
-  const double lost = std::clamp((touched / static_cast<double>(spec.l2_bytes) - kStaysInL2) / (kLeavesL2 - kStaysInL2), 0.0, 1.0);
+  const double lost = std::clamp(
+      (touched / static_cast<double>(spec.l2_bytes) - kStaysInL2) / (kLeavesL2 - kStaysInL2), 0.0, 1.0);
 
   MemoryShare share;
   const auto clocks_a_sector = [&](double gb_s) { return 32 * active * spec.clock_ghz / gb_s; };
   share.read_clocks = std::max(clocks_a_sector(spec.l2_gb_s), kSmReadClocks);
   share.write_clocks = std::max(clocks_a_sector(spec.l2_write_gb_s), kSmWriteClocks);
   share.request_clocks = std::max(active / spec.l2_requests_per_clock, kSmRequestClocks);
-  share.dram_clocks = clocks_a_sector(spec.dram_gb_s * kReachableBandwidth);
+  const double writes = count(dram_write_bytes) / std::max(touched, 1.0);
+  share.dram_clocks = clocks_a_sector(spec.dram_gb_s * (kReachableBandwidth - kTurnaround * writes));
   share.dram_reads = lost * count(dram_read_bytes) / 32 / std::max(count(l2_read_sectors), 1.0);
   share.dram_writes = lost * count(dram_write_bytes) / 32 / std::max(count(l2_write_sectors), 1.0);
 

@@ -51,10 +51,11 @@ void count_hottest(Warp& warp, const Pattern& pattern, std::uint64_t base) {
 }
 
 void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,
-                   std::uint64_t wavefronts) {
+                   std::uint64_t wavefronts, std::uint64_t filled = 0) {
   if (warp.path->left_out) return;
   warp.path->accesses.push_back({site, static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(sectors),
-                                 static_cast<std::uint16_t>(wavefronts)});
+                                 static_cast<std::uint16_t>(wavefronts),
+                                 static_cast<std::uint16_t>(filled)});
 }
 
 WarpCount* warp_count(Warp& warp) {
@@ -232,7 +233,8 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
   count.sectors += sectors;
   if (access == Access::atomic) count_hottest(warp, pattern, base);
   if (warp.path) [[unlikely]]
-    record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(pattern) : 0);
+    record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(pattern) : 0,
+                  pattern.ideal_sectors);
   if (WarpCount* mine = warp_count(warp)) {
     ++mine->requests;
     mine->sectors += static_cast<std::uint32_t>(sectors);

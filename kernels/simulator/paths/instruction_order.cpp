@@ -6,8 +6,11 @@
 namespace kernelarium::sim {
 namespace {
 
-// Instructions that a step may overtake: results that wait for their use fill registers.
-constexpr std::size_t kWindow = 64;
+// Instructions that a step may overtake.
+constexpr std::size_t kWindow = 32;
+// A value from shared memory is loaded while the one before it is used, and at least so many instructions
+// ahead: earlier it would only fill a register.
+constexpr int kLoadAhead = 7;
 
 int expected_clocks(const WarpStep& step) {
   switch (step.unit) {
@@ -23,11 +26,15 @@ int expected_clocks(const WarpStep& step) {
   }
 }
 
+bool is_shared_load(const WarpStep& step) { return step.unit == Unit::shared && !step.store; }
+
 struct Node {
   std::vector<std::pair<std::uint32_t, int>> after; ///< steps that wait for this one, and how long
   std::uint32_t before = 0;                         ///< steps that it still waits for
   int way = 0;                                      ///< clocks from its issue to the end of the region
   int ready = 0;
+  int uses = 0;       ///< steps that read its result
+  int first_use = -1; ///< instructions other than loads before the first of them
 };
 
 class Graph {
@@ -52,8 +59,12 @@ class Graph {
     const WarpStep& step = steps_[i];
     for (const std::uint16_t reg : step.operands)
       if (reg) {
-        if (const auto made = made_by_.find(reg); made != made_by_.end())
+        if (const auto made = made_by_.find(reg); made != made_by_.end()) {
           edge(made->second, i, expected_clocks(steps_[made->second]));
+          Node& maker = nodes_[made->second];
+          ++maker.uses;
+          if (maker.first_use < 0) maker.first_use = computed_;
+        }
         readers_[reg].push_back(i);
       }
     for (const std::uint16_t reg : step.results)
@@ -64,6 +75,7 @@ class Graph {
           edge(made->second, i, step.block ? expected_clocks(steps_[made->second]) : 0);
         made_by_[reg] = i;
       }
+    if (!is_shared_load(step)) computed_ += step.slots;
     // Memory of one space in order, but for loads among themselves; a fence and the end after all.
     const bool end = step.unit == Unit::branch || step.unit == Unit::barrier;
     if (end || step.unit == Unit::fence || step.unit == Unit::atomic) {
@@ -92,6 +104,7 @@ class Graph {
   std::map<std::uint16_t, std::vector<std::uint32_t>> readers_;
   std::map<Unit, std::uint32_t> stores_;
   std::map<Unit, std::vector<std::uint32_t>> loads_;
+  int computed_ = 0;
   std::uint32_t last_fence_ = 0;
   bool fenced_ = false;
 };
@@ -105,16 +118,17 @@ void order_steps(std::vector<WarpStep>& steps) {
   ordered.reserve(steps.size());
   std::vector<bool> done(steps.size());
   std::size_t first = 0;
-  int now = 0;
+  int now = 0, computed = 0; ///< clocks, and instructions other than loads
   for (std::size_t placed = 0; placed < steps.size(); ++placed) {
     while (done[first]) ++first;
     // Of those that can go now the one with the longest way; if none can, the first that will.
     std::size_t best = steps.size();
     std::size_t seen = 0;
     for (std::size_t i = first; i < steps.size() && seen < kWindow; ++i) {
+      seen += steps[i].slots;
       if (done[i]) continue;
-      if (steps[i].slots) ++seen;
       if (nodes[i].before) continue;
+      if (is_shared_load(steps[i]) && nodes[i].first_use - computed > kLoadAhead) continue;
       if (best == steps.size()) {
         best = i;
         continue;
@@ -123,6 +137,13 @@ void order_steps(std::vector<WarpStep>& steps) {
       if (can != best_can ? can : can ? nodes[i].way > nodes[best].way : nodes[i].ready < nodes[best].ready)
         best = i;
     }
+    if (best == steps.size()) { // nothing but loads for later
+      for (std::size_t i = first; i < steps.size(); ++i)
+        if (!done[i] && !nodes[i].before &&
+            (best == steps.size() || nodes[i].first_use < nodes[best].first_use))
+          best = i;
+    }
+    if (!is_shared_load(steps[best])) computed += steps[best].slots;
     now = std::max(now, nodes[best].ready);
     for (const auto& [next, clocks] : nodes[best].after) {
       --nodes[next].before;

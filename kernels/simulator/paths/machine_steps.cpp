@@ -14,8 +14,8 @@ using Kind = ptx::Operand::Kind;
 using ptx::Instruction;
 using ptx::Type;
 
-// A branch over at most so many instructions becomes predicates.
-constexpr std::uint32_t kMostPredicated = 12;
+// A branch over at most so many machine instructions becomes predicates.
+constexpr int kMostPredicated = 12;
 constexpr std::uint32_t kMostBlocks = 256;
 
 /// What an instruction costs: unit, machine instructions, clocks until its result.
@@ -51,7 +51,7 @@ Cost cost_of_division(const Instruction& instruction, Type type) {
     return {Unit::special, 16, 58};
   }
   if (ptx::bytes_of(type) == 8) return {Unit::special, 90, 166};
-  return {Unit::special, 17, 66};
+  return {Unit::special, static_cast<std::uint8_t>(ptx::is_signed(type) ? 24 : 20), 90};
 }
 
 Cost cost_of_conversion(const Instruction& instruction) {
@@ -99,8 +99,7 @@ Cost cost_of(const Instruction& instruction) {
   if (op == "ld" || op == "ldu" || op == "st") {
     if (instruction.has("shared") || instruction.has("shared::cta")) return {Unit::shared, 1, 0};
     if (instruction.has("local")) return {Unit::local, 1, 0};
-    if (instruction.has("param") || instruction.has("const"))
-      return {Unit::none, 0, static_cast<std::uint16_t>(instruction.has("const") ? 30 : 0)};
+    if (instruction.has("param") || instruction.has("const")) return {Unit::none, 1, 20};
     return {Unit::global, 1, 0};
   }
   if (op == "mov") {
@@ -147,6 +146,7 @@ struct Flow {
   std::vector<std::vector<std::uint32_t>> from; ///< blocks before each
   std::vector<std::int64_t> target;             ///< of the branch at its end; -1: none
   std::vector<bool> conditional, stops;         ///< its end is a guarded branch; control does not just go on
+  std::vector<int> slots_before;                ///< machine instructions of the blocks before each
 };
 
 Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_t first, std::uint32_t count,
@@ -166,6 +166,12 @@ Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_
   flow.target.assign(count, -1);
   flow.conditional.assign(count, false);
   flow.stops.assign(count, false);
+  int slots = 0;
+  for (std::uint32_t b = 0; b < count; ++b) {
+    flow.slots_before.push_back(slots);
+    for (std::uint32_t i = flow.begin[b]; i < flow.end[b]; ++i)
+      slots += cost_of(function.instructions[i]).slots;
+  }
   for (std::uint32_t b = 0; b < count; ++b) {
     if (flow.begin[b] == flow.end[b]) {
       flow.stops[b] = true;
@@ -203,7 +209,7 @@ std::uint32_t end_of_region(const Flow& flow, std::uint32_t start) {
   while (!flow.stops[last] && last + 1 < flow.count && last + 1 - start < kMostBlocks) {
     if (flow.target[last] >= 0) {
       const auto target = static_cast<std::uint32_t>(flow.target[last]);
-      if (flow.begin[target] - flow.end[last] > kMostPredicated) break;
+      if (flow.slots_before[target] - flow.slots_before[last + 1] > kMostPredicated) break;
       furthest = std::max(furthest, flow.target[last]);
     }
     const std::uint32_t next = last + 1;
@@ -226,6 +232,16 @@ class StepMaker {
             std::uint32_t registers_base)
       : function_(function), program_(program), places_base_(places_base), registers_base_(registers_base),
         alignments_(known_alignments(function)), uses_(function.registers.size()) {
+    makers_.resize(function.registers.size());
+    names_.resize(function.registers.size());
+    for (std::uint32_t reg = 0; reg < names_.size(); ++reg) names_[reg] = number(reg);
+    std::vector<std::uint32_t> writes(function.registers.size());
+    for (const Instruction& instruction : function.instructions)
+      if (!instruction.operands.empty() && writes_first(instruction))
+        for_each_register(instruction.operands[0], [&](std::uint32_t reg) {
+          makers_[reg] = ++writes[reg] == 1 ? &instruction : nullptr;
+        });
+    find_names(writes);
     for (const Instruction& instruction : function.instructions) {
       for (std::size_t i = 0; i < instruction.operands.size(); ++i)
         if (i > 0 || !writes_first(instruction))
@@ -254,6 +270,10 @@ class StepMaker {
         step.block = static_cast<std::uint16_t>(b - first);
         if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
         if (instruction.opcode == "bra" && b < last) step = WarpStep{}; // became predicates
+        if (step.slots == 0 && instruction.operands.size() == 2 &&
+            instruction.operands[0].kind == Kind::reg &&
+            names_[instruction.operands[0].reg] != number(instruction.operands[0].reg))
+          step = WarpStep{};
         region.steps.push_back(step);
       }
       merge_neighbours(flow.begin[b], flow.end[b], region.steps);
@@ -277,12 +297,32 @@ class StepMaker {
   std::uint16_t number(std::uint32_t reg) const {
     return static_cast<std::uint16_t>((registers_base_ + reg) % 65535 + 1);
   }
+  /// What only renames another register, or a constant, needs no instruction and no name of its own.
+  void find_names(const std::vector<std::uint32_t>& writes) {
+    for (const Instruction& instruction : function_.instructions) { // a source stands before its copies
+      if (instruction.operands.size() != 2 || instruction.operands[0].kind != Kind::reg ||
+          instruction.guard >= 0)
+        continue;
+      const Cost cost = cost_of(instruction);
+      const std::uint32_t to = instruction.operands[0].reg;
+      if (cost.slots || cost.clocks || writes[to] != 1 || instruction.opcode == "isspacep") continue;
+      const ptx::Operand& from = instruction.operands[1];
+      if (from.kind == Kind::reg) {
+        if (writes[from.reg] == 1) names_[to] = names_[from.reg];
+      } else if (from.kind != Kind::address || instruction.has("param")) {
+        names_[to] = 0;
+      }
+    }
+  }
   void add_operand(WarpStep& step, int reg) const {
-    for (std::uint16_t& operand : step.operands)
+    const std::uint16_t name = names_[static_cast<std::size_t>(reg)];
+    for (std::uint16_t& operand : step.operands) {
+      if (operand == name) return;
       if (operand == 0) {
-        operand = number(static_cast<std::uint32_t>(reg));
+        operand = name;
         return;
       }
+    }
   }
 
   WarpStep make(const Instruction& instruction, std::vector<WarpStep>& before) {
@@ -301,7 +341,7 @@ class StepMaker {
     for (std::size_t i = 0; i < instruction.operands.size(); ++i)
       for_each_register(instruction.operands[i], [&](std::uint32_t reg) {
         if (i == 0 && writes_first(instruction)) {
-          if (results < std::size(step.results)) step.results[results++] = number(reg);
+          if (results < std::size(step.results)) step.results[results++] = names_[reg];
         } else {
           add_operand(step, static_cast<int>(reg));
         }
@@ -345,6 +385,18 @@ class StepMaker {
       folded_.insert(&instruction);
       return;
     }
+    // An address and a constant distance: as one multiply-add.
+    if (op == "add" && ptx::bytes_of(type) == 8 && step.slots == 2)
+      for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
+        if (instruction.operands[i].kind != Kind::reg) continue;
+        const Instruction* maker = makers_[instruction.operands[i].reg];
+        if (maker && maker->opcode == "mul" && maker->has("wide")) {
+          step.unit = Unit::multiply;
+          step.slots = 1;
+          step.clocks = 5;
+          return;
+        }
+      }
   }
 
   /// Accesses to neighbouring words of shared memory become one of 8 or 16 bytes, where the address is known
@@ -442,6 +494,8 @@ class StepMaker {
   std::uint32_t places_base_, registers_base_;
   std::vector<int> alignments_; ///< of each register: zero bits at its low end
   std::vector<std::uint32_t> uses_;
+  std::vector<const Instruction*> makers_; ///< of each register that one instruction writes
+  std::vector<std::uint16_t> names_;       ///< of each register; 0: a constant
   std::map<int, std::int32_t> site_of_line_;
   std::map<std::uint32_t, std::pair<const Instruction*, std::size_t>> made_by_; ///< in this block
   std::set<const Instruction*> folded_;

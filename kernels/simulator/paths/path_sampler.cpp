@@ -36,6 +36,7 @@ void PathSampler::take(BlockPath path) {
   if (path.block >= first_of_last_) {
     const std::uint64_t length = length_of(path), best = length_of(longest_);
     if (length > best || (length == best && path.block > longest_.block)) longest_ = path;
+    shortest_ = std::min(shortest_, length);
   }
   if (spread(path.block)) taken_.push_back(std::move(path));
 }
@@ -44,10 +45,7 @@ void PathSampler::finish(Paths& paths) {
   paths.blocks = std::move(taken_);
   std::sort(paths.blocks.begin(), paths.blocks.end(),
             [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
-  const bool longer = std::all_of(paths.blocks.begin(), paths.blocks.end(), [&](const BlockPath& path) {
-    return length_of(path) < length_of(longest_);
-  });
-  if (longer && !longest_.warps.empty()) paths.last.push_back(std::move(longest_));
+  if (length_of(longest_) > shortest_) paths.last.push_back(std::move(longest_));
 }
 
 }

@@ -28,7 +28,8 @@ class PathSampler {
   std::vector<std::uint64_t> spread_;
   std::mutex mutex_;
   std::vector<BlockPath> taken_;
-  BlockPath longest_;
+  BlockPath longest_; ///< of the last blocks
+  std::uint64_t shortest_ = ~std::uint64_t{0};
 };
 
 /// Entries of all warps, those left out too.

@@ -1,0 +1,165 @@
+// What the time model gets to see: the assembler's instructions, and the ways of sampled blocks.
+
+#include "kernels/device/paths.h"
+#include "kernels/simulator/paths/machine_steps.h"
+#include "kernels/simulator/paths/path_sampler.h"
+#include "tests/kernels/simulator/simulated_gpu.h"
+
+#include <fmt/format.h>
+
+namespace kernelarium::test {
+namespace {
+
+/// Steps of the PTX kernel with this body: parameters are a pointer %rd1 and a number %r1, shared memory is
+/// `tile`.
+Paths steps_of(const std::string& body) {
+  const ptx::Module module =
+      ptx::read_module(".version 8.5\n.target sm_90\n.address_size 64\n"
+                       ".visible .entry k(.param .u64 p, .param .u32 n)\n{\n"
+                       ".reg .pred %p<9>;\n.reg .b32 %r<33>;\n.reg .b64 %rd<33>;\n.reg .f32 %f<33>;\n"
+                       ".shared .align 4 .b8 tile[1024];\nld.param.u64 %rd1, [p];\nld.param.u32 %r1, [n];\n" +
+                           body + "\nret;\n}\n",
+                       "test.cu");
+  return sim::machine_steps(
+      module, sim::decode(module, "k", true, {[](const std::string&) { return std::uint64_t{0}; }}));
+}
+
+int slots_of(const Paths& paths) {
+  int sum = 0;
+  for (const Region& region : paths.regions)
+    for (const WarpStep& step : region.steps) sum += step.slots;
+  return sum;
+}
+
+/// Machine instructions of the body alone.
+int slots_of(const std::string& body) { return slots_of(steps_of(body)) - slots_of(steps_of("")); }
+
+std::vector<WarpStep> of_unit(const Paths& paths, Unit unit) {
+  std::vector<WarpStep> found;
+  for (const Region& region : paths.regions)
+    for (const WarpStep& step : region.steps)
+      if (step.unit == unit) found.push_back(step);
+  return found;
+}
+
+TEST(MachineSteps, FoldAddressArithmetic) {
+  EXPECT_EQ(slots_of("mul.wide.s32 %rd2, %r1, 4;\nadd.s64 %rd3, %rd1, %rd2;"), 1);
+  EXPECT_EQ(slots_of("shl.b32 %r2, %r1, 2;\nadd.s32 %r3, %r2, %r1;"), 1);
+  EXPECT_EQ(slots_of("add.s64 %rd3, %rd1, 4;"), 2); // two halves
+  EXPECT_EQ(slots_of("mov.u32 %r2, %r1;\ncvta.to.global.u64 %rd2, %rd1;"), 0);
+}
+
+TEST(MachineSteps, TakeSeveralInstructionsForLongOperations) {
+  EXPECT_EQ(slots_of("add.f32 %f1, %f2, %f3;"), 1);
+  EXPECT_GT(slots_of("div.rn.f32 %f1, %f2, %f3;"), 8);
+  EXPECT_GT(slots_of("rem.s32 %r2, %r1, %r3;"), 15);
+  EXPECT_GT(slots_of("div.u64 %rd2, %rd1, %rd3;"), 60);
+}
+
+TEST(MachineSteps, MergeNeighboursInSharedMemoryWhereTheAddressIsAligned) {
+  const auto loads = [](const std::string& address) {
+    std::string body = "mov.u32 %r2, tile;\n" + address;
+    for (int i = 0; i < 4; ++i) body += fmt::format("ld.shared.f32 %f{}, [%r4+{}];\n", i + 1, 16 + 4 * i);
+    return of_unit(steps_of(body), Unit::shared);
+  };
+  const auto aligned = loads("shl.b32 %r3, %r1, 4;\nadd.s32 %r4, %r2, %r3;\n");
+  ASSERT_EQ(aligned.size(), 1u);
+  EXPECT_EQ(aligned[0].merged, 4);
+  EXPECT_NE(aligned[0].results[3], 0);
+  EXPECT_EQ(loads("shl.b32 %r3, %r1, 3;\nadd.s32 %r4, %r2, %r3;\n").size(), 2u); // pairs
+  EXPECT_EQ(loads("shl.b32 %r3, %r1, 2;\nadd.s32 %r4, %r2, %r3;\n").size(), 4u);
+}
+
+TEST(MachineSteps, PutPredicatesInPlaceOfShortBranches) {
+  const std::string load = "setp.ge.s32 %p1, %r1, 7;\n@%p1 bra over;\nld.global.f32 %f1, [%rd1];\nover:\n";
+  const Paths paths = steps_of(load + "add.f32 %f2, %f1, %f1;");
+  EXPECT_EQ(of_unit(paths, Unit::branch).size(), 1u); // ret
+  const auto loads = of_unit(paths, Unit::global);
+  ASSERT_EQ(loads.size(), 1u);
+  EXPECT_NE(loads[0].operands[1], 0); // address and predicate
+  std::string longer = "setp.ge.s32 %p1, %r1, 7;\n@%p1 bra over;\n";
+  for (int i = 0; i < 20; ++i) longer += "add.f32 %f1, %f1, %f2;\n";
+  EXPECT_EQ(of_unit(steps_of(longer + "over:\n"), Unit::branch).size(), 2u);
+  EXPECT_EQ(of_unit(steps_of("setp.ge.s32 %p1, %r1, 7;\n@%p1 bra over;\nbar.sync 0;\nover:\n"), Unit::branch)
+                .size(),
+            2u);
+}
+
+TEST(MachineSteps, MoveLoadsUpButNotOverStoresToTheSameSpace) {
+  const auto order = [](const std::string& between) {
+    const Paths paths = steps_of("ld.global.f32 %f1, [%rd1];\nadd.f32 %f2, %f1, %f1;\n" + between +
+                                 "ld.global.f32 %f3, [%rd1+4];\nadd.f32 %f4, %f3, %f3;\n");
+    std::vector<Unit> units;
+    for (const WarpStep& step : paths.regions[0].steps)
+      if (step.unit == Unit::global || step.unit == Unit::fp32) units.push_back(step.unit);
+    return units;
+  };
+  EXPECT_EQ(order("")[1], Unit::global);
+  EXPECT_EQ(order("st.global.f32 [%rd1+8], %f2;\n")[1], Unit::fp32);
+}
+
+TEST(Paths, HoldTheWayAndTheAccessesOfBlocksFromAllOverTheGrid) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(const float* in, float* out) {\n"
+                "  __shared__ float tile[64];\n"
+                "  tile[threadIdx.x] = in[(blockIdx.x * 64 + threadIdx.x) * 2];\n"
+                "  __syncthreads();\n"
+                "  out[blockIdx.x * 64 + threadIdx.x] = tile[63 - threadIdx.x];\n"
+                "}\n");
+  const auto in = gpu.zeros<float>(100 * 128), out = gpu.zeros<float>(100 * 64);
+  const Execution execution = gpu.run_clean({100}, {64}, in, out);
+  ASSERT_TRUE(execution.paths);
+  const Paths& paths = *execution.paths;
+  ASSERT_EQ(paths.blocks.size(), 4u);
+  EXPECT_EQ(paths.blocks[0].block, 12u);
+  EXPECT_EQ(paths.blocks[3].block, 87u);
+  EXPECT_TRUE(paths.last.empty()); // the last blocks are like each other
+  const WarpPath& warp = paths.blocks[0].warps.at(1);
+  ASSERT_EQ(warp.accesses.size(), 4u);
+  EXPECT_EQ(warp.accesses[0].lines, 2);
+  EXPECT_EQ(warp.accesses[0].sectors, 8);
+  EXPECT_EQ(warp.accesses[0].filled, 4);
+  EXPECT_EQ(warp.accesses[1].wavefronts, 1);
+  EXPECT_EQ(warp.accesses[3].lines, 1);
+  EXPECT_EQ(warp.accesses[3].filled, 4);
+  EXPECT_EQ(warp.left_out, 0u);
+}
+
+TEST(Paths, KnowTheBlockThatFinishesForAll) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(float* out) {\n"
+                "  if (blockIdx.x == gridDim.x - 1)\n"
+                "    for (int i = 0; i < 100; ++i) atomicAdd(out, 1.0f);\n"
+                "}\n");
+  const Execution execution = gpu.run_clean({50}, {32}, gpu.zeros<float>(1));
+  ASSERT_TRUE(execution.paths);
+  ASSERT_EQ(execution.paths->last.size(), 1u);
+  EXPECT_EQ(execution.paths->last[0].block, 49u);
+  EXPECT_EQ(execution.counters[metric::hottest_atomics], 3200u);
+}
+
+TEST(Paths, AreNotKeptWithoutCounting) {
+  SimulatedGpu gpu;
+  gpu.options.count = false;
+  gpu.load_cuda("extern \"C\" __global__ void k() {}\n");
+  EXPECT_FALSE(gpu.run_clean({1}, {32}).paths);
+}
+
+TEST(Paths, StopGrowingInLongLoops) {
+  sim::PathSampler sampler(1, 1);
+  EXPECT_GE(sampler.most_entries(), 1000u);
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) {\n"
+                "  volatile int sum = 0;\n"
+                "  for (int i = 0; i < n; ++i) sum = sum + i;\n"
+                "  out[threadIdx.x] = sum;\n"
+                "}\n");
+  const int n = static_cast<int>(4 * sampler.most_entries());
+  const Execution execution = gpu.run_clean({1}, {32}, gpu.zeros<int>(32), n);
+  const WarpPath& warp = execution.paths->blocks.at(0).warps.at(0);
+  EXPECT_EQ(warp.entries.size(), sampler.most_entries());
+  EXPECT_GT(warp.left_out, 0u);
+}
+
+}
+}
