@@ -52,6 +52,7 @@ GlossaryPage::GlossaryPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
   connect(&Theme::instance(), &Theme::changed, this, [this] { load(id_); });
   refresh();
   load({});
+  if (list_->count() > 0) list_->setCurrentRow(0);
 }
 
 QWidget* GlossaryPage::make_list() {

@@ -82,6 +82,7 @@ NotesPage::NotesPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk)
   fill_lessons();
   load(0);
   refresh();
+  if (list_->count() > 0) list_->setCurrentRow(0);
 }
 
 QWidget* NotesPage::make_list() {

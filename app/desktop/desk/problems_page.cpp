@@ -66,6 +66,7 @@ ProblemsPage::ProblemsPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
   connect(&later_, &QTimer::timeout, this, &ProblemsPage::refresh);
   connect(&desk_.problems(), &ProblemLog::changed, &later_, qOverload<>(&QTimer::start));
   refresh();
+  if (list_->count() > 0) list_->setCurrentRow(0);
 }
 
 QWidget* ProblemsPage::make_list() {

@@ -152,6 +152,7 @@ void ProgressPage::refresh() {
   const Statistics figures = statistics(bench_.desk(), bench_.history(), bench_.lessons());
   fill_tiles(figures);
   calendar_->set_days(figures.days, figures.today);
+  calendar_->setMaximumHeight(Theme::instance().px(218)); // seven rows, title and legend
   hours_->set_weeks(figures.weeks);
   fill_lessons(figures);
   tile_columns_ = 0;
@@ -187,7 +188,9 @@ void ProgressPage::fill_tiles(const Statistics& f) {
     rows->addStretch();
     frame->setAccessibleName(QString("%1: %2. %3").arg(name, figure, more));
   };
-  const auto of = [](int done, int all) { return tr("%1 of %2").arg(done).arg(all); };
+  const auto of = [](int done, int all) {
+    return all > 0 ? tr("%1 of %2").arg(done).arg(all) : QString::number(done);
+  };
   const auto share = [](int done, int all) { return all > 0 ? static_cast<double>(done) / all : 0.0; };
   const double week = f.weeks.empty() ? 0 : f.weeks.back().hours;
   tile(QLocale().toString(f.hours, 'f', f.hours < 100 ? 1 : 0) + " h", tr("active"),
