@@ -32,6 +32,8 @@ RichText::RichText(Height height, QWidget* parent) : QTextBrowser(parent), heigh
     else
       emit followed(link);
   });
+  later_.setSingleShot(true);
+  connect(&later_, &QTimer::timeout, this, &RichText::adapt);
   connect(&Theme::instance(), &Theme::changed, this, &RichText::render);
 }
 
@@ -72,6 +74,10 @@ QVariant RichText::loadResource(int type, const QUrl& name) {
 
 void RichText::resizeEvent(QResizeEvent* event) {
   QTextBrowser::resizeEvent(event);
+  later_.start();
+}
+
+void RichText::adapt() {
   if (drawn_width_ != figure_width() && markdown_.contains("](figures/"))
     render();
   else

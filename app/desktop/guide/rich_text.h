@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <QTimer>
 #include <filesystem>
 
 namespace kernelarium {
@@ -30,12 +31,15 @@ class RichText : public QTextBrowser {
  private:
   void render();
   void fit();
+  void adapt();
   int figure_width() const;
 
   Height height_;
   QString markdown_, language_;
   std::filesystem::path folder_;
   int drawn_width_ = 0;
+  /// A resize may come out of the midst of a layout, where the document must not change.
+  QTimer later_;
 };
 
 }
