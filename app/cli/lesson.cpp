@@ -5,10 +5,14 @@
 #include "app/cli/status_line.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_check.h"
+#include "lessons/format/new_lesson.h"
+#include "lessons/format/pack.h"
 
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
+#include <stdlib.h>
 
 namespace kernelarium {
 namespace {
@@ -55,9 +59,38 @@ int check_one(const fs::path& folder, const LessonCheckOptions& options, Laborat
   return report(mistakes);
 }
 
+/// A folder for an unpacked lesson, gone at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "kernelarium-XXXXXX").string();
+    if (!mkdtemp(name.data()))
+      throw Error(fmt::format("no folder can be made in '{}'", fs::temp_directory_path().string()));
+    path_ = name;
+  }
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+bool is_pack(const std::string& name) { return name.ends_with(".klesson"); }
+
 int check(const LessonCheckOptions& options) {
-  const std::vector<fs::path> folders =
-      options.what == "all" ? lesson_folders() : std::vector{lesson_folder(options.what)};
+  std::optional<TemporaryFolder> unpacked;
+  if (is_pack(options.what)) {
+    if (options.update) throw Error("--update can't write into a pack: unpack it first");
+    unpacked.emplace();
+  }
+  const std::vector<fs::path> folders = unpacked ? std::vector{unpack(options.what, unpacked->path())}
+                                        : options.what == "all" ? lesson_folders()
+                                                                : std::vector{lesson_folder(options.what)};
   Laboratory laboratory;
   int mistakes = 0;
   for (const fs::path& folder : folders) {
@@ -66,6 +99,21 @@ int check(const LessonCheckOptions& options) {
   }
   if (mistakes > 0) fmt::print("{} mistake{}\n", mistakes, mistakes == 1 ? "" : "s");
   return mistakes > 0 ? 1 : 0;
+}
+
+int pack(const std::string& what, const std::string& out) {
+  const fs::path folder = lesson_folder(what);
+  const Lesson lesson = load_lesson(folder);
+  std::vector<Diagnostic> mistakes = check_texts(lesson, lesson_world(folder));
+  const std::vector<Diagnostic> figures = check_figures(lesson);
+  mistakes.insert(mistakes.end(), figures.begin(), figures.end());
+  if (report(mistakes) > 0) {
+    fmt::print(stderr, "kernelarium-cli: not packed: mend these first, and try lesson check\n");
+    return 1;
+  }
+  write_pack(folder, out);
+  fmt::print("{}\n", out);
+  return 0;
 }
 
 }
@@ -85,6 +133,50 @@ void add_lesson_command(CLI::App& app, Action& action) {
                      "Write what the runs give into \"numbers\" of the manifest");
   checking->add_flag("--no-runs", options->no_runs, "Texts and figures only: runs no kernel");
   checking->callback([=, &action] { action = [=] { return check(*options); }; });
+
+  struct Arguments {
+    std::string name, problem = "vector-add", out, into;
+    bool replace = false;
+  };
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App* making =
+      command->add_subcommand("new", "Begin a lesson: a folder whose every open place says TODO");
+  making->add_option("id", arguments->name, "The lesson's name, which becomes the folder's")
+      ->type_name("ID")
+      ->required();
+  making->add_option("--problem", arguments->problem, "What its kernels compute (default vector-add)")
+      ->type_name("P");
+  making->add_option("--into", arguments->into, "Where the folder is made (default here)")
+      ->type_name("FOLDER");
+  making->callback([=, &action] {
+    action = [=] {
+      const fs::path folder = fs::path(arguments->into) / arguments->name;
+      make_lesson(folder, arguments->problem);
+      fmt::print("{}\n", folder.string());
+      return 0;
+    };
+  });
+
+  CLI::App* packing = command->add_subcommand("pack", "Put a lesson into one file, to be given away");
+  packing->add_option("lesson", arguments->name, "A lesson's folder or id")
+      ->type_name("FOLDER|ID")
+      ->required();
+  packing->add_option("out", arguments->out, "The pack, NAME.klesson")->type_name("OUT.klesson")->required();
+  packing->callback([=, &action] { action = [=] { return pack(arguments->name, arguments->out); }; });
+
+  CLI::App* unpacking = command->add_subcommand(
+      "unpack", "Take a pack among your own lessons; what could do harm is refused with the reason");
+  unpacking->add_option("pack", arguments->name, "The pack")->type_name("PACK.klesson")->required();
+  unpacking->add_option("--into", arguments->into, "Another folder than that of your own lessons")
+      ->type_name("FOLDER");
+  unpacking->add_flag("--replace", arguments->replace, "Take the place of a lesson of that name");
+  unpacking->callback([=, &action] {
+    action = [=] {
+      const fs::path folder = arguments->into.empty() ? own_lessons_folder() : fs::path(arguments->into);
+      fmt::print("{}\n", unpack(arguments->name, folder, arguments->replace).string());
+      return 0;
+    };
+  });
 }
 
 }

@@ -97,6 +97,7 @@ class Reader {
   void read() {
     attempt([&] {
       JsonObject top(placed_.value, "");
+      top.text("$schema", ""); // for editors
       // Everything else speaks of the problem: without one there is no use in going on.
       read_head(top);
       attempt([&] { read_named_runs(top); });

@@ -4,6 +4,7 @@
 #include "kernels/base/error.h"
 #include "kernels/problems/problem.h"
 
+#include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -123,10 +124,172 @@ TEST_F(LessonReader, NamesThePlaceOfEveryMistake) {
   expect_complaint("teacher: ", "not a known key", [](json& m) { m["teacher"] = "x"; });
 }
 
+/// A copy of the fixture lesson that can be spoilt.
+class LessonCopy : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("kernelarium-copy-" + std::to_string(::getpid())) / "70-turn";
+    fs::create_directories(folder_.parent_path());
+    fs::copy(fs::path(LESSON_FIXTURES) / "70-turn", folder_, fs::copy_options::recursive);
+    manifest_ = json::parse(read_file(folder_ / "lesson.json"));
+  }
+  void TearDown() override { fs::remove_all(folder_.parent_path()); }
+
+  /// All that the reader has to say.
+  std::vector<Diagnostic> refusal(const std::string& content) {
+    write_file(folder_ / "lesson.json", content);
+    try {
+      load_lesson(folder_);
+      return {};
+    } catch (const Error& error) {
+      return error.diagnostics();
+    }
+  }
+
+  fs::path folder_;
+  json manifest_;
+};
+
+TEST_F(LessonCopy, ReadsEveryKindOfExercise) {
+  const Lesson lesson = load_lesson(folder_);
+  ASSERT_EQ(lesson.exercises.size(), 7u);
+  EXPECT_EQ(lesson.exercise("sectors").steps.size(), 2u);
+  EXPECT_EQ(lesson.exercise("sectors").run->sizes.at("columns"), "96");
+  EXPECT_EQ(std::get<NumberAnswer>(*lesson.exercise("sectors").answer).unit, "sectors");
+  EXPECT_EQ(std::get<ChoiceAnswer>(*lesson.exercise("which").answer).conditions.size(), 3u);
+  EXPECT_EQ(lesson.exercise("spare").goals.size(), 2u);
+  EXPECT_EQ(lesson.exercise("spare").solution.at("PAD"), "1");
+  const Exercise& write = lesson.exercise("write-tile");
+  EXPECT_EQ(write.solutions.size(), 2u);
+  EXPECT_EQ(write.wrong.size(), 7u);
+  EXPECT_EQ(write.wrong.at("fixed_size.cu").size(), 2u);
+  EXPECT_EQ(write.hidden.size(), 3u);
+  EXPECT_EQ(write.budget, 300000u);
+  EXPECT_EQ(lesson.exercise("race").run->source, "mistakes/no_barrier.cu");
+  EXPECT_EQ(std::get<LineAnswer>(*lesson.exercise("race").answer).diagnostic, "race");
+  EXPECT_FALSE(lesson.exercise("why").run);
+  EXPECT_EQ(lesson.mistakes.at(0).expect, std::vector<std::string>{"race"});
+  EXPECT_EQ(lesson.numbers.size(), 3u);
+  EXPECT_EQ(lesson.self_check.at("banks"), "32");
+  EXPECT_EQ(lesson.what_if, std::vector<std::string>{"half"});
+  EXPECT_EQ(lesson.languages(), (std::vector<std::string>{"en", "ko", "zh_CN"}));
+  EXPECT_THROW(lesson.exercise("none"), Error);
+}
+
+TEST_F(LessonCopy, FillsTheNumbersIntoItsTexts) {
+  const Lesson lesson = load_lesson(folder_);
+  for (const char* language : {"en", "zh_CN", "ko"}) {
+    const Document text = read_text(lesson, language);
+    EXPECT_EQ(text.language, language);
+    EXPECT_NE(text.find("lesson")->text.find("6\u202f144"), std::string::npos) << text.find("lesson")->text;
+    EXPECT_NE(text.find("lesson")->text.find("32.0"), std::string::npos);
+    EXPECT_EQ(text.find("lesson")->text.find("{{"), std::string::npos);
+  }
+  EXPECT_EQ(read_text(lesson, "fr").language, "en");
+  EXPECT_EQ(read_text(lesson, "../en").language, "en");
+  EXPECT_EQ(grouped(-1234567.25, 1), "-1\u202f234\u202f567.2");
+  EXPECT_EQ(grouped(999, 0), "999");
+}
+
+/// The same table is held against the schema by schema_test.py.
+TEST_F(LessonCopy, NamesThePlaceOfEveryMistake) {
+  for (const json& one : json::parse(read_file(LESSON_FIXTURES "/../format/manifests.json"))) {
+    json manifest = manifest_;
+    for (const json& change : one["patch"]) {
+      const json::json_pointer place(change[0].get<std::string>());
+      if (change[1].is_null())
+        manifest[place.parent_pointer()].erase(place.back());
+      else
+        manifest[place] = change[1];
+    }
+    const std::vector<Diagnostic> refused = refusal(manifest.dump(1));
+    ASSERT_FALSE(refused.empty()) << "no complaint for " << one;
+    const Diagnostic& first = refused.front();
+    const std::string place = one["place"];
+    EXPECT_EQ(first.message.substr(0, place.size()), place) << first.message;
+    EXPECT_NE(first.message.find(one["part"].get<std::string>()), std::string::npos) << first.message;
+    EXPECT_EQ(first.file, (folder_ / "lesson.json").string());
+    EXPECT_GT(first.line, 1) << first.message;
+  }
+}
+
+TEST_F(LessonCopy, GathersAllMistakesWithTheirLines) {
+  manifest_["exercises"][0]["kind"] = "guess";
+  manifest_["exercises"][2]["goals"]["conflicts"] = "excess == 0";
+  manifest_["numbers"]["per_request"]["digits"] = -1;
+  const std::string content = manifest_.dump(1);
+  const std::vector<Diagnostic> refused = refusal(content);
+  ASSERT_EQ(refused.size(), 3u);
+  const auto line_of = [&](const std::string& text) {
+    return 1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(content.find(text)),
+                          '\n');
+  };
+  EXPECT_EQ(refused[0].line, line_of("\"digits\": -1"));
+  EXPECT_EQ(refused[1].line, line_of("\"guess\""));
+  EXPECT_EQ(refused[2].line, line_of("\"excess == 0\""));
+}
+
+TEST_F(LessonCopy, RefusesManifestsThatAreNotOne) {
+  const auto expect = [&](const std::string& content, const std::string& part, int line) {
+    const std::vector<Diagnostic> refused = refusal(content);
+    ASSERT_EQ(refused.size(), 1u) << part;
+    EXPECT_NE(refused[0].message.find(part), std::string::npos) << refused[0].message;
+    EXPECT_EQ(refused[0].line, line);
+  };
+  expect("{\n\"title\": }", "not valid JSON", 2);
+  expect("", "not valid JSON", 1);
+  expect("[]", "must be an object", 1);
+  expect(std::string(100000, '['), "deeper than 32", 1);
+  expect("{\n\"a\":" + std::string(100000, '{'), "deeper than 32", 2);
+  expect("{\"title\": 1,\n\"title\": 2}", "stands already in line 1", 2);
+  expect("{\"title\": 1e999}", "number", 1);
+  expect("{\n\"a\xff\": 1}", "UTF-8", 2);
+  expect("{\"a\": \"" + std::string(2 << 20, 'x') + "\"}", "more than the 1048576 allowed", 0);
+}
+
+TEST_F(LessonCopy, FollowsNoSymbolicLinks) {
+  fs::remove(folder_ / "mistakes/no_barrier.cu");
+  fs::create_symlink("/etc/passwd", folder_ / "mistakes/no_barrier.cu");
+  std::vector<Diagnostic> refused = refusal(manifest_.dump());
+  ASSERT_FALSE(refused.empty());
+  EXPECT_NE(refused[0].message.find("symbolic link"), std::string::npos) << refused[0].message;
+
+  fs::remove_all(folder_ / "mistakes");
+  fs::create_directory_symlink(fs::path(LESSON_FIXTURES) / "70-turn/mistakes", folder_ / "mistakes");
+  refused = refusal(manifest_.dump());
+  ASSERT_FALSE(refused.empty());
+  EXPECT_NE(refused[0].message.find("symbolic link"), std::string::npos) << refused[0].message;
+
+  fs::remove(folder_ / "ko.md");
+  fs::create_symlink("/etc/passwd", folder_ / "ko.md");
+  EXPECT_THROW(read_text(load_lesson(fs::path(LESSON_FIXTURES) / "70-turn"), "/etc/passwd").parts.at(99),
+               std::out_of_range);
+  Lesson lesson = load_lesson(fs::path(LESSON_FIXTURES) / "70-turn");
+  lesson.folder = folder_;
+  EXPECT_THROW(read_text(lesson, "ko"), Error);
+}
+
+TEST_F(LessonCopy, TakesAVariantOfItsOwn) {
+  json own = json::parse(R"({"id": "own", "title": "Own", "summary": "Own.", "problem": "matrix-copy",
+    "pinned": {"order": "transposed"}, "source": "mistakes/no_barrier.cu", "parameters": [],
+    "launches": [{"kernel": "transpose", "grid": ["ceil_div(columns, 32)", "ceil_div(rows, 32)"],
+                  "block": ["32", "8"], "arguments": ["in", "out", "i32:rows", "i32:columns"]}]
+})");
+  manifest_["exercises"][5]["run"] = {{"variant", own}, {"sizes", {{"rows", 64}, {"columns", 64}}}};
+manifest_["exercises"][5].erase("source");
+EXPECT_TRUE(refusal(manifest_.dump()).empty());
+const Lesson lesson = load_lesson(folder_);
+EXPECT_EQ(lesson.variant("own").source, folder_ / "mistakes/no_barrier.cu");
+ASSERT_NE(lesson.find_variant("matrix-copy", "own"), nullptr);
+EXPECT_EQ(lesson.find_variant("matmul", "own"), nullptr);
+own["id"] = "transpose";
+manifest_["exercises"][5]["run"]["variant"] = own;
+EXPECT_NE(refusal(manifest_.dump()).at(0).message.find("taken already"), std::string::npos);
+}
+
 TEST_F(LessonReader, NamesAMissingManifest) {
   fs::remove(folder_ / "lesson.json");
   EXPECT_THROW(load_lesson(folder_), Error);
 }
-
 }
 }
