@@ -2,6 +2,44 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>kernelarium::DayCalendar</name>
+    <message numerus="yes">
+        <source>%n minute(s) active</source>
+        <translation>
+            <numerusform>%n minute active</numerusform>
+            <numerusform>%n minutes active</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tries at exercises</source>
+        <translation>
+            <numerusform>%n try at exercises</numerusform>
+            <numerusform>%n tries at exercises</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solved</source>
+        <translation>
+            <numerusform>%n solved</numerusform>
+            <numerusform>%n solved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) written</source>
+        <translation>
+            <numerusform>%n line written</numerusform>
+            <numerusform>%n lines written</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ExerciseView</name>
     <message numerus="yes">
         <source>%n attempt(s)</source>
@@ -29,6 +67,16 @@
     </message>
 </context>
 <context>
+    <name>kernelarium::GlossaryPage</name>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Grab</name>
     <message numerus="yes">
         <source>The run on %1 gave a wrong result: %n element(s) differ.</source>
@@ -39,12 +87,73 @@
     </message>
 </context>
 <context>
+    <name>kernelarium::HoursChart</name>
+    <message numerus="yes">
+        <source>Week from %1: %2 h active, %n solved</source>
+        <translation>
+            <numerusform>Week from %1: %2 h active, %n solved</numerusform>
+            <numerusform>Week from %1: %2 h active, %n solved</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::LessonCard</name>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
         <translation>
             <numerusform>%1 of %n variant</numerusform>
             <numerusform>%1 of %n variants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::NotesPage</name>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PlanPage</name>
+    <message numerus="yes">
+        <source>%1 of %n done</source>
+        <translation>
+            <numerusform>%1 of %n done</numerusform>
+            <numerusform>%1 of %n done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n due today</source>
+        <translation>
+            <numerusform>%n due today</numerusform>
+            <numerusform>%n due today</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>%n overdue</numerusform>
+            <numerusform>%n overdue</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) read; the other lines are kept as they are.</source>
+        <translation>
+            <numerusform>%n item read; the other lines are kept as they are.</numerusform>
+            <numerusform>%n items read; the other lines are kept as they are.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProblemsPage</name>
+    <message numerus="yes">
+        <source>%1 of %n open</source>
+        <translation>
+            <numerusform>%1 of %n open</numerusform>
+            <numerusform>%1 of %n open</numerusform>
         </translation>
     </message>
 </context>
@@ -72,10 +181,66 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n variant(s)</source>
+        <source>%n tries</source>
         <translation>
-            <numerusform>%1 of %n variant</numerusform>
-            <numerusform>%1 of %n variants</numerusform>
+            <numerusform>%n try</numerusform>
+            <numerusform>%n tries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n exercise(s)</source>
+        <translation>
+            <numerusform>%1 of %n exercise</numerusform>
+            <numerusform>%1 of %n exercises</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n kernel(s)</source>
+        <translation>
+            <numerusform>%1 of %n kernel</numerusform>
+            <numerusform>%1 of %n kernels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plan(s)</source>
+        <translation>
+            <numerusform>%n plan</numerusform>
+            <numerusform>%n plans</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s)</source>
+        <translation>
+            <numerusform>%n kernel</numerusform>
+            <numerusform>%n kernels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) differed; both versions stay.</source>
+        <translation>
+            <numerusform>%n text differed; both versions stay.</numerusform>
+            <numerusform>%n texts differed; both versions stay.</numerusform>
         </translation>
     </message>
 </context>

@@ -681,20 +681,109 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::DayCalendar</name>
     <message>
-        <source>Runs a day</source>
-        <translation>하루 실행 횟수</translation>
-    </message>
-    <message>
-        <source>One square a day, one column a week; the stronger the green, the more runs.</source>
-        <translation>한 칸이 하루, 한 열이 한 주입니다. 초록이 진할수록 많이 실행한 날입니다.</translation>
-    </message>
-    <message>
         <source>day</source>
         <translation>날짜</translation>
     </message>
     <message>
         <source>runs</source>
         <translation>실행</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) active</source>
+        <translation>
+            <numerusform>활동 %n분</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>실행 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tries at exercises</source>
+        <translation>
+            <numerusform>연습 시도 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solved</source>
+        <translation>
+            <numerusform>%n개 해결</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) written</source>
+        <translation>
+            <numerusform>%n줄 작성</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>minutes active</source>
+        <translation>활동 시간(분)</translation>
+    </message>
+    <message>
+        <source>tries</source>
+        <translation>시도</translation>
+    </message>
+    <message>
+        <source>exercises solved</source>
+        <translation>푼 연습</translation>
+    </message>
+    <message>
+        <source>lines written</source>
+        <translation>작성한 줄</translation>
+    </message>
+    <message>
+        <source>Your days</source>
+        <translation>하루하루</translation>
+    </message>
+    <message>
+        <source>One square a day, one column a week: the stronger the green, the more you did. Days in a row count from a run, a try at an exercise or a minute of activity on.</source>
+        <translation>한 칸이 하루, 한 열이 한 주입니다. 초록이 진할수록 많이 한 날입니다. 실행 한 번, 연습 시도 한 번, 활동 1분이면 연속 일수에 들어갑니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::DeskPage</name>
+    <message>
+        <source>Parts of the desk</source>
+        <translation>책상의 구성</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>계획</translation>
+    </message>
+    <message>
+        <source>What you want to do, by topic and by date</source>
+        <translation>하고 싶은 일을 주제와 날짜별로</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>노트</translation>
+    </message>
+    <message>
+        <source>What you wrote, for each lesson</source>
+        <translation>레슨마다 적은 것</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>용어집</translation>
+    </message>
+    <message>
+        <source>The words of the field, and yours</source>
+        <translation>이 분야의 용어와 나의 낱말</translation>
+    </message>
+    <message>
+        <source>Problems met</source>
+        <translation>겪은 문제</translation>
+    </message>
+    <message>
+        <source>What went wrong, what helped, when</source>
+        <translation>무엇이 잘못됐고 무엇이 도움이 됐는지, 언제였는지</translation>
     </message>
 </context>
 <context>
@@ -940,6 +1029,95 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::GlossaryPage</name>
+    <message>
+        <source>Search</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Search in the glossary</source>
+        <translation>용어집에서 찾기</translation>
+    </message>
+    <message>
+        <source>In the words and in what they mean (Ctrl+F)</source>
+        <translation>낱말과 그 뜻에서 찾습니다 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>낱말</translation>
+    </message>
+    <message>
+        <source>Add a word of your own</source>
+        <translation>나의 낱말 더하기</translation>
+    </message>
+    <message>
+        <source>New word</source>
+        <translation>새 낱말</translation>
+    </message>
+    <message>
+        <source>Enter adds it; then write what it means (Ctrl+N)</source>
+        <translation>Enter로 더한 다음 뜻을 적습니다 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Remove your entry</source>
+        <translation>내가 적은 것 지우기</translation>
+    </message>
+    <message>
+        <source>Remove what you wrote; it can be brought back</source>
+        <translation>내가 적은 것을 지웁니다. 되살릴 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Your entry was removed.</source>
+        <translation>내가 적은 것을 지웠습니다.</translation>
+    </message>
+    <message>
+        <source>What the word means</source>
+        <translation>낱말의 뜻</translation>
+    </message>
+    <message>
+        <source>In your words</source>
+        <translation>내 말로</translation>
+    </message>
+    <message>
+        <source>How would you say it? An example, a picture, a trap ... Saved while you type.</source>
+        <translation>어떻게 설명하겠습니까? 예, 비유, 빠지기 쉬운 함정 ... 적는 동안 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Words of the field</source>
+        <translation>이 분야의 용어</translation>
+    </message>
+    <message>
+        <source>Choose a word at the left. Words in lessons lead here, and you can add your own.</source>
+        <translation>왼쪽에서 낱말을 고르십시오. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No text yet</source>
+        <translation>아직 내용 없음</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>나의 낱말</translation>
+    </message>
+    <message>
+        <source>There are no words yet.</source>
+        <translation>아직 낱말이 없습니다.</translation>
+    </message>
+    <message>
+        <source>No word has &quot;%1&quot;.</source>
+        <translation>“%1”이(가) 든 낱말이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>낱말 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Practised in</source>
+        <translation>이 연습에서 다룹니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Grab</name>
     <message>
         <source>The page was not complete after %1 s: %2</source>
@@ -962,6 +1140,35 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>
             <numerusform>%1에서의 실행 결과가 틀렸습니다: 원소 %n개가 다릅니다.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::HoursChart</name>
+    <message numerus="yes">
+        <source>Week from %1: %2 h active, %n solved</source>
+        <translation>
+            <numerusform>%1부터 한 주: 활동 %2시간, %n개 해결</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>week from</source>
+        <translation>주 시작일</translation>
+    </message>
+    <message>
+        <source>hours active</source>
+        <translation>활동 시간</translation>
+    </message>
+    <message>
+        <source>exercises solved</source>
+        <translation>푼 연습</translation>
+    </message>
+    <message>
+        <source>Hours a week</source>
+        <translation>주당 시간</translation>
+    </message>
+    <message>
+        <source>Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not count. The last bar is this week.</source>
+        <translation>창에서 키, 클릭, 휠을 쓴 시간입니다. 2분 이상 쉰 동안은 세지 않습니다. 마지막 막대가 이번 주입니다.</translation>
     </message>
 </context>
 <context>
@@ -1770,6 +1977,66 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Steps</source>
         <translation>단계</translation>
     </message>
+    <message>
+        <source>Desk</source>
+        <translation>책상</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; leads nowhere here.</source>
+        <translation>“%1”이(가) 가리키는 곳이 여기에는 없습니다.</translation>
+    </message>
+    <message>
+        <source>Logged under Problems met. Write down there what helped.</source>
+        <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으십시오.</translation>
+    </message>
+    <message>
+        <source>&amp;Desk</source>
+        <translation>책상(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Your plan, notes, words and problems met</source>
+        <translation>계획, 노트, 용어, 겪은 문제</translation>
+    </message>
+    <message>
+        <source>Study &amp;plan</source>
+        <translation>학습 계획(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What you want to do, by topic and by date</source>
+        <translation>하고 싶은 일을 주제와 날짜별로</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>노트(&amp;N)</translation>
+    </message>
+    <message>
+        <source>What you wrote, for each lesson</source>
+        <translation>레슨마다 적은 것</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>용어집(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The words of the field, and yours</source>
+        <translation>이 분야의 용어와 나의 낱말</translation>
+    </message>
+    <message>
+        <source>Problems &amp;met</source>
+        <translation>겪은 문제(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What went wrong, what helped, when</source>
+        <translation>무엇이 잘못됐고 무엇이 도움이 됐는지, 언제였는지</translation>
+    </message>
+    <message>
+        <source>&amp;Log this problem</source>
+        <translation>이 문제 적어 두기(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Keep what the last run failed with under Problems met; again: open it there</source>
+        <translation>지난 실행이 실패한 까닭을 ‘겪은 문제’에 적습니다. 한 번 더 누르면 그 기록을 엽니다</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -1898,6 +2165,191 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::NotesPage</name>
+    <message>
+        <source>No notes yet</source>
+        <translation>아직 노트가 없습니다</translation>
+    </message>
+    <message>
+        <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. What you answer to exercises in words stands here, too.</source>
+        <translation>남겨 두고 싶은 것을 적으십시오. 규칙, 뜻밖의 일, 궁금한 것 무엇이든 좋습니다. 노트는 적는 동안 저장되고 낱말의 일부만으로도 찾을 수 있습니다. 연습에 글로 쓴 답도 여기에 모입니다.</translation>
+    </message>
+    <message>
+        <source>Write the first note</source>
+        <translation>첫 노트 쓰기</translation>
+    </message>
+    <message>
+        <source>Make a note (Ctrl+N)</source>
+        <translation>노트 만들기 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>This note was written in two windows at once; the other window&apos;s text is a note of its own now.</source>
+        <translation>이 노트를 두 창에서 동시에 고쳤습니다. 다른 창의 글은 따로 노트로 남겼습니다.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Search in the notes</source>
+        <translation>노트에서 찾기</translation>
+    </message>
+    <message>
+        <source>Any part of a word, several words, &quot;words in a row&quot; (Ctrl+F)</source>
+        <translation>낱말의 일부, 여러 낱말, 또는 따옴표로 묶은 &quot;이어진 말&quot; (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>새 노트</translation>
+    </message>
+    <message>
+        <source>New note (Ctrl+N)</source>
+        <translation>새 노트 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>새로</translation>
+    </message>
+    <message>
+        <source>Notes of which lesson</source>
+        <translation>어느 레슨의 노트인지</translation>
+    </message>
+    <message>
+        <source>Show the notes of one lesson</source>
+        <translation>한 레슨의 노트만 보기</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>노트</translation>
+    </message>
+    <message>
+        <source>Lesson of the note</source>
+        <translation>노트의 레슨</translation>
+    </message>
+    <message>
+        <source>The lesson that this note belongs to</source>
+        <translation>이 노트가 속한 레슨</translation>
+    </message>
+    <message>
+        <source>Open the lesson</source>
+        <translation>레슨 열기</translation>
+    </message>
+    <message>
+        <source>Go to the lesson that this note belongs to</source>
+        <translation>이 노트가 속한 레슨으로 가기</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>고정</translation>
+    </message>
+    <message>
+        <source>Keep this note at the top of the list</source>
+        <translation>이 노트를 목록 맨 위에 두기</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>Show the note&apos;s Markdown as it reads: headings, lists, code, links</source>
+        <translation>Markdown을 읽기 좋게 보여 줍니다: 제목, 목록, 코드, 링크</translation>
+    </message>
+    <message>
+        <source>Export the note</source>
+        <translation>노트 내보내기</translation>
+    </message>
+    <message>
+        <source>Write this note as a Markdown file</source>
+        <translation>이 노트를 Markdown 파일로 저장</translation>
+    </message>
+    <message>
+        <source>Remove the note</source>
+        <translation>노트 지우기</translation>
+    </message>
+    <message>
+        <source>Remove this note; it can be brought back</source>
+        <translation>이 노트를 지웁니다. 되살릴 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Text of the note</source>
+        <translation>노트 내용</translation>
+    </message>
+    <message>
+        <source>The first line is the title. Markdown is understood; [warp](glossary:warp) leads to a word.</source>
+        <translation>첫 줄이 제목입니다. Markdown을 쓸 수 있고, [워프](glossary:warp)는 용어집으로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>The note as it reads</source>
+        <translation>읽기용 노트</translation>
+    </message>
+    <message>
+        <source>No note is chosen</source>
+        <translation>고른 노트가 없습니다</translation>
+    </message>
+    <message>
+        <source>Choose one at the left, or make one with Ctrl+N.</source>
+        <translation>왼쪽에서 고르거나 Ctrl+N으로 만드십시오.</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>모든 레슨</translation>
+    </message>
+    <message>
+        <source>Of no lesson</source>
+        <translation>레슨에 속하지 않은 것</translation>
+    </message>
+    <message>
+        <source>No lesson</source>
+        <translation>레슨 없음</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>답: %1</translation>
+    </message>
+    <message>
+        <source>Empty note</source>
+        <translation>빈 노트</translation>
+    </message>
+    <message>
+        <source>No more text</source>
+        <translation>더 적은 것 없음</translation>
+    </message>
+    <message>
+        <source>No notes of this lesson yet.</source>
+        <translation>이 레슨의 노트가 아직 없습니다.</translation>
+    </message>
+    <message>
+        <source>No note has &quot;%1&quot;.</source>
+        <translation>“%1”이(가) 든 노트가 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>노트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Begun %1, changed %2</source>
+        <translation>시작 %1, 고침 %2</translation>
+    </message>
+    <message>
+        <source>The note was removed.</source>
+        <translation>노트를 지웠습니다.</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>%1에 저장했습니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::NoticeBar</name>
     <message>
         <source>Dismiss the notice</source>
@@ -2023,6 +2475,380 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::PlanPage</name>
+    <message>
+        <source>The plan as Markdown</source>
+        <translation>Markdown으로 본 계획</translation>
+    </message>
+    <message>
+        <source>Add an item; a date at its end: @2026-11-21, @2026-W47 or @2026-11</source>
+        <translation>항목 더하기. 끝에 날짜를 쓸 수 있습니다: @2026-11-21, @2026-W47, @2026-11</translation>
+    </message>
+    <message>
+        <source>New item</source>
+        <translation>새 항목</translation>
+    </message>
+    <message>
+        <source>Goes behind the chosen item or under the chosen topic (Ctrl+N)</source>
+        <translation>고른 항목 뒤나 고른 주제 아래에 들어갑니다 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>더하기</translation>
+    </message>
+    <message>
+        <source>Add the item to the plan</source>
+        <translation>항목을 계획에 더합니다</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>계획</translation>
+    </message>
+    <message>
+        <source>Which of your plans is shown</source>
+        <translation>어느 계획을 볼지</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>주제</translation>
+    </message>
+    <message>
+        <source>As it is written: headings and their items</source>
+        <translation>적힌 대로: 제목과 그 항목</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>날</translation>
+    </message>
+    <message>
+        <source>What is due on which day</source>
+        <translation>어느 날 무엇을 할지</translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation>주</translation>
+    </message>
+    <message>
+        <source>What is due in which week</source>
+        <translation>어느 주에 무엇을 할지</translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation>달</translation>
+    </message>
+    <message>
+        <source>What is due in which month</source>
+        <translation>어느 달에 무엇을 할지</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Edit the plan&apos;s text itself; everything in it is kept</source>
+        <translation>계획의 글을 직접 고칩니다. 그 안의 모든 것이 그대로 남습니다</translation>
+    </message>
+    <message>
+        <source>New plan</source>
+        <translation>새 계획</translation>
+    </message>
+    <message>
+        <source>A ready-made plan, an empty one, or one from a file</source>
+        <translation>마련된 계획, 빈 계획, 또는 파일에서 가져온 계획</translation>
+    </message>
+    <message>
+        <source>More about this plan</source>
+        <translation>이 계획에 대해 더</translation>
+    </message>
+    <message>
+        <source>Done of the plan</source>
+        <translation>계획에서 마친 몫</translation>
+    </message>
+    <message>
+        <source>Hide what is done</source>
+        <translation>마친 것 숨기기</translation>
+    </message>
+    <message>
+        <source>Show only what is still open</source>
+        <translation>아직 남은 것만 보기</translation>
+    </message>
+    <message>
+        <source>All lessons, without dates</source>
+        <translation>모든 레슨, 날짜 없이</translation>
+    </message>
+    <message>
+        <source>A lesson a week, from this week on</source>
+        <translation>이번 주부터 일주일에 한 레슨</translation>
+    </message>
+    <message>
+        <source>An exercise a day, from today on</source>
+        <translation>오늘부터 하루에 연습 하나</translation>
+    </message>
+    <message>
+        <source>An empty plan</source>
+        <translation>빈 계획</translation>
+    </message>
+    <message>
+        <source>From a Markdown file…</source>
+        <translation>Markdown 파일에서…</translation>
+    </message>
+    <message>
+        <source>No study plan yet</source>
+        <translation>아직 학습 계획이 없습니다</translation>
+    </message>
+    <message>
+        <source>A plan is a checklist of lessons, exercises and whatever else you want to do. Exercises that you finish tick themselves.</source>
+        <translation>계획은 레슨과 연습, 그 밖에 하고 싶은 일을 적은 점검표입니다. 마친 연습에는 저절로 표시가 됩니다.</translation>
+    </message>
+    <message>
+        <source>Plan a lesson a week</source>
+        <translation>일주일에 한 레슨씩 계획하기</translation>
+    </message>
+    <message>
+        <source>All lessons with their exercises, from this week on</source>
+        <translation>이번 주부터 모든 레슨과 연습</translation>
+    </message>
+    <message>
+        <source>Another plan</source>
+        <translation>다른 계획</translation>
+    </message>
+    <message>
+        <source>Open the lesson</source>
+        <translation>레슨 열기</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>고치기</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>언제</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>Tomorrow</source>
+        <translation>내일</translation>
+    </message>
+    <message>
+        <source>This week</source>
+        <translation>이번 주</translation>
+    </message>
+    <message>
+        <source>Next week</source>
+        <translation>다음 주</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>이번 달</translation>
+    </message>
+    <message>
+        <source>No date</source>
+        <translation>날짜 없음</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>날짜</translation>
+    </message>
+    <message>
+        <source>Add a part of it</source>
+        <translation>하위 항목 더하기</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>위로</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>아래로</translation>
+    </message>
+    <message>
+        <source>Make it a part of the one above</source>
+        <translation>위 항목의 하위로</translation>
+    </message>
+    <message>
+        <source>Take it out of the one above</source>
+        <translation>위 항목에서 꺼내기</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>지우기</translation>
+    </message>
+    <message>
+        <source>Removed from the plan.</source>
+        <translation>계획에서 지웠습니다.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>The plan was changed in another window since; your last change can&apos;t be taken back.</source>
+        <translation>그 뒤에 다른 창에서 계획이 바뀌어 마지막 변경을 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Export as Markdown…</source>
+        <translation>Markdown으로 내보내기…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>Remove this plan</source>
+        <translation>이 계획 지우기</translation>
+    </message>
+    <message>
+        <source>Chosen item</source>
+        <translation>고른 항목</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n done</source>
+        <translation>
+            <numerusform>%n개 중 %1개 마침</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n due today</source>
+        <translation>
+            <numerusform>오늘 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>기한 지남 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This item was changed in another window; the plan shows it as it is now.</source>
+        <translation>이 항목은 다른 창에서 바뀌었습니다. 지금 상태를 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>A lesson a week</source>
+        <translation>일주일에 한 레슨</translation>
+    </message>
+    <message>
+        <source>An exercise a day</source>
+        <translation>하루에 연습 하나</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>모든 레슨</translation>
+    </message>
+    <message>
+        <source>My plan</source>
+        <translation>나의 계획</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a plan may be (4 MB).</source>
+        <translation>%1은(는) 계획 파일의 한도(4 MB)보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>No line of %1 has a box (- [ ]); it is kept as it is. Add items below.</source>
+        <translation>%1에는 상자가 있는 줄(- [ ])이 없습니다. 내용은 그대로 둡니다. 아래에서 항목을 더하십시오.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) read; the other lines are kept as they are.</source>
+        <translation>
+            <numerusform>항목 %n개를 읽었습니다. 나머지 줄은 그대로 둡니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import a checklist</source>
+        <translation>점검표 가져오기</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md *.markdown *.txt);;All files (*)</source>
+        <translation>Markdown (*.md *.markdown *.txt);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Export the plan</source>
+        <translation>계획 내보내기</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>%1에 저장했습니다</translation>
+    </message>
+    <message>
+        <source>Rename the plan</source>
+        <translation>계획 이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>The plan &quot;%1&quot; was removed.</source>
+        <translation>계획 “%1”을(를) 지웠습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PlanView</name>
+    <message>
+        <source>Words of the item</source>
+        <translation>항목의 글</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>tomorrow</source>
+        <translation>내일</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>어제</translation>
+    </message>
+    <message>
+        <source>this week</source>
+        <translation>이번 주</translation>
+    </message>
+    <message>
+        <source>next week</source>
+        <translation>다음 주</translation>
+    </message>
+    <message>
+        <source>week %1</source>
+        <translation>%1주차</translation>
+    </message>
+    <message>
+        <source>week %1 of %2</source>
+        <translation>%2년 %1주차</translation>
+    </message>
+    <message>
+        <source>Items of the plan</source>
+        <translation>계획의 항목</translation>
+    </message>
+    <message>
+        <source>(no words)</source>
+        <translation>(글 없음)</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>마침</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>남음</translation>
+    </message>
+    <message>
+        <source>Without a date</source>
+        <translation>날짜 없음</translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation>기한 지남</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Preferences</name>
     <message>
         <source>Preferences</source>
@@ -2110,6 +2936,171 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::ProblemsPage</name>
+    <message>
+        <source>No problems met yet</source>
+        <translation>아직 겪은 문제가 없습니다</translation>
+    </message>
+    <message>
+        <source>When a run fails, &quot;Log this problem&quot; in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <translation>실행이 실패하면 맨 아래 줄의 ‘이 문제 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Write one down by hand</source>
+        <translation>직접 적기</translation>
+    </message>
+    <message>
+        <source>Log a problem by hand (Ctrl+N)</source>
+        <translation>문제를 직접 적습니다 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Search in the problems</source>
+        <translation>문제에서 찾기</translation>
+    </message>
+    <message>
+        <source>In titles, messages, code and cures (Ctrl+F)</source>
+        <translation>제목, 메시지, 코드, 해결책에서 찾습니다 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>New problem</source>
+        <translation>새 문제</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>새로</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>미해결</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>해결됨</translation>
+    </message>
+    <message>
+        <source>Every problem met</source>
+        <translation>겪은 모든 문제</translation>
+    </message>
+    <message>
+        <source>Problems without a cure yet</source>
+        <translation>아직 해결하지 못한 문제</translation>
+    </message>
+    <message>
+        <source>Problems that were solved</source>
+        <translation>해결한 문제</translation>
+    </message>
+    <message>
+        <source>Problems met</source>
+        <translation>겪은 문제</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>무슨 일이 있었나</translation>
+    </message>
+    <message>
+        <source>What happened, in a few words</source>
+        <translation>무슨 일이 있었는지 짧게</translation>
+    </message>
+    <message>
+        <source>What happened, in full</source>
+        <translation>자세한 내용</translation>
+    </message>
+    <message>
+        <source>The message, what you expected, what you tried</source>
+        <translation>메시지, 기대한 것, 해 본 것</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+    <message>
+        <source>The lines that matter</source>
+        <translation>관련된 줄</translation>
+    </message>
+    <message>
+        <source>Cure</source>
+        <translation>해결책</translation>
+    </message>
+    <message>
+        <source>What helped, and why</source>
+        <translation>무엇이 왜 도움이 됐나</translation>
+    </message>
+    <message>
+        <source>Open the lesson</source>
+        <translation>레슨 열기</translation>
+    </message>
+    <message>
+        <source>Go to the lesson in which it was met</source>
+        <translation>이 문제를 겪은 레슨으로 가기</translation>
+    </message>
+    <message>
+        <source>Remove the problem</source>
+        <translation>문제 지우기</translation>
+    </message>
+    <message>
+        <source>Remove it from the log; it can be brought back</source>
+        <translation>기록에서 지웁니다. 되살릴 수 있습니다</translation>
+    </message>
+    <message>
+        <source>The problem was removed.</source>
+        <translation>문제를 지웠습니다.</translation>
+    </message>
+    <message>
+        <source>No problem is chosen</source>
+        <translation>고른 문제가 없습니다</translation>
+    </message>
+    <message>
+        <source>Choose one at the left to read what happened and what helped.</source>
+        <translation>왼쪽에서 골라 무슨 일이 있었고 무엇이 도움이 됐는지 보십시오.</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>제목 없음</translation>
+    </message>
+    <message>
+        <source>There are none of this kind.</source>
+        <translation>이런 문제는 없습니다.</translation>
+    </message>
+    <message>
+        <source>No problem has &quot;%1&quot;.</source>
+        <translation>“%1”이(가) 든 문제가 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n open</source>
+        <translation>
+            <numerusform>%n개 중 %1개 미해결</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>met %1</source>
+        <translation>겪은 날 %1</translation>
+    </message>
+    <message>
+        <source>solved %1</source>
+        <translation>해결한 날 %1</translation>
+    </message>
+    <message>
+        <source>Mark as solved</source>
+        <translation>해결됨으로 표시</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>다시 미해결로</translation>
+    </message>
+    <message>
+        <source>Keeps today as the day on which it was solved</source>
+        <translation>오늘을 해결한 날로 적습니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
         <source>This week: %n run(s)</source>
@@ -2142,46 +3133,250 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>여기서 한 모든 실행</translation>
     </message>
     <message>
-        <source>active days</source>
-        <translation>활동한 날</translation>
-    </message>
-    <message>
-        <source>Days with at least one run</source>
-        <translation>한 번 이상 실행한 날</translation>
-    </message>
-    <message>
         <source>days in a row</source>
         <translation>연속 일수</translation>
-    </message>
-    <message>
-        <source>Up to today or yesterday</source>
-        <translation>오늘 또는 어제까지</translation>
-    </message>
-    <message>
-        <source>lessons begun</source>
-        <translation>시작한 레슨</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Lessons with at least one right result</source>
-        <translation>옳은 결과가 하나라도 있는 레슨</translation>
+        <source>Lessons</source>
+        <translation>레슨</translation>
     </message>
     <message>
-        <source>variants passed</source>
-        <translation>통과한 변형</translation>
+        <source>Export progress…</source>
+        <translation>진도 내보내기…</translation>
     </message>
     <message>
-        <source>Kernels that gave the right result</source>
-        <translation>옳은 결과를 낸 커널</translation>
+        <source>These figures as Markdown or as a page for the browser</source>
+        <translation>이 수치를 Markdown이나 웹 페이지로</translation>
+    </message>
+    <message>
+        <source>All data</source>
+        <translation>모든 데이터</translation>
+    </message>
+    <message>
+        <source>Everything you made here as one file: runs, plans, notes, words, problems, exercises, kernels</source>
+        <translation>여기서 만든 모든 것을 한 파일로: 실행, 계획, 노트, 낱말, 문제, 연습, 커널</translation>
+    </message>
+    <message>
+        <source>Export everything…</source>
+        <translation>모두 내보내기…</translation>
+    </message>
+    <message>
+        <source>Import everything…</source>
+        <translation>모두 가져오기…</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>합치기</translation>
+    </message>
+    <message>
+        <source>Add what is not here; where both have a text, both stay</source>
+        <translation>여기 없는 것을 더합니다. 양쪽에 글이 있으면 둘 다 남깁니다</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>바꾸기</translation>
+    </message>
+    <message>
+        <source>What is here goes into the copy; what is in the file comes</source>
+        <translation>지금 것은 사본으로 옮기고 파일의 것으로 바꿉니다</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Import nothing</source>
+        <translation>가져오지 않음</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>활동 시간</translation>
+    </message>
+    <message>
+        <source>%1 h this week</source>
+        <translation>이번 주 %1시간</translation>
+    </message>
+    <message>
+        <source>Time with input in the window; a pause of two minutes or more does not count</source>
+        <translation>창에 입력이 있던 시간. 2분 이상 쉰 동안은 세지 않습니다</translation>
+    </message>
+    <message>
+        <source>longest: %1 · days active: %2</source>
+        <translation>최장 %1일 · 활동 %2일</translation>
+    </message>
+    <message>
+        <source>Up to today or yesterday; a run, a try at an exercise or a minute of activity makes a day</source>
+        <translation>오늘이나 어제까지. 실행 한 번, 연습 시도 한 번, 활동 1분이면 하루로 칩니다</translation>
+    </message>
+    <message>
+        <source>exercises solved</source>
+        <translation>푼 연습</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n variant(s)</source>
+        <source>%n tries</source>
         <translation>
-            <numerusform>변형 %n개 중 %1개</numerusform>
+            <numerusform>시도 %n회</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Exercises of all lessons, each counted once</source>
+        <translation>모든 레슨의 연습. 하나를 한 번만 셉니다</translation>
+    </message>
+    <message>
+        <source>plan items done</source>
+        <translation>마친 계획 항목</translation>
+    </message>
+    <message>
+        <source>in all your plans</source>
+        <translation>모든 계획을 합쳐</translation>
+    </message>
+    <message>
+        <source>You have no plan yet</source>
+        <translation>아직 계획이 없습니다</translation>
+    </message>
+    <message>
+        <source>Ticks in your study plans</source>
+        <translation>학습 계획에 한 표시</translation>
+    </message>
+    <message>
+        <source>lines written</source>
+        <translation>작성한 줄</translation>
+    </message>
+    <message>
+        <source>in kernels of your own</source>
+        <translation>내 커널에서</translation>
+    </message>
+    <message>
+        <source>Lines of your kernels that the shipped ones don&apos;t have</source>
+        <translation>내 커널에는 있고 제공된 커널에는 없는 줄</translation>
+    </message>
+    <message>
+        <source>problems solved</source>
+        <translation>해결한 문제</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>노트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Problems met that have a cure</source>
+        <translation>겪은 문제 가운데 해결한 것</translation>
+    </message>
+    <message>
+        <source>every one is kept under Results</source>
+        <translation>모두 ‘결과’에 남아 있습니다</translation>
+    </message>
+    <message>
+        <source>Open this lesson</source>
+        <translation>이 레슨 열기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n exercise(s)</source>
+        <translation>
+            <numerusform>연습 %1 / %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n kernel(s)</source>
+        <translation>
+            <numerusform>커널 %1 / %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 exercises solved; %3 of %4 kernels gave the right result</source>
+        <translation>연습 %2개 중 %1개를 풀었고, 커널 %4개 중 %3개가 올바른 결과를 냈습니다</translation>
+    </message>
+    <message>
+        <source>%1: progress goes out as .md or .html.</source>
+        <translation>%1: 진도는 .md나 .html로 내보냅니다.</translation>
+    </message>
+    <message>
+        <source>Export progress</source>
+        <translation>진도 내보내기</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown (*.md)</source>
+        <translation>웹 페이지 (*.html);;Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>%1에 저장했습니다</translation>
+    </message>
+    <message>
+        <source>Export everything</source>
+        <translation>모두 내보내기</translation>
+    </message>
+    <message>
+        <source>Kernelarium data (*.sqlite)</source>
+        <translation>Kernelarium 데이터 (*.sqlite)</translation>
+    </message>
+    <message>
+        <source>Everything is in %1</source>
+        <translation>모두 %1에 담았습니다</translation>
+    </message>
+    <message>
+        <source>Import everything</source>
+        <translation>모두 가져오기</translation>
+    </message>
+    <message>
+        <source>Kernelarium data (*.sqlite);;All files (*)</source>
+        <translation>Kernelarium 데이터 (*.sqlite);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Import %1: Merge adds what is not here and keeps both where both have a text. Replace puts its content in the place of yours. Either way a copy of the present state is made first.</source>
+        <translation>%1 가져오기: ‘합치기’는 여기 없는 것을 더하고 양쪽에 글이 있으면 둘 다 남깁니다. ‘바꾸기’는 지금 내용을 그 내용으로 갈음합니다. 어느 쪽이든 먼저 지금 상태의 사본을 만듭니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plan(s)</source>
+        <translation>
+            <numerusform>계획 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>낱말 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>문제 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s)</source>
+        <translation>
+            <numerusform>커널 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>새로운 것 없음</translation>
+    </message>
+    <message>
+        <source>Merged: %1 added.</source>
+        <translation>합쳤습니다. 더해진 것: %1.</translation>
+    </message>
+    <message>
+        <source>Replaced: now there are %1.</source>
+        <translation>바꿨습니다. 지금 있는 것: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) differed; both versions stay.</source>
+        <translation>
+            <numerusform>글 %n개가 서로 달라 둘 다 남겼습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The state before is in %1</source>
+        <translation>이전 상태는 %1에 있습니다</translation>
     </message>
 </context>
 <context>
@@ -2565,6 +3760,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Progress</source>
         <translation>진도</translation>
     </message>
+    <message>
+        <source>Desk</source>
+        <translation>책상</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::SourceView</name>
@@ -2685,6 +3884,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>all checks…</source>
         <translation>모든 검사 중…</translation>
+    </message>
+    <message>
+        <source>Open the log</source>
+        <translation>기록 열기</translation>
+    </message>
+    <message>
+        <source>Log this problem</source>
+        <translation>이 문제 적어 두기</translation>
+    </message>
+    <message>
+        <source>It stands under Problems met; write down there what helped (Ctrl+Shift+B)</source>
+        <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으십시오 (Ctrl+Shift+B)</translation>
+    </message>
+    <message>
+        <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
+        <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
     </message>
 </context>
 <context>
@@ -3476,6 +4691,21 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Export</source>
         <translation>내보내기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::UndoBar</name>
+    <message>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>되살리기</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>어제</translation>
     </message>
 </context>
 <context>

@@ -681,20 +681,109 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::DayCalendar</name>
     <message>
-        <source>Runs a day</source>
-        <translation>每日运行次数</translation>
-    </message>
-    <message>
-        <source>One square a day, one column a week; the stronger the green, the more runs.</source>
-        <translation>一格一天，一列一周；绿色越深，运行越多。</translation>
-    </message>
-    <message>
         <source>day</source>
         <translation>日期</translation>
     </message>
     <message>
         <source>runs</source>
         <translation>运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) active</source>
+        <translation>
+            <numerusform>活动 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tries at exercises</source>
+        <translation>
+            <numerusform>%n 次练习尝试</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solved</source>
+        <translation>
+            <numerusform>解出 %n 题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) written</source>
+        <translation>
+            <numerusform>写了 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>minutes active</source>
+        <translation>活动分钟数</translation>
+    </message>
+    <message>
+        <source>tries</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>exercises solved</source>
+        <translation>解出的练习</translation>
+    </message>
+    <message>
+        <source>lines written</source>
+        <translation>写下的代码行</translation>
+    </message>
+    <message>
+        <source>Your days</source>
+        <translation>每一天</translation>
+    </message>
+    <message>
+        <source>One square a day, one column a week: the stronger the green, the more you did. Days in a row count from a run, a try at an exercise or a minute of activity on.</source>
+        <translation>一格是一天，一列是一周：绿色越深，做得越多。有一次运行、一次练习尝试或一分钟活动，这一天就算进连续天数。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::DeskPage</name>
+    <message>
+        <source>Parts of the desk</source>
+        <translation>书桌的各部分</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>What you want to do, by topic and by date</source>
+        <translation>想做的事，按主题和日期排列</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>What you wrote, for each lesson</source>
+        <translation>每门课写下的内容</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>The words of the field, and yours</source>
+        <translation>本领域的术语，以及自己的词条</translation>
+    </message>
+    <message>
+        <source>Problems met</source>
+        <translation>遇到的问题</translation>
+    </message>
+    <message>
+        <source>What went wrong, what helped, when</source>
+        <translation>出了什么错、怎么解决的、什么时候</translation>
     </message>
 </context>
 <context>
@@ -940,6 +1029,95 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::GlossaryPage</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search in the glossary</source>
+        <translation>在术语表中搜索</translation>
+    </message>
+    <message>
+        <source>In the words and in what they mean (Ctrl+F)</source>
+        <translation>搜索词条及其释义 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词条</translation>
+    </message>
+    <message>
+        <source>Add a word of your own</source>
+        <translation>添加自己的词条</translation>
+    </message>
+    <message>
+        <source>New word</source>
+        <translation>新词条</translation>
+    </message>
+    <message>
+        <source>Enter adds it; then write what it means (Ctrl+N)</source>
+        <translation>按回车添加，然后写下它的意思 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Remove your entry</source>
+        <translation>移除自己的内容</translation>
+    </message>
+    <message>
+        <source>Remove what you wrote; it can be brought back</source>
+        <translation>移除自己写的内容；可以恢复</translation>
+    </message>
+    <message>
+        <source>Your entry was removed.</source>
+        <translation>已移除自己写的内容。</translation>
+    </message>
+    <message>
+        <source>What the word means</source>
+        <translation>词条的释义</translation>
+    </message>
+    <message>
+        <source>In your words</source>
+        <translation>用自己的话说</translation>
+    </message>
+    <message>
+        <source>How would you say it? An example, a picture, a trap ... Saved while you type.</source>
+        <translation>换成自己的话会怎么说？一个例子、一个比喻、一个容易踩的坑……边写边保存。</translation>
+    </message>
+    <message>
+        <source>Words of the field</source>
+        <translation>本领域的术语</translation>
+    </message>
+    <message>
+        <source>Choose a word at the left. Words in lessons lead here, and you can add your own.</source>
+        <translation>在左边选一个词条。课程里的术语会链接到这里，也可以添加自己的词条。</translation>
+    </message>
+    <message>
+        <source>No text yet</source>
+        <translation>还没有内容</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>自己的</translation>
+    </message>
+    <message>
+        <source>There are no words yet.</source>
+        <translation>还没有词条。</translation>
+    </message>
+    <message>
+        <source>No word has &quot;%1&quot;.</source>
+        <translation>没有词条包含“%1”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 个词条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Practised in</source>
+        <translation>在这些练习中用到</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Grab</name>
     <message>
         <source>The page was not complete after %1 s: %2</source>
@@ -962,6 +1140,35 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>
             <numerusform>在 %1 上的运行结果错误：%n 个元素不同。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::HoursChart</name>
+    <message numerus="yes">
+        <source>Week from %1: %2 h active, %n solved</source>
+        <translation>
+            <numerusform>%1 起的一周：活动 %2 小时，解出 %n 题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>week from</source>
+        <translation>起始日</translation>
+    </message>
+    <message>
+        <source>hours active</source>
+        <translation>活动小时数</translation>
+    </message>
+    <message>
+        <source>exercises solved</source>
+        <translation>解出的练习</translation>
+    </message>
+    <message>
+        <source>Hours a week</source>
+        <translation>每周小时数</translation>
+    </message>
+    <message>
+        <source>Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not count. The last bar is this week.</source>
+        <translation>窗口里有按键、点击或滚轮动作的时间；停顿满两分钟就不计。最后一根柱子是本周。</translation>
     </message>
 </context>
 <context>
@@ -1770,6 +1977,66 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
+    <message>
+        <source>Desk</source>
+        <translation>书桌</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; leads nowhere here.</source>
+        <translation>“%1”在这里没有对应的去处。</translation>
+    </message>
+    <message>
+        <source>Logged under Problems met. Write down there what helped.</source>
+        <translation>已记到“遇到的问题”中。解决办法请写在那里。</translation>
+    </message>
+    <message>
+        <source>&amp;Desk</source>
+        <translation>书桌(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Your plan, notes, words and problems met</source>
+        <translation>计划、笔记、术语和遇到的问题</translation>
+    </message>
+    <message>
+        <source>Study &amp;plan</source>
+        <translation>学习计划(&amp;P)</translation>
+    </message>
+    <message>
+        <source>What you want to do, by topic and by date</source>
+        <translation>想做的事，按主题和日期排列</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>笔记(&amp;N)</translation>
+    </message>
+    <message>
+        <source>What you wrote, for each lesson</source>
+        <translation>每门课写下的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The words of the field, and yours</source>
+        <translation>本领域的术语，以及自己的词条</translation>
+    </message>
+    <message>
+        <source>Problems &amp;met</source>
+        <translation>遇到的问题(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What went wrong, what helped, when</source>
+        <translation>出了什么错、怎么解决的、什么时候</translation>
+    </message>
+    <message>
+        <source>&amp;Log this problem</source>
+        <translation>记录这个问题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Keep what the last run failed with under Problems met; again: open it there</source>
+        <translation>把上次运行的失败原因记到“遇到的问题”；再按一次就打开那条记录</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -1898,6 +2165,191 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::NotesPage</name>
+    <message>
+        <source>No notes yet</source>
+        <translation>还没有笔记</translation>
+    </message>
+    <message>
+        <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. What you answer to exercises in words stands here, too.</source>
+        <translation>把想留住的写下来：一条规律、一个意外、一个疑问。笔记边写边保存，搜索词的任何一部分都能找到。练习里用文字作答的内容也在这里。</translation>
+    </message>
+    <message>
+        <source>Write the first note</source>
+        <translation>写第一条笔记</translation>
+    </message>
+    <message>
+        <source>Make a note (Ctrl+N)</source>
+        <translation>新建笔记 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>This note was written in two windows at once; the other window&apos;s text is a note of its own now.</source>
+        <translation>这条笔记同时在两个窗口中被修改；另一个窗口的内容已另存为一条笔记。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search in the notes</source>
+        <translation>在笔记中搜索</translation>
+    </message>
+    <message>
+        <source>Any part of a word, several words, &quot;words in a row&quot; (Ctrl+F)</source>
+        <translation>词的任何一部分、多个词，或“连在一起的词”加引号 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>新建笔记</translation>
+    </message>
+    <message>
+        <source>New note (Ctrl+N)</source>
+        <translation>新建笔记 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Notes of which lesson</source>
+        <translation>哪门课的笔记</translation>
+    </message>
+    <message>
+        <source>Show the notes of one lesson</source>
+        <translation>只显示一门课的笔记</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Lesson of the note</source>
+        <translation>笔记所属课程</translation>
+    </message>
+    <message>
+        <source>The lesson that this note belongs to</source>
+        <translation>这条笔记属于哪门课</translation>
+    </message>
+    <message>
+        <source>Open the lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Go to the lesson that this note belongs to</source>
+        <translation>转到这条笔记所属的课程</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>置顶</translation>
+    </message>
+    <message>
+        <source>Keep this note at the top of the list</source>
+        <translation>把这条笔记固定在列表顶部</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>阅读</translation>
+    </message>
+    <message>
+        <source>Show the note&apos;s Markdown as it reads: headings, lists, code, links</source>
+        <translation>按排版后的样子显示 Markdown：标题、列表、代码、链接</translation>
+    </message>
+    <message>
+        <source>Export the note</source>
+        <translation>导出笔记</translation>
+    </message>
+    <message>
+        <source>Write this note as a Markdown file</source>
+        <translation>把这条笔记存为 Markdown 文件</translation>
+    </message>
+    <message>
+        <source>Remove the note</source>
+        <translation>移除笔记</translation>
+    </message>
+    <message>
+        <source>Remove this note; it can be brought back</source>
+        <translation>移除这条笔记；可以恢复</translation>
+    </message>
+    <message>
+        <source>Text of the note</source>
+        <translation>笔记正文</translation>
+    </message>
+    <message>
+        <source>The first line is the title. Markdown is understood; [warp](glossary:warp) leads to a word.</source>
+        <translation>第一行是标题。支持 Markdown；[线程束](glossary:warp) 会链接到术语表。</translation>
+    </message>
+    <message>
+        <source>The note as it reads</source>
+        <translation>排版后的笔记</translation>
+    </message>
+    <message>
+        <source>No note is chosen</source>
+        <translation>没有选中笔记</translation>
+    </message>
+    <message>
+        <source>Choose one at the left, or make one with Ctrl+N.</source>
+        <translation>在左边选一条，或按 Ctrl+N 新建。</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
+    <message>
+        <source>Of no lesson</source>
+        <translation>不属于任何课程</translation>
+    </message>
+    <message>
+        <source>No lesson</source>
+        <translation>不属于课程</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>作答：%1</translation>
+    </message>
+    <message>
+        <source>Empty note</source>
+        <translation>空笔记</translation>
+    </message>
+    <message>
+        <source>No more text</source>
+        <translation>没有更多内容</translation>
+    </message>
+    <message>
+        <source>No notes of this lesson yet.</source>
+        <translation>这门课还没有笔记。</translation>
+    </message>
+    <message>
+        <source>No note has &quot;%1&quot;.</source>
+        <translation>没有笔记包含“%1”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n 条笔记</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Begun %1, changed %2</source>
+        <translation>始于 %1，修改于 %2</translation>
+    </message>
+    <message>
+        <source>The note was removed.</source>
+        <translation>笔记已移除。</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::NoticeBar</name>
     <message>
         <source>Dismiss the notice</source>
@@ -2023,6 +2475,380 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::PlanPage</name>
+    <message>
+        <source>The plan as Markdown</source>
+        <translation>Markdown 形式的计划</translation>
+    </message>
+    <message>
+        <source>Add an item; a date at its end: @2026-11-21, @2026-W47 or @2026-11</source>
+        <translation>添加一项；末尾可写日期：@2026-11-21、@2026-W47 或 @2026-11</translation>
+    </message>
+    <message>
+        <source>New item</source>
+        <translation>新项目</translation>
+    </message>
+    <message>
+        <source>Goes behind the chosen item or under the chosen topic (Ctrl+N)</source>
+        <translation>加在选中的项目之后，或选中的主题之下 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add the item to the plan</source>
+        <translation>把这一项加入计划</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Which of your plans is shown</source>
+        <translation>显示哪一份计划</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>As it is written: headings and their items</source>
+        <translation>按原文：标题及其项目</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>日</translation>
+    </message>
+    <message>
+        <source>What is due on which day</source>
+        <translation>哪一天该做什么</translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation>周</translation>
+    </message>
+    <message>
+        <source>What is due in which week</source>
+        <translation>哪一周该做什么</translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation>月</translation>
+    </message>
+    <message>
+        <source>What is due in which month</source>
+        <translation>哪个月该做什么</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Edit the plan&apos;s text itself; everything in it is kept</source>
+        <translation>直接编辑计划的原文；其中的一切都会保留</translation>
+    </message>
+    <message>
+        <source>New plan</source>
+        <translation>新建计划</translation>
+    </message>
+    <message>
+        <source>A ready-made plan, an empty one, or one from a file</source>
+        <translation>现成的计划、空计划，或从文件导入</translation>
+    </message>
+    <message>
+        <source>More about this plan</source>
+        <translation>这份计划的更多操作</translation>
+    </message>
+    <message>
+        <source>Done of the plan</source>
+        <translation>计划完成度</translation>
+    </message>
+    <message>
+        <source>Hide what is done</source>
+        <translation>隐藏已完成</translation>
+    </message>
+    <message>
+        <source>Show only what is still open</source>
+        <translation>只显示还没做的</translation>
+    </message>
+    <message>
+        <source>All lessons, without dates</source>
+        <translation>全部课程，不定日期</translation>
+    </message>
+    <message>
+        <source>A lesson a week, from this week on</source>
+        <translation>每周一课，从本周开始</translation>
+    </message>
+    <message>
+        <source>An exercise a day, from today on</source>
+        <translation>每天一题，从今天开始</translation>
+    </message>
+    <message>
+        <source>An empty plan</source>
+        <translation>空计划</translation>
+    </message>
+    <message>
+        <source>From a Markdown file…</source>
+        <translation>从 Markdown 文件…</translation>
+    </message>
+    <message>
+        <source>No study plan yet</source>
+        <translation>还没有学习计划</translation>
+    </message>
+    <message>
+        <source>A plan is a checklist of lessons, exercises and whatever else you want to do. Exercises that you finish tick themselves.</source>
+        <translation>计划是一份清单：课程、练习，以及其他想做的事。做完的练习会自动打勾。</translation>
+    </message>
+    <message>
+        <source>Plan a lesson a week</source>
+        <translation>计划每周一课</translation>
+    </message>
+    <message>
+        <source>All lessons with their exercises, from this week on</source>
+        <translation>全部课程及其练习，从本周开始</translation>
+    </message>
+    <message>
+        <source>Another plan</source>
+        <translation>其他计划</translation>
+    </message>
+    <message>
+        <source>Open the lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>什么时候</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Tomorrow</source>
+        <translation>明天</translation>
+    </message>
+    <message>
+        <source>This week</source>
+        <translation>本周</translation>
+    </message>
+    <message>
+        <source>Next week</source>
+        <translation>下周</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>本月</translation>
+    </message>
+    <message>
+        <source>No date</source>
+        <translation>不定日期</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Add a part of it</source>
+        <translation>添加子项</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Make it a part of the one above</source>
+        <translation>变成上一项的子项</translation>
+    </message>
+    <message>
+        <source>Take it out of the one above</source>
+        <translation>移出上一级</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Removed from the plan.</source>
+        <translation>已从计划中移除。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>The plan was changed in another window since; your last change can&apos;t be taken back.</source>
+        <translation>此后计划在另一个窗口中改过；上一步无法撤销。</translation>
+    </message>
+    <message>
+        <source>Export as Markdown…</source>
+        <translation>导出为 Markdown…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Remove this plan</source>
+        <translation>移除这份计划</translation>
+    </message>
+    <message>
+        <source>Chosen item</source>
+        <translation>选中的项目</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n done</source>
+        <translation>
+            <numerusform>完成 %1 / %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n due today</source>
+        <translation>
+            <numerusform>今天 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overdue</source>
+        <translation>
+            <numerusform>逾期 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This item was changed in another window; the plan shows it as it is now.</source>
+        <translation>这一项在另一个窗口中改过；现在显示的是最新内容。</translation>
+    </message>
+    <message>
+        <source>A lesson a week</source>
+        <translation>每周一课</translation>
+    </message>
+    <message>
+        <source>An exercise a day</source>
+        <translation>每天一题</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
+    <message>
+        <source>My plan</source>
+        <translation>我的计划</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a plan may be (4 MB).</source>
+        <translation>%1 超过了计划文件的上限 (4 MB)。</translation>
+    </message>
+    <message>
+        <source>No line of %1 has a box (- [ ]); it is kept as it is. Add items below.</source>
+        <translation>%1 中没有带方框的行 (- [ ])；内容原样保留。可在下方添加项目。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n item(s) read; the other lines are kept as they are.</source>
+        <translation>
+            <numerusform>读入 %n 项；其余各行原样保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import a checklist</source>
+        <translation>导入清单</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md *.markdown *.txt);;All files (*)</source>
+        <translation>Markdown (*.md *.markdown *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export the plan</source>
+        <translation>导出计划</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Rename the plan</source>
+        <translation>重命名计划</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The plan &quot;%1&quot; was removed.</source>
+        <translation>计划“%1”已移除。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PlanView</name>
+    <message>
+        <source>Words of the item</source>
+        <translation>项目的文字</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>tomorrow</source>
+        <translation>明天</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>this week</source>
+        <translation>本周</translation>
+    </message>
+    <message>
+        <source>next week</source>
+        <translation>下周</translation>
+    </message>
+    <message>
+        <source>week %1</source>
+        <translation>第 %1 周</translation>
+    </message>
+    <message>
+        <source>week %1 of %2</source>
+        <translation>%2 年第 %1 周</translation>
+    </message>
+    <message>
+        <source>Items of the plan</source>
+        <translation>计划的项目</translation>
+    </message>
+    <message>
+        <source>(no words)</source>
+        <translation>（无文字）</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Without a date</source>
+        <translation>没有日期</translation>
+    </message>
+    <message>
+        <source>Overdue</source>
+        <translation>已逾期</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Preferences</name>
     <message>
         <source>Preferences</source>
@@ -2110,6 +2936,171 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::ProblemsPage</name>
+    <message>
+        <source>No problems met yet</source>
+        <translation>还没有遇到问题</translation>
+    </message>
+    <message>
+        <source>When a run fails, &quot;Log this problem&quot; in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <translation>运行失败时，点底部的“记录这个问题”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
+    </message>
+    <message>
+        <source>Write one down by hand</source>
+        <translation>手动记一条</translation>
+    </message>
+    <message>
+        <source>Log a problem by hand (Ctrl+N)</source>
+        <translation>手动记录一个问题 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search in the problems</source>
+        <translation>在问题中搜索</translation>
+    </message>
+    <message>
+        <source>In titles, messages, code and cures (Ctrl+F)</source>
+        <translation>搜索标题、消息、代码和解决办法 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>New problem</source>
+        <translation>新问题</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>未解决</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>已解决</translation>
+    </message>
+    <message>
+        <source>Every problem met</source>
+        <translation>遇到过的所有问题</translation>
+    </message>
+    <message>
+        <source>Problems without a cure yet</source>
+        <translation>还没有解决的问题</translation>
+    </message>
+    <message>
+        <source>Problems that were solved</source>
+        <translation>已经解决的问题</translation>
+    </message>
+    <message>
+        <source>Problems met</source>
+        <translation>遇到的问题</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>What happened, in a few words</source>
+        <translation>用几个字说明发生了什么</translation>
+    </message>
+    <message>
+        <source>What happened, in full</source>
+        <translation>详细经过</translation>
+    </message>
+    <message>
+        <source>The message, what you expected, what you tried</source>
+        <translation>报错消息、原本的预期、试过的办法</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>The lines that matter</source>
+        <translation>相关的代码行</translation>
+    </message>
+    <message>
+        <source>Cure</source>
+        <translation>解决办法</translation>
+    </message>
+    <message>
+        <source>What helped, and why</source>
+        <translation>什么办法有效，为什么</translation>
+    </message>
+    <message>
+        <source>Open the lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Go to the lesson in which it was met</source>
+        <translation>转到遇到这个问题的课程</translation>
+    </message>
+    <message>
+        <source>Remove the problem</source>
+        <translation>移除这个问题</translation>
+    </message>
+    <message>
+        <source>Remove it from the log; it can be brought back</source>
+        <translation>从记录中移除；可以恢复</translation>
+    </message>
+    <message>
+        <source>The problem was removed.</source>
+        <translation>问题已移除。</translation>
+    </message>
+    <message>
+        <source>No problem is chosen</source>
+        <translation>没有选中问题</translation>
+    </message>
+    <message>
+        <source>Choose one at the left to read what happened and what helped.</source>
+        <translation>在左边选一条，看看发生了什么、怎么解决的。</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>无标题</translation>
+    </message>
+    <message>
+        <source>There are none of this kind.</source>
+        <translation>没有这一类的问题。</translation>
+    </message>
+    <message>
+        <source>No problem has &quot;%1&quot;.</source>
+        <translation>没有问题包含“%1”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n open</source>
+        <translation>
+            <numerusform>共 %n 个，%1 个未解决</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>met %1</source>
+        <translation>遇到于 %1</translation>
+    </message>
+    <message>
+        <source>solved %1</source>
+        <translation>解决于 %1</translation>
+    </message>
+    <message>
+        <source>Mark as solved</source>
+        <translation>标为已解决</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>改回未解决</translation>
+    </message>
+    <message>
+        <source>Keeps today as the day on which it was solved</source>
+        <translation>把今天记为解决日期</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
         <source>This week: %n run(s)</source>
@@ -2142,46 +3133,250 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在这里做过的每次运行</translation>
     </message>
     <message>
-        <source>active days</source>
-        <translation>活跃天数</translation>
-    </message>
-    <message>
-        <source>Days with at least one run</source>
-        <translation>至少运行一次的天数</translation>
-    </message>
-    <message>
         <source>days in a row</source>
         <translation>连续天数</translation>
-    </message>
-    <message>
-        <source>Up to today or yesterday</source>
-        <translation>截至今天或昨天</translation>
-    </message>
-    <message>
-        <source>lessons begun</source>
-        <translation>已开始的课程</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>Lessons with at least one right result</source>
-        <translation>至少有一次正确结果的课程</translation>
+        <source>Lessons</source>
+        <translation>课程</translation>
     </message>
     <message>
-        <source>variants passed</source>
-        <translation>已通过的变体</translation>
+        <source>Export progress…</source>
+        <translation>导出进度…</translation>
     </message>
     <message>
-        <source>Kernels that gave the right result</source>
-        <translation>结果正确的内核</translation>
+        <source>These figures as Markdown or as a page for the browser</source>
+        <translation>把这些数字存为 Markdown 或网页</translation>
+    </message>
+    <message>
+        <source>All data</source>
+        <translation>全部数据</translation>
+    </message>
+    <message>
+        <source>Everything you made here as one file: runs, plans, notes, words, problems, exercises, kernels</source>
+        <translation>把这里的一切存为一个文件：运行、计划、笔记、词条、问题、练习、内核</translation>
+    </message>
+    <message>
+        <source>Export everything…</source>
+        <translation>全部导出…</translation>
+    </message>
+    <message>
+        <source>Import everything…</source>
+        <translation>全部导入…</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Add what is not here; where both have a text, both stay</source>
+        <translation>补上这里没有的；两边都有文字时，两份都保留</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>What is here goes into the copy; what is in the file comes</source>
+        <translation>现有内容进入备份，换成文件里的内容</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Import nothing</source>
+        <translation>不导入</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>活动时间</translation>
+    </message>
+    <message>
+        <source>%1 h this week</source>
+        <translation>本周 %1 小时</translation>
+    </message>
+    <message>
+        <source>Time with input in the window; a pause of two minutes or more does not count</source>
+        <translation>窗口里有输入的时间；停顿满两分钟就不计</translation>
+    </message>
+    <message>
+        <source>longest: %1 · days active: %2</source>
+        <translation>最长 %1 天 · 活动 %2 天</translation>
+    </message>
+    <message>
+        <source>Up to today or yesterday; a run, a try at an exercise or a minute of activity makes a day</source>
+        <translation>截至今天或昨天；有一次运行、一次练习尝试或一分钟活动就算一天</translation>
+    </message>
+    <message>
+        <source>exercises solved</source>
+        <translation>解出的练习</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n variant(s)</source>
+        <source>%n tries</source>
         <translation>
-            <numerusform>%1/%n 个变体</numerusform>
+            <numerusform>尝试 %n 次</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Exercises of all lessons, each counted once</source>
+        <translation>全部课程的练习，每题只计一次</translation>
+    </message>
+    <message>
+        <source>plan items done</source>
+        <translation>完成的计划项</translation>
+    </message>
+    <message>
+        <source>in all your plans</source>
+        <translation>所有计划合计</translation>
+    </message>
+    <message>
+        <source>You have no plan yet</source>
+        <translation>还没有计划</translation>
+    </message>
+    <message>
+        <source>Ticks in your study plans</source>
+        <translation>学习计划里打的勾</translation>
+    </message>
+    <message>
+        <source>lines written</source>
+        <translation>写下的代码行</translation>
+    </message>
+    <message>
+        <source>in kernels of your own</source>
+        <translation>在自己的内核里</translation>
+    </message>
+    <message>
+        <source>Lines of your kernels that the shipped ones don&apos;t have</source>
+        <translation>自己的内核里有、自带内核里没有的代码行</translation>
+    </message>
+    <message>
+        <source>problems solved</source>
+        <translation>解决的问题</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s)</source>
+        <translation>
+            <numerusform>%n 条笔记</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Problems met that have a cure</source>
+        <translation>遇到并已解决的问题</translation>
+    </message>
+    <message>
+        <source>every one is kept under Results</source>
+        <translation>每一次都保存在“结果”里</translation>
+    </message>
+    <message>
+        <source>Open this lesson</source>
+        <translation>打开这门课</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n exercise(s)</source>
+        <translation>
+            <numerusform>练习 %1 / %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n kernel(s)</source>
+        <translation>
+            <numerusform>内核 %1 / %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 exercises solved; %3 of %4 kernels gave the right result</source>
+        <translation>解出 %1 / %2 道练习；%3 / %4 个内核得出正确结果</translation>
+    </message>
+    <message>
+        <source>%1: progress goes out as .md or .html.</source>
+        <translation>%1：进度只能导出为 .md 或 .html。</translation>
+    </message>
+    <message>
+        <source>Export progress</source>
+        <translation>导出进度</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown (*.md)</source>
+        <translation>网页 (*.html);;Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Export everything</source>
+        <translation>全部导出</translation>
+    </message>
+    <message>
+        <source>Kernelarium data (*.sqlite)</source>
+        <translation>Kernelarium 数据 (*.sqlite)</translation>
+    </message>
+    <message>
+        <source>Everything is in %1</source>
+        <translation>全部内容已存入 %1</translation>
+    </message>
+    <message>
+        <source>Import everything</source>
+        <translation>全部导入</translation>
+    </message>
+    <message>
+        <source>Kernelarium data (*.sqlite);;All files (*)</source>
+        <translation>Kernelarium 数据 (*.sqlite);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Import %1: Merge adds what is not here and keeps both where both have a text. Replace puts its content in the place of yours. Either way a copy of the present state is made first.</source>
+        <translation>导入 %1：“合并”补上这里没有的内容，两边都有文字时两份都保留。“替换”用它的内容取代现有内容。两种方式都会先把现状备份一份。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n plan(s)</source>
+        <translation>
+            <numerusform>%n 份计划</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 个词条</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s)</source>
+        <translation>
+            <numerusform>%n 个问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s)</source>
+        <translation>
+            <numerusform>%n 个内核</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing new</source>
+        <translation>没有新内容</translation>
+    </message>
+    <message>
+        <source>Merged: %1 added.</source>
+        <translation>已合并，新增：%1。</translation>
+    </message>
+    <message>
+        <source>Replaced: now there are %1.</source>
+        <translation>已替换，现有：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) differed; both versions stay.</source>
+        <translation>
+            <numerusform>有 %n 处文字不同；两个版本都保留。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The state before is in %1</source>
+        <translation>之前的状态保存在 %1</translation>
     </message>
 </context>
 <context>
@@ -2565,6 +3760,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Progress</source>
         <translation>进度</translation>
     </message>
+    <message>
+        <source>Desk</source>
+        <translation>书桌</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::SourceView</name>
@@ -2685,6 +3884,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>all checks…</source>
         <translation>正在做全部检查…</translation>
+    </message>
+    <message>
+        <source>Open the log</source>
+        <translation>打开记录</translation>
+    </message>
+    <message>
+        <source>Log this problem</source>
+        <translation>记录这个问题</translation>
+    </message>
+    <message>
+        <source>It stands under Problems met; write down there what helped (Ctrl+Shift+B)</source>
+        <translation>已在“遇到的问题”中；请在那里写下解决办法 (Ctrl+Shift+B)</translation>
+    </message>
+    <message>
+        <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
+        <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
     </message>
 </context>
 <context>
@@ -3476,6 +4691,21 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::UndoBar</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
     </message>
 </context>
 <context>

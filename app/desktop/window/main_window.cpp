@@ -2,6 +2,7 @@
 
 #include "app/desktop/desk/desk_page.h"
 #include "app/desktop/desk/progress_charts.h"
+#include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/progress_page.h"
@@ -218,7 +219,9 @@ void MainWindow::follow(const QString& link) {
   if (link.startsWith("lesson:") || DeskPage::knows(link)) {
     if (!go(link)) notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
   } else if (link.startsWith("exercise:")) {
-    go("lesson:" + link.section(':', 1).section('/', 0, 0));
+    const QString lesson = link.section(':', 1).section('/', 0, 0), exercise = link.section('/', 1);
+    if (!go("lesson:" + lesson) || !lesson_->guide().show_exercise(exercise))
+      notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
   } else if (link.startsWith("https://") || link.startsWith("http://")) {
     QDesktopServices::openUrl(QUrl(link));
   } else {
