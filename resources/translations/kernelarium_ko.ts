@@ -116,6 +116,153 @@
     </message>
 </context>
 <context>
+    <name>Judge</name>
+    <message>
+        <source>Right: the run gives %1.</source>
+        <translation>맞습니다. 실행 결과는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is too small.</source>
+        <translation>%1은(는) 너무 작습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1은(는) 너무 큽니다.</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>맞습니다.</translation>
+    </message>
+    <message>
+        <source>Another choice is right.</source>
+        <translation>다른 선택이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Right: the check names line %1.</source>
+        <translation>맞습니다. 검사가 %1번째 줄을 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>Right: line %1 has the most, %2.</source>
+        <translation>맞습니다. %1번째 줄이 %2(으)로 가장 많습니다.</translation>
+    </message>
+    <message>
+        <source>The check does not name line %1.</source>
+        <translation>검사가 가리키는 것은 %1번째 줄이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 has none of it.</source>
+        <translation>%1번째 줄에는 하나도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 has %2; another line has more.</source>
+        <translation>%1번째 줄은 %2입니다. 더 많은 줄이 있습니다.</translation>
+    </message>
+    <message>
+        <source>This could not be judged: %1</source>
+        <translation>판정할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>No thread wrote %1; it should be %2.</source>
+        <translation>%1에 쓴 스레드가 없습니다. 값은 %2여야 합니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but should be %3.</source>
+        <translation>%1이(가) %2인데 %3이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it, in line %3.</source>
+        <translation>블록 %2의 스레드 %1이(가) %3번째 줄에서 썼습니다.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it.</source>
+        <translation>블록 %2의 스레드 %1이(가) 썼습니다.</translation>
+    </message>
+    <message>
+        <source>It is the first of %1 wrong elements.</source>
+        <translation>틀린 원소 %1개 가운데 첫 번째입니다.</translation>
+    </message>
+    <message>
+        <source>Two threads use the same place and nothing says who comes first.</source>
+        <translation>두 스레드가 같은 자리를 쓰는데 누가 먼저인지 정해져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A thread leaves the memory that it was given.</source>
+        <translation>스레드가 주어진 메모리를 벗어납니다.</translation>
+    </message>
+    <message>
+        <source>A thread reads or writes at an address that its type does not allow.</source>
+        <translation>스레드가 자료형이 허용하지 않는 주소에서 읽거나 씁니다.</translation>
+    </message>
+    <message>
+        <source>A thread reads what nobody wrote before.</source>
+        <translation>스레드가 아무도 쓰지 않은 것을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Not every thread of the block reaches the barrier.</source>
+        <translation>블록의 모든 스레드가 배리어에 도달하지는 않습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel does not seem to end.</source>
+        <translation>커널이 끝나지 않는 것 같습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>커널이 컴파일되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be launched like this.</source>
+        <translation>이대로는 실행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel stopped itself.</source>
+        <translation>커널이 스스로 멈췄습니다.</translation>
+    </message>
+    <message>
+        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
+        <translation>시뮬레이션 GPU가 이 커널의 명령 하나를 실행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1.</source>
+        <translation>%1일 때 아직 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The speed goal is judged on a real GPU only; all else is reached.</source>
+        <translation>속도 목표는 실제 GPU에서만 판정합니다. 나머지는 모두 이루었습니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
+        <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하였습니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
+        <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하입니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
+    </message>
+    <message>
+        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <translation>여기서는 속도 목표를 판정할 수 없습니다: %1을(를) 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It computes right, but a goal is not reached yet.</source>
+        <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Right for every size and seed tried, with all checks on.</source>
+        <translation>모든 검사를 켠 채 시험한 모든 크기와 시드에서 맞습니다.</translation>
+    </message>
+    <message>
+        <source>All goals are reached.</source>
+        <translation>모든 목표를 이루었습니다.</translation>
+    </message>
+    <message>
+        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
+        <translation>노트로 보관했습니다. 모범 답안과 비교해 보세요. 다른 누구도 판정하지 않습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Label</name>
     <message>
         <source>measured</source>

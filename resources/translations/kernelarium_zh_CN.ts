@@ -116,6 +116,153 @@
     </message>
 </context>
 <context>
+    <name>Judge</name>
+    <message>
+        <source>Right: the run gives %1.</source>
+        <translation>对：运行得到 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is too small.</source>
+        <translation>%1 太小了。</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 太大了。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>对。</translation>
+    </message>
+    <message>
+        <source>Another choice is right.</source>
+        <translation>正确的是另一个选项。</translation>
+    </message>
+    <message>
+        <source>Right: the check names line %1.</source>
+        <translation>对：检查指出的是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Right: line %1 has the most, %2.</source>
+        <translation>对：第 %1 行最多，为 %2。</translation>
+    </message>
+    <message>
+        <source>The check does not name line %1.</source>
+        <translation>检查指出的不是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Line %1 has none of it.</source>
+        <translation>第 %1 行一点也没有。</translation>
+    </message>
+    <message>
+        <source>Line %1 has %2; another line has more.</source>
+        <translation>第 %1 行有 %2；另有一行更多。</translation>
+    </message>
+    <message>
+        <source>This could not be judged: %1</source>
+        <translation>无法评判：%1</translation>
+    </message>
+    <message>
+        <source>No thread wrote %1; it should be %2.</source>
+        <translation>没有线程写过 %1，它应该是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but should be %3.</source>
+        <translation>%1 是 %2，应该是 %3。</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it, in line %3.</source>
+        <translation>是线程块 %2 的线程 %1 在第 %3 行写的。</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it.</source>
+        <translation>是线程块 %2 的线程 %1 写的。</translation>
+    </message>
+    <message>
+        <source>It is the first of %1 wrong elements.</source>
+        <translation>这是 %1 个错误元素中的第一个。</translation>
+    </message>
+    <message>
+        <source>Two threads use the same place and nothing says who comes first.</source>
+        <translation>两个线程使用同一个位置，而没有规定谁先谁后。</translation>
+    </message>
+    <message>
+        <source>A thread leaves the memory that it was given.</source>
+        <translation>有线程越出了分给它的内存。</translation>
+    </message>
+    <message>
+        <source>A thread reads or writes at an address that its type does not allow.</source>
+        <translation>有线程在其类型不允许的地址上读写。</translation>
+    </message>
+    <message>
+        <source>A thread reads what nobody wrote before.</source>
+        <translation>有线程读了没有人写过的内容。</translation>
+    </message>
+    <message>
+        <source>Not every thread of the block reaches the barrier.</source>
+        <translation>线程块里不是所有线程都到达屏障。</translation>
+    </message>
+    <message>
+        <source>The kernel does not seem to end.</source>
+        <translation>内核似乎不会结束。</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>内核无法编译。</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be launched like this.</source>
+        <translation>这样无法启动。</translation>
+    </message>
+    <message>
+        <source>The kernel stopped itself.</source>
+        <translation>内核自己中止了。</translation>
+    </message>
+    <message>
+        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
+        <translation>模拟 GPU 无法执行此内核的某条指令。</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1.</source>
+        <translation>在 %1 时还不对。</translation>
+    </message>
+    <message>
+        <source>The speed goal is judged on a real GPU only; all else is reached.</source>
+        <translation>速度目标只在真实 GPU 上评判；其余都已达成。</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
+    </message>
+    <message>
+        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <translation>这里无法评判速度目标：没有 %1。</translation>
+    </message>
+    <message>
+        <source>It computes right, but a goal is not reached yet.</source>
+        <translation>结果正确，但还有目标没有达成。</translation>
+    </message>
+    <message>
+        <source>Right for every size and seed tried, with all checks on.</source>
+        <translation>所有检查都打开，试过的每个尺寸和种子都正确。</translation>
+    </message>
+    <message>
+        <source>All goals are reached.</source>
+        <translation>所有目标都已达成。</translation>
+    </message>
+    <message>
+        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
+        <translation>已保存为笔记。和参考答案对照一下，除了你没有人评判它。</translation>
+    </message>
+</context>
+<context>
     <name>Label</name>
     <message>
         <source>measured</source>
