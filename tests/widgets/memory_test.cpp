@@ -131,15 +131,16 @@ class MemoryTest : public QObject {
 
   void a_kept_run_stays_the_one_before() {
     MemoryPath path;
-    path.set_run(tiled_matmul().run);
+    const RunPointer tiled = tiled_matmul().run, scattered = scattered_matmul();
+    path.set_run(tiled);
     const int columns = path.numbers()->columnCount();
     path.keep(true);
     QCOMPARE(path.numbers()->columnCount(), columns); // not beside itself
-    path.set_run(scattered_matmul());
+    path.set_run(scattered);
     QCOMPARE(path.numbers()->columnCount(), columns + 1);
-    path.set_run(tiled_matmul().run);
+    path.set_run(tiled);
     QCOMPARE(path.numbers()->columnCount(), columns);
-    path.set_run(scattered_matmul());
+    path.set_run(scattered);
     path.keep(false);
     QCOMPARE(path.numbers()->columnCount(), columns);
   }

@@ -24,6 +24,7 @@ DeskPage::DeskPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   setObjectName("desk_page");
   tabs_ = new QTabWidget;
   tabs_->setDocumentMode(true);
+  tabs_->setAccessibleName(tr("Parts of the desk"));
   tabs_->tabBar()->setAccessibleName(tr("Parts of the desk"));
   tabs_->tabBar()->setExpanding(false);
   const std::pair<QString, QString> tabs[] = {{tr("Plan"), tr("What you want to do, by topic and by date")},
