@@ -82,6 +82,7 @@ PlanPage::PlanPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   save_markdown_.setInterval(save_ms);
   connect(&save_markdown_, &QTimer::timeout, this, &PlanPage::keep_markdown);
   connect(editor_, &QPlainTextEdit::textChanged, this, [this] {
+    unsaved_ = true;
     if (!save_markdown_.isActive()) save_markdown_.start();
   });
   connect(view_, &PlanView::ticked, this, [this](const PlanRow& row, bool done) {
@@ -330,7 +331,7 @@ void PlanPage::refresh() {
   chosen_item_ = -1;
   count(plan);
   // The editor's own save comes back as a change; only others' changes are shown.
-  if (!save_markdown_.isActive() && editor_->toPlainText() != plan.editable_text()) {
+  if (!unsaved_ && editor_->toPlainText() != plan.editable_text()) {
     const QSignalBlocker quiet(editor_);
     const int place = editor_->textCursor().position();
     editor_->setPlainText(plan.editable_text());
@@ -381,7 +382,8 @@ void PlanPage::show_markdown(bool shown) {
 }
 
 void PlanPage::keep_markdown() {
-  if (!save_markdown_.isActive()) return;
+  if (!unsaved_) return;
+  unsaved_ = false;
   save_markdown_.stop();
   const QString text = editor_->toPlainText();
   desk_.plans().change(uid_, [&text](PlanText& plan) { plan.set_editable_text(text); });

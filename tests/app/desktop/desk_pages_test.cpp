@@ -79,6 +79,8 @@ class DeskPagesTest : public QObject {
     desktop_ = std::make_unique<Desktop>();
     window().resize(1280, 800);
     window().show();
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
   }
   void cleanup() {
     window().close();
