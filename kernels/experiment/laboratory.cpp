@@ -211,6 +211,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   run.sizes = plan.sizes;
   run.parameters = plan.parameters;
   run.choices = plan.choices;
+  run.defines = plan.defines;
   run.flops = problem.flops(plan.sizes);
   run.compulsory_bytes = problem.compulsory_bytes(plan.sizes);
   const Tolerance tolerance = problem.tolerance(plan.sizes);

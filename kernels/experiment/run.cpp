@@ -450,6 +450,7 @@ json to_json(const Run& run) {
       {"diagnostics", list_to_json(run.diagnostics)},
       {"printed", run.printed},
       {"device_facts", run.device_facts},
+      {"defines", run.defines},
       {"when", run.when},
       {"source_hash", run.source_hash},
   };
@@ -496,6 +497,7 @@ Run run_from_json(const json& object) {
   in.read_list("diagnostics", run.diagnostics, diagnostic_from);
   in.read_if("printed", run.printed);
   in.read_if("device_facts", run.device_facts);
+  in.read_if("defines", run.defines);
   in.read_if("when", run.when);
   in.read_if("source_hash", run.source_hash);
   return run;

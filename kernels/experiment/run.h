@@ -115,8 +115,9 @@ struct Run {
   std::vector<Diagnostic> diagnostics;
   std::string printed;
   std::map<std::string, std::string> device_facts;
-  std::string when;        ///< ISO 8601, UTC
-  std::string source_hash; ///< of the kernel text that ran
+  std::map<std::string, std::string> defines; ///< macros that the kernels were compiled with
+  std::string when;                           ///< ISO 8601, UTC
+  std::string source_hash;                    ///< of the kernel text that ran
   /// AccessRecord::site is an index into `counters.sites`; AccessRecord::launch into `launches`, whose warps
   /// follow each other in Trace::warps.
   std::optional<Trace> trace; ///< in memory and over the runner's pipe; not in to_json()

@@ -72,7 +72,7 @@ class PassesTest : public QObject {
         QCOMPARE(strip.elements.first(), static_cast<std::int64_t>(block) * columns);
         QCOMPARE(strip.wanted, columns * 4);
         QCOMPARE(strip.moved, columns * 4); // neighbours side by side
-        QVERIFY(strip.warps.empty()); // no element has two
+        QVERIFY(strip.warps.empty());       // no element has two
         // Thread t takes every 256th element from t on.
         for (const std::int64_t i : {0, 1, 255, 256, 1023})
           QCOMPARE(strip.owner[static_cast<std::size_t>(i)], static_cast<std::int32_t>(i % 256));

@@ -140,7 +140,7 @@ std::vector<BlockPasses::Walk> BlockPasses::walks() const {
       const int place = steps_->recording().step(record);
       Walk* walk = nullptr;
       bool counted = false;
-      int buffer = -2;
+      int buffer = BlockSteps::nowhere;
       const ElementSet* set = nullptr;
       std::vector<Visits>* visited = nullptr;
       std::tuple<int, bool, int, int> key;

@@ -109,8 +109,11 @@ void BlockSteps::build(int launch) {
       if (site && site->line > 0) lines.insert(site->line);
       if (site && site->space == "shared")
         step.ways = std::max({step.ways, 1, bank_ways(record, site->bytes_per_thread)});
+      int buffer = nowhere;
+      ElementSet* elements = nullptr;
       each_flow(event.index, [&](const Flow& flow) {
-        touched[{flow.buffer, flow.written}].add(flow.element, 1);
+        if (flow.buffer != buffer) buffer = flow.buffer, elements = &touched[{flow.buffer, flow.written}];
+        elements->add(flow.element, 1);
       });
     }
     step.lines.assign(lines.begin(), lines.end());
@@ -171,6 +174,19 @@ std::vector<BlockSteps::Flow> BlockSteps::flows(int step, int thread) const {
     const int from = static_cast<int>(warp) * 32 + record.source[static_cast<std::size_t>(lane)];
     const Flow flow{thread, shared, from, false};
     if (found.empty() || !(found.back() == flow)) found.push_back(flow);
+  }
+  return found;
+}
+
+int BlockSteps::toucher(int step, int buffer, std::int64_t element, bool written) const {
+  const Step& at = steps_[static_cast<std::size_t>(step)];
+  int found = -1;
+  for (const std::uint32_t index : at.records) {
+    if (at.shuffle || found >= 0) break;
+    each_flow(index, [&](const Flow& flow) {
+      if (found < 0 && flow.buffer == buffer && flow.element == element && flow.written == written)
+        found = flow.thread;
+    });
   }
   return found;
 }

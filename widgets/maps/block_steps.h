@@ -13,7 +13,8 @@ namespace kernelarium {
 /// a step of its own. Made from recorded accesses and shuffles alone, so it is right for edited kernels too.
 class BlockSteps {
  public:
-  static constexpr int shared = -1; ///< in place of a buffer's index
+  static constexpr int shared = -1;  ///< in place of a buffer's index
+  static constexpr int nowhere = -2; ///< no buffer at all
 
   /// A thread and an element that it read or wrote; in a shuffle the thread that its value came from.
   struct Flow {
@@ -67,6 +68,8 @@ class BlockSteps {
   void each_flow(std::uint32_t record, const Take& take, int only_lane = -1) const;
   /// What one thread read and wrote in a step, in order.
   std::vector<Flow> flows(int step, int thread) const;
+  /// First thread that read or wrote an element in a step; -1: none.
+  int toucher(int step, int buffer, std::int64_t element, bool written) const;
   /// At most about `most` flows of a step, evenly picked where there are more.
   std::vector<Flow> flows_to_draw(int step, std::size_t most) const;
   /// What a value that `thread` has at the end of `step` was made of: its operands, who wrote those, and so

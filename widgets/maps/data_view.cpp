@@ -1,5 +1,6 @@
 #include "widgets/maps/data_view.h"
 
+#include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/memory/access_pattern.h"
 #include "widgets/parameters/fact_list.h"
@@ -69,6 +70,11 @@ void DataView::set_run(const RunPointer& run) {
   run_ = run;
   recording_ = Recording::of(run);
   rebuild();
+}
+
+void DataView::set_source(const QString& source) {
+  source_ = source.toStdString();
+  follow();
 }
 
 void DataView::set_values(const std::shared_ptr<const Tensors>& values) {
@@ -198,9 +204,13 @@ void DataView::fill_facts(int step) {
       rows.push_back({static_cast<int>(touch.step), touch.lane, touch.written ? tr("writes") : tr("reads"),
                       QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element)});
     if (place.scope == Scope::thread && sentence.isEmpty() &&
-        (step < 0 ? touch.written : static_cast<int>(touch.step) == step))
-      sentence = (touch.written ? tr("writes %1") : tr("reads %1"))
-                     .arg(BufferPicture::index_text(buffer, touch.element));
+        (step < 0 ? touch.written : static_cast<int>(touch.step) == step)) {
+      arithmetic_ = AccessArithmetic::of(source_, recording_);
+      const auto told = arithmetic_->access(touch.record, place.lane);
+      sentence =
+          (touch.written ? tr("writes %1") : tr("reads %1"))
+              .arg(told ? told->html() : BufferPicture::index_text(buffer, touch.element).toHtmlEscaped());
+    }
   }
   numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element")}, std::move(rows));
   if (place.scope == Scope::warp || place.scope == Scope::thread) {

@@ -10,6 +10,7 @@ class QSlider;
 
 namespace kernelarium {
 
+class AccessArithmetic;
 class BufferPicture;
 class FactList;
 
@@ -24,6 +25,8 @@ class DataView : public View {
   void set_run(const RunPointer& run);
   /// Inputs and outputs by buffer name, drawn under the marks; null: none.
   void set_values(const std::shared_ptr<const Tensors>& values);
+  /// The kernel's text, for its own words of an access.
+  void set_source(const QString& source);
   QAbstractItemModel* numbers() override;
 
  signals:
@@ -42,6 +45,8 @@ class DataView : public View {
   RunPointer run_;
   std::shared_ptr<const Recording> recording_;
   std::shared_ptr<const Tensors> values_;
+  std::string source_;
+  mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
   std::vector<Touch> touches_;
   QWidget* pictures_ = nullptr;
   std::vector<BufferPicture*> buffers_;

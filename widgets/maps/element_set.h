@@ -49,11 +49,17 @@ class ElementSet {
   std::int64_t last() const { return ranges_.back().end - 1; }
   /// Elements of the set before `element`; -1 if it isn't in the set.
   std::int64_t rank(std::int64_t element) const {
+    if (ranges_.size() > 1) {
+      const Range& last = ranges_[std::min(last_, ranges_.size() - 1)]; // neighbours are asked for one by one
+      if (element >= last.begin && element < last.end) return last.rank + element - last.begin;
+    }
     auto after = std::upper_bound(ranges_.begin(), ranges_.end(), element,
                                   [](std::int64_t e, const Range& range) { return e < range.begin; });
     if (after == ranges_.begin()) return -1;
     const Range& range = *std::prev(after);
-    return element < range.end ? range.rank + element - range.begin : -1;
+    if (element >= range.end) return -1;
+    last_ = static_cast<std::size_t>(&range - ranges_.data());
+    return range.rank + element - range.begin;
   }
   bool contains(std::int64_t element) const { return rank(element) >= 0; }
   /// True if no element is in both.
@@ -76,6 +82,7 @@ class ElementSet {
  private:
   std::vector<Range> ranges_;
   std::int64_t size_ = 0;
+  mutable std::size_t last_ = 0;
   std::size_t compact_at_ = 1 << 16; ///< elements touched again and again must not fill the memory
 };
 

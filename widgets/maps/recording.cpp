@@ -32,7 +32,15 @@ std::shared_ptr<const Recording> Recording::of(const RunPointer& run) {
 }
 
 Recording::Recording(RunPointer run) : run_(std::move(run)) {
-  if (!run_ || !run_->trace) return;
+  if (!run_) return;
+  for (std::size_t i = 0; i < run_->buffers.size(); ++i) {
+    const BufferFacts& buffer = run_->buffers[i];
+    const std::uint64_t size = size_of(buffer.dtype);
+    if (buffer.address == 0) continue;
+    places_.push_back({buffer.address, buffer.address + static_cast<std::uint64_t>(count_of(buffer)) * size,
+                       size, static_cast<int>(i)});
+  }
+  if (!run_->trace) return;
   const auto& records = run_->trace->records;
   for (std::uint32_t i = 0; i < records.size(); ++i)
     by_warp_[key_of(static_cast<int>(records[i].launch), records[i].block, static_cast<int>(records[i].warp))]
@@ -94,13 +102,12 @@ int Recording::steps(int launch, const ThreadPlace& place) const {
 }
 
 std::optional<std::pair<int, std::int64_t>> Recording::element_at(std::uint64_t address) const {
-  if (!run_) return {};
-  for (std::size_t i = 0; i < run_->buffers.size(); ++i) {
-    const BufferFacts& buffer = run_->buffers[i];
-    const auto size = static_cast<std::int64_t>(size_of(buffer.dtype));
-    if (buffer.address == 0 || address < buffer.address) continue;
-    const auto element = static_cast<std::int64_t>(address - buffer.address) / size;
-    if (element < count_of(buffer)) return {{static_cast<int>(i), element}};
+  for (std::size_t tried = 0; tried < places_.size(); ++tried) {
+    const std::size_t at = (last_ + tried) % places_.size();
+    const Place& place = places_[at];
+    if (address < place.begin || address >= place.end) continue;
+    last_ = at;
+    return {{place.buffer, static_cast<std::int64_t>((address - place.begin) / place.size)}};
   }
   return {};
 }

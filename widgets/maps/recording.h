@@ -52,6 +52,12 @@ class Recording {
   RunPointer run_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> shuffles_by_warp_;
+  struct Place {
+    std::uint64_t begin = 0, end = 0, size = 1; ///< addresses; bytes of an element
+    int buffer = 0;
+  };
+  std::vector<Place> places_;        ///< of the buffers that have an address
+  mutable std::size_t last_ = 0;     ///< place found last: accesses come in runs
   std::vector<std::uint32_t> steps_; ///< of each record: devices may number a whole block through
 };
 

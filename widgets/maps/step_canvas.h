@@ -4,7 +4,9 @@
 #include "widgets/view/selection.h"
 
 #include <QAbstractScrollArea>
+#include <QHash>
 #include <QImage>
+#include <QStaticText>
 #include <functional>
 #include <optional>
 
@@ -74,8 +76,7 @@ class StepCanvas : public QAbstractScrollArea {
   void paint_all(QPainter& painter, bool lit) const;
   void paint_threads(QPainter& painter, int step) const;
   void paint_strip(QPainter& painter, const StepLayout::Strip& strip) const;
-  void paint_flows(QPainter& painter, int step, const std::vector<BlockSteps::Flow>& flows, double width,
-                   bool strong) const;
+  void paint_flows(QPainter& painter, int step, const std::vector<BlockSteps::Flow>& flows) const;
   void paint_labels(QPainter& painter) const;
   void paint_lit(QPainter& painter) const;
   void paint_origins(QPainter& painter, int step, int thread) const;
@@ -85,7 +86,20 @@ class StepCanvas : public QAbstractScrollArea {
   std::shared_ptr<const BlockSteps> steps_;
   StepLayout layout_;
   Labels labels_;
-  mutable std::vector<std::optional<std::vector<BlockSteps::Flow>>> flows_; ///< by step, when first drawn
+  /// A flow as it is drawn: across in threads, from what is read or to what is written.
+  struct Arrow {
+    float from = 0, to = 0;
+    std::uint8_t hue = 0;
+    bool written = false, pale = false; ///< pale: on no way to anything
+  };
+  const std::vector<Arrow>& arrows(int step) const;
+  void paint_arrows(QPainter& painter, int step) const;
+  void paint_heads(QPainter& painter, const std::vector<QLineF>& lines, const QColor& colour,
+                   double size) const;
+  const std::vector<std::vector<BlockSteps::Flow>>& origins(int step, int thread) const;
+  mutable std::vector<std::optional<std::vector<Arrow>>> arrows_; ///< by step, when first drawn
+  mutable std::vector<std::vector<BlockSteps::Flow>> origins_;    ///< of the thread asked for last
+  mutable std::pair<int, int> origins_of_{-1, -1};
   ThreadPlace pinned_, hover_;
   int step_ = -1, hover_step_ = -1, hover_thread_ = -1;
   int element_buffer_ = 0;
@@ -95,6 +109,8 @@ class StepCanvas : public QAbstractScrollArea {
   QPointF press_;
   double press_origin_ = 0;
   int press_scroll_ = 0;
+  mutable QHash<int, QStaticText> numbers_; ///< of threads: laying out hundreds a frame is slow
+  mutable int numbers_size_ = 0;
   QImage frame_;
   bool frame_stale_ = true;
 };

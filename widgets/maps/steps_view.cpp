@@ -1,5 +1,6 @@
 #include "widgets/maps/steps_view.h"
 
+#include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/pass_canvas.h"
 #include "widgets/maps/step_canvas.h"
 #include "widgets/theme/number_text.h"
@@ -60,10 +61,12 @@ StepsView::StepsView(Selection* selection, QWidget* parent) : View(parent), sele
   card_ = new QLabel;
   card_->setWordWrap(true);
   card_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  card_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   column->addWidget(note_);
   column->addWidget(pages_, 1);
   column->addWidget(card_);
   set_content(content);
+  restyle();
   set_title(tr("Step by step"));
   show_empty(tr("Run the kernel to see what its threads do step by step."));
 
@@ -117,6 +120,11 @@ void StepsView::set_run(const RunPointer& run) {
     for (const LaunchFacts& facts : run->launches) launches_->addItem(QString::fromStdString(facts.kernel));
   launches_->setVisible(run && run->launches.size() > 1);
   rebuild();
+}
+
+void StepsView::set_source(const QString& source) {
+  source_ = source.toStdString();
+  follow();
 }
 
 void StepsView::rebuild() {
@@ -316,19 +324,39 @@ QString StepsView::details(int step, int thread) const {
            (at.active[static_cast<std::size_t>(thread / 32)] ? tr("idles while its warp works")
                                                              : tr("rests with its whole warp"));
   QStringList reads, writes;
-  for (const Flow& flow : steps_->flows(step, thread)) {
-    if (at.shuffle)
-      reads << (flow.element == thread ? tr("keeps its own value")
-                                       : tr("takes the value of thread %1").arg(flow.element));
-    else if (QStringList& list = flow.written ? writes : reads; list.size() < 6)
-      list << QString("%1[%2]").arg(buffer_name(flow.buffer), count_text(flow.element));
-    else if (list.size() == 6)
-      list << QStringLiteral("…");
-  }
+  const auto add = [](QStringList& list, const QString& words) {
+    if (list.size() < 5) list << words;
+    if (list.size() == 5) list << QStringLiteral("…");
+  };
+  if (at.shuffle)
+    for (const Flow& flow : steps_->flows(step, thread))
+      add(reads, flow.element == thread ? tr("keeps its own value")
+                                        : tr("takes the value of thread %1").arg(flow.element));
   if (at.shuffle) return text + ": " + reads.join(", ");
-  if (!reads.isEmpty()) text += tr(" reads %1").arg(reads.join(", "));
-  if (!writes.isEmpty())
-    text += (reads.isEmpty() ? QString() : QStringLiteral(" ·")) + tr(" writes %1").arg(writes.join(", "));
+  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, recording_);
+  for (const std::uint32_t index : at.records) {
+    const AccessRecord& record = run_->trace->records[index];
+    if (static_cast<int>(record.warp) != thread / 32 || !(record.mask >> thread % 32 & 1)) continue;
+    const auto told =
+        reads.size() + writes.size() < 5 ? arithmetic->access(index, thread % 32) : std::nullopt;
+    if (told) {
+      add(told->written ? writes : reads, told->html());
+      continue;
+    }
+    steps_->each_flow(
+        index,
+        [&](const Flow& flow) {
+          add(flow.written ? writes : reads,
+              QString("%1[%2]").arg(buffer_name(flow.buffer), count_text(flow.element)).toHtmlEscaped());
+        },
+        thread % 32);
+  }
+  const auto code = [](const QStringList& list) {
+    return "<span style=\"font-family:'JetBrains Mono'\">" +
+           list.join("</span> · <span style=\"font-family:'JetBrains Mono'\">") + "</span>";
+  };
+  if (!reads.isEmpty()) text += "<br>" + tr("reads %1").arg(code(reads));
+  if (!writes.isEmpty()) text += "<br>" + tr("writes %1").arg(code(writes));
   return text;
 }
 
@@ -420,7 +448,10 @@ void StepsView::fill_pass_numbers() {
 QAbstractItemModel* StepsView::numbers() { return numbers_; }
 
 void StepsView::restyle() {
-  if (card_) follow();
+  if (!card_) return;
+  // Room for what a thread reads and writes: the picture must not jump while the pointer moves.
+  card_->setMinimumHeight(QFontMetrics(Theme::instance().font()).lineSpacing() * 3);
+  follow();
 }
 
 }

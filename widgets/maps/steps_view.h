@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace kernelarium {
 
+class AccessArithmetic;
 class PassCanvas;
 class StepCanvas;
 
@@ -26,6 +27,8 @@ class StepsView : public View {
   StepsView(Selection* selection, QWidget* parent = nullptr);
 
   void set_run(const RunPointer& run);
+  /// The kernel's text, for its own words of an access.
+  void set_source(const QString& source);
   QAbstractItemModel* numbers() override;
   StepCanvas* canvas() const { return canvas_; }
   PassCanvas* pass_canvas() const { return pass_canvas_; }
@@ -61,6 +64,8 @@ class StepsView : public View {
 
   Selection* selection_;
   RunPointer run_;
+  std::string source_;
+  mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
   std::shared_ptr<const Recording> recording_;
   std::shared_ptr<const BlockSteps> steps_;
   QComboBox* launches_ = nullptr;

@@ -1,7 +1,7 @@
 #include "widgets/maps/thread_map.h"
 
+#include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
-#include "widgets/maps/index_arithmetic.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/waste.h"
 #include "widgets/theme/number_text.h"
@@ -119,6 +119,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : View(parent), sele
   connect(canvas_, &MapCanvas::moved, this, &ThreadMap::crumbs_changed);
   connect(selection_, &Selection::launch_changed, this, &ThreadMap::launch_changed);
   connect(selection_, &Selection::place_changed, this, &ThreadMap::place_changed);
+  connect(selection_, &Selection::step_changed, this, &ThreadMap::place_changed);
   connect(crumbs_, &QLabel::linkActivated, this, [this](const QString& link) {
     if (link == "grid")
       zoom_to_grid();
@@ -352,31 +353,46 @@ void ThreadMap::recolour() {
   canvas_->set_warp_colours(std::move(colours), dim);
 }
 
+/// The selected access of the thread, else the first that it writes.
+const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
+  const AccessRecord* written = nullptr;
+  for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp)) {
+    if (!(record->mask >> place.lane & 1)) continue;
+    if (recording_->step(*record) == selection_->step()) return record;
+    const AccessSite* site = recording_->site(*record);
+    if (!written && site && site->space == "global" && site->operation != "load") written = record;
+  }
+  return written;
+}
+
 QString ThreadMap::arithmetic_html(const ThreadPlace& place) const {
   const LaunchFacts* facts = launch();
-  const Dim3 block_index = place_in(facts->grid, static_cast<std::int64_t>(place.block));
-  const Dim3 thread_index = place_in(facts->block, place.thread());
-  Values known = run_->sizes;
-  known.insert(run_->parameters.begin(), run_->parameters.end());
-  std::vector<IndexLine> lines =
-      index_arithmetic(source_, facts->grid, facts->block, block_index, thread_index, known);
-  if (lines.empty()) lines = index_arithmetic(facts->grid, facts->block, block_index, thread_index);
+  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, recording_);
+  const AccessRecord* record = access_of(place);
+  const auto access =
+      record
+          ? arithmetic->access(static_cast<std::uint32_t>(record - run_->trace->records.data()), place.lane)
+          : std::nullopt;
+  std::vector<IndexLine> lines = access ? access->names : arithmetic->declared(selection_->launch(), place);
+  if (lines.empty() && !access)
+    lines = index_arithmetic(facts->grid, facts->block,
+                             place_in(facts->grid, static_cast<std::int64_t>(place.block)),
+                             place_in(facts->block, place.thread()));
   QStringList html;
-  for (const IndexLine& line : lines) {
-    if (html.size() == 5) break;
-    html << QString("%1 = %2 = <b>%3</b>")
-                .arg(line.name.toHtmlEscaped(), line.numbers.toHtmlEscaped())
-                .arg(line.value);
-  }
-  // What it wrote, in the buffers' own indices.
-  for (const Touch& touch : recording_->touches(selection_->launch(), place))
-    if (touch.written) {
-      html << tr("writes %1")
-                  .arg(BufferPicture::index_text(run_->buffers[static_cast<std::size_t>(touch.buffer)],
-                                                 touch.element)
+  for (const IndexLine& line : lines)
+    if (html.size() < 6) html << index_html(line);
+  if (access) {
+    html << (access->written ? tr("writes %1") : tr("reads %1")).arg(access->html());
+  } else if (record) {
+    // What the text doesn't tell, in the buffers' own indices.
+    const AccessSite* site = recording_->site(*record);
+    const auto element = recording_->element_at(record->address[static_cast<std::size_t>(place.lane)]);
+    if (site && site->space == "global" && element)
+      html << (site->operation == "load" ? tr("reads %1") : tr("writes %1"))
+                  .arg(BufferPicture::index_text(run_->buffers[static_cast<std::size_t>(element->first)],
+                                                 element->second)
                            .toHtmlEscaped());
-      break;
-    }
+  }
   return html.join("<br>");
 }
 

@@ -12,6 +12,7 @@ class QLabel;
 
 namespace kernelarium {
 
+class AccessArithmetic;
 class MapCanvas;
 
 /// Every thread of a launch as a cell: grid, block, warp, lane by zooming; coloured by what the run counted.
@@ -58,6 +59,7 @@ class ThreadMap : public View {
   void place_changed();
   void crumbs_changed();
   void fill_numbers();
+  const AccessRecord* access_of(const ThreadPlace& place) const;
   QString arithmetic_html(const ThreadPlace& place) const;
 
   Selection* selection_;
@@ -65,6 +67,7 @@ class ThreadMap : public View {
   std::shared_ptr<const Recording> recording_;
   std::shared_ptr<const Tensors> values_;
   std::string source_;
+  mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
   Colour colour_ = Colour::warp;
   MapCanvas* canvas_ = nullptr;
   QComboBox* colours_ = nullptr;

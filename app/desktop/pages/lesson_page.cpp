@@ -311,7 +311,7 @@ void LessonPage::wire_session() {
     compile_->schedule();
   });
   connect(session, &LessonSession::source_changed, this, [this, session] {
-    views_->threads->set_source(session->source());
+    views_->set_source(session->source());
     bench_.desk().lines().keep(QString::fromStdString(session->lesson().id),
                                QString::fromStdString(session->variant().id), session->original(),
                                session->source());

@@ -176,7 +176,7 @@ void LessonViews::show_variant(LessonSession& session) {
   panel->set_presets(presets(session));
   panel->set_values(values);
   source->set_source(session.file(), session.original(), session.source());
-  threads->set_source(session.source());
+  set_source(session.source());
   const bool made_up = session.picture().empty() && !session.loading_picture();
   picture_name->setText(made_up ? tr("made from the seed") : QFileInfo(session.picture_name()).fileName());
   picture_drop->setText(made_up ? tr("Sample") : tr("Made-up data"));
@@ -184,6 +184,12 @@ void LessonViews::show_variant(LessonSession& session) {
                                    : tr("Run on random pixels, made from the seed"));
   panel->hold(session.sizes_of_picture(), tr("picture"), tr("The picture decides it"));
   show_plan(session);
+}
+
+void LessonViews::set_source(const QString& text) {
+  threads->set_source(text);
+  data->set_source(text);
+  steps->set_source(text);
 }
 
 void LessonViews::show_plan(LessonSession& session) {

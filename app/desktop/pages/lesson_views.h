@@ -41,6 +41,7 @@ class LessonViews : public QObject {
   /// Fills source and knobs anew.
   void show_session(LessonSession& session);
   void show_variant(LessonSession& session);
+  void set_source(const QString& text); ///< the kernel's, for the views that tell of it
   void show_results(LessonSession& session);
   void show_comparison(LessonSession& session);
   void show_plan(LessonSession& session);

@@ -67,6 +67,7 @@ Run full_run() {
                      {"compile", "unused", "gray.cu", 3, true}};
   run.printed = "hello\n";
   run.device_facts = {{"driver", "580"}};
+  run.defines = {{"HEAD_SIZE", "64"}};
   run.when = "2026-11-21T10:00:00Z";
   run.source_hash = "0123456789abcdef";
   return run;
