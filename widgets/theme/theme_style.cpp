@@ -51,8 +51,8 @@ QComboBox::down-arrow { image: url(:/icons/arrow-down.svg); width: #12; height: 
 QComboBox QAbstractItemView { background: @raised; border: 1px solid @border; selection-background-color: @accent;
   selection-color: @on_accent; outline: none; padding: #3; }
 QCheckBox, QRadioButton { spacing: #7; }
-QCheckBox::indicator, QTreeView::indicator { width: #15; height: #15; border: 1px solid @muted; border-radius: #4; background: @raised; }
-QCheckBox::indicator:checked, QTreeView::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/tick.svg); }
+QCheckBox::indicator { width: #15; height: #15; border: 1px solid @muted; border-radius: #4; background: @raised; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/tick.svg); }
 QCheckBox:focus, QRadioButton:focus { color: @accent; }
 QTabWidget::pane { border: none; }
 QTabBar { background: transparent; qproperty-drawBase: 0; }

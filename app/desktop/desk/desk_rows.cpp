@@ -209,13 +209,17 @@ QToolButton* icon_button(const QString& icon_name, const QString& name, const QS
   auto* button = new QToolButton;
   button->setAccessibleName(name);
   button->setToolTip(help.isEmpty() ? name : help);
+  follow_theme(button, icon_name);
+  return button;
+}
+
+void follow_theme(QAbstractButton* button, const QString& icon_name) {
   const auto dress = [button, icon_name] {
     button->setIcon(icon(icon_name));
     button->setIconSize(QSize(Theme::instance().px(16), Theme::instance().px(16)));
   };
   dress();
   QObject::connect(&Theme::instance(), &Theme::changed, button, dress);
-  return button;
 }
 
 QString short_date(const QDateTime& when) {

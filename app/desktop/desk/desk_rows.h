@@ -4,6 +4,7 @@
 #include <QListWidget>
 #include <functional>
 
+class QAbstractButton;
 class QLabel;
 class QToolButton;
 
@@ -66,7 +67,9 @@ class EmptyState : public QWidget {
 QLabel* role_label(const char* role, const QString& text = {});
 /// A tool button with icon, name for screen readers and tool tip; its icon follows the theme.
 QToolButton* icon_button(const QString& icon_name, const QString& name, const QString& help = {});
-/// "today 14:05", "yesterday", "21 Nov", "21 Nov 2025".
+/// Gives a button an icon in the theme's colour and size, now and whenever the theme changes.
+void follow_theme(QAbstractButton* button, const QString& icon_name);
+/// "14:05" today, "yesterday", "21 Nov", "21 Nov 2025".
 QString short_date(const QDateTime& when);
 
 }

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -39,18 +40,13 @@ class PlanDelegate : public QStyledItemDelegate {
   void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override {
     const Theme& theme = Theme::instance();
     const Colours& colours = theme.colours();
-    QStyleOptionViewItem option = given;
-    initStyleOption(&option, index);
     const bool group = !index.data(item_role).isValid();
     const bool done = !group && index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
-    option.font = theme.font(group ? Theme::Type::strong : Theme::Type::body);
-    option.palette.setColor(QPalette::Text, done ? colours.muted : colours.text);
-    option.palette.setColor(QPalette::HighlightedText, done ? colours.muted : colours.text);
     int right = given.rect.right() - theme.px(12);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     // The whole row is marked, also behind what stands at its right.
-    if (option.state & QStyle::State_Selected) {
+    if (given.state & QStyle::State_Selected) {
       QColor mark = colours.accent;
       mark.setAlpha(theme.dark() ? 60 : 45);
       painter->fillRect(given.rect, mark);
@@ -84,11 +80,50 @@ class PlanDelegate : public QStyledItemDelegate {
                         count);
       right -= width + theme.px(8);
     }
+    int left = given.rect.left() + theme.px(4);
+    if (!group) {
+      const QRect box = box_in(given.rect);
+      painter->setPen(QPen(done ? colours.accent : colours.muted, 1));
+      painter->setBrush(done ? QBrush(colours.accent) : QBrush(colours.raised));
+      painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), theme.px(4), theme.px(4));
+      if (done) icon("tick", colours.on_accent).paint(painter, box.adjusted(1, 1, -1, -1));
+      left = box.right() + theme.px(9);
+    }
+    painter->setFont(theme.font(group ? Theme::Type::strong : Theme::Type::body));
+    painter->setPen(done ? colours.muted : colours.text);
+    const QRect words(left, given.rect.top(), std::max(0, right - left), given.rect.height());
+    painter->drawText(
+        words, Qt::AlignVCenter | Qt::TextSingleLine,
+        painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, words.width()));
+    if (given.state & QStyle::State_HasFocus && given.state & QStyle::State_KeyboardFocusChange) {
+      painter->setPen(QPen(colours.accent, 1));
+      painter->setBrush(Qt::NoBrush);
+      painter->drawRect(given.rect.adjusted(0, 0, -1, -1));
+    }
     painter->restore();
-    option.rect.setRight(right);
-    option.state &= ~QStyle::State_Selected;
-    option.textElideMode = Qt::ElideRight;
-    view_->style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, view_);
+  }
+
+  /// The box is where it is painted, a little larger for the mouse.
+  bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                   const QModelIndex& index) override {
+    if (!index.data(item_role).isValid()) return false;
+    const auto toggle = [&] {
+      const bool done = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+      return model->setData(index, static_cast<int>(done ? Qt::Unchecked : Qt::Checked), Qt::CheckStateRole);
+    };
+    if (event->type() == QEvent::KeyPress) {
+      const int key = static_cast<QKeyEvent*>(event)->key();
+      return (key == Qt::Key_Space || key == Qt::Key_Select) && toggle();
+    }
+    if (event->type() != QEvent::MouseButtonRelease && event->type() != QEvent::MouseButtonPress &&
+        event->type() != QEvent::MouseButtonDblClick)
+      return false;
+    const auto* mouse = static_cast<QMouseEvent*>(event);
+    const int more = Theme::instance().px(5);
+    if (mouse->button() != Qt::LeftButton ||
+        !box_in(option.rect).adjusted(-more, -more, more, more).contains(mouse->position().toPoint()))
+      return false;
+    return event->type() != QEvent::MouseButtonRelease || toggle();
   }
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
@@ -114,6 +149,10 @@ class PlanDelegate : public QStyledItemDelegate {
   }
 
  private:
+  static QRect box_in(const QRect& row) {
+    const int size = Theme::instance().px(16);
+    return {row.left() + Theme::instance().px(3), row.center().y() - size / 2 + 1, size, size};
+  }
   PlanView* view_;
 };
 

@@ -97,7 +97,8 @@ QWidget* ProgressPage::make_head() {
   auto* row = new QHBoxLayout(head);
   row->setContentsMargins(0, 0, 0, 0);
   row->addWidget(role_label("title", tr("Your progress")), 1);
-  auto* out = new QPushButton(icon("export"), tr("Export progress…"));
+  auto* out = new QPushButton(tr("Export progress…"));
+  follow_theme(out, "export");
   out->setObjectName("export_progress");
   out->setToolTip(tr("These figures as Markdown or as a page for the browser"));
   connect(out, &QPushButton::clicked, this, &ProgressPage::ask_export);
@@ -152,7 +153,7 @@ void ProgressPage::refresh() {
   const Statistics figures = statistics(bench_.desk(), bench_.history(), bench_.lessons());
   fill_tiles(figures);
   calendar_->set_days(figures.days, figures.today);
-  calendar_->setMaximumHeight(Theme::instance().px(218)); // seven rows, title and legend
+  calendar_->setMaximumHeight(Theme::instance().px(240)); // seven rows, title, two lines of legend
   hours_->set_weeks(figures.weeks);
   fill_lessons(figures);
   tile_columns_ = 0;

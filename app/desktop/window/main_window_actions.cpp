@@ -1,5 +1,6 @@
 #include "app/desktop/application/languages.h"
 #include "app/desktop/desk/desk_page.h"
+#include "app/desktop/desk/notes_page.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_page.h"
@@ -243,7 +244,12 @@ void MainWindow::connect_actions() {
   on(do_.start, [this] { go("start"); });
   on(do_.desk, [this] { go("desk"); });
   on(do_.plan, [this] { go("plan"); });
-  on(do_.notes, [this] { go("notes"); });
+  // From a lesson one comes to that lesson's notes.
+  on(do_.notes, [this] {
+    const QString lesson = page_.startsWith("lesson:") ? page_.mid(7) : QString();
+    go("notes");
+    if (!lesson.isEmpty()) desk_page()->notes()->show_lesson(lesson);
+  });
   on(do_.glossary, [this] { go("glossary"); });
   on(do_.problems, [this] { go("problems"); });
   on(do_.log_problem, [this] { log_problem(); });
