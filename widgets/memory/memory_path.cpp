@@ -52,6 +52,24 @@ double over_needed(double bytes, double needed) {
 
 }
 
+namespace {
+
+using NamedFigure = std::pair<QString, QString>;
+
+std::array<NamedFigure, 3> facts_of(const Run& run, const Traffic& t) {
+  const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
+  const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
+  const double sectors = count(metric::global_load_sectors) + count(metric::global_store_sectors);
+  return {{{MemoryPath::tr("sectors per request"),
+            requests > 0 ? number_text(sectors / requests) : QStringLiteral("—")},
+           {MemoryPath::tr("each byte from DRAM is used"),
+            t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
+           {MemoryPath::tr("traffic that can't be avoided"),
+            run.compulsory_bytes > 0 ? bytes_text(run.compulsory_bytes) : QStringLiteral("—")}}};
+}
+
+}
+
 class MemoryPath::Drawing : public QWidget {
  public:
   Drawing() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding); }
@@ -82,7 +100,15 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
   painter.setPen(theme.colours().text);
   painter.setFont(theme.font(Theme::Type::body));
   const double line = theme.px(17);
-  const auto notes = note.isEmpty() ? QStringList() : note.split('\n');
+  QStringList notes = note.isEmpty() ? QStringList() : note.split('\n');
+  const QFontMetricsF small(theme.font(Theme::Type::caption));
+  // What is too wide for the box goes on in the next line.
+  for (qsizetype i = 0; i < notes.size(); ++i)
+    if (const auto blank = notes[i].lastIndexOf(' ');
+        blank > 0 && small.horizontalAdvance(notes[i]) > rect.width() - theme.px(4)) {
+      notes.insert(i + 1, notes[i].mid(blank + 1));
+      notes[i].truncate(blank);
+    }
   double top = rect.center().y() - line * static_cast<double>(1 + notes.size()) / 2;
   painter.drawText(QRectF(rect.left(), top, rect.width(), line), Qt::AlignCenter, name);
   painter.setPen(theme.colours().muted);
@@ -124,10 +150,23 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const Traffic t = traffic_of(*run_);
   const Traffic b = before_ ? traffic_of(*before_) : Traffic{-1, -1, -1, -1, -1, -1, -1, 0};
   const double box_width = std::min<double>(theme.px(118), width() / 5.6),
-               box_height = theme.px(before_ ? 60 : 46);
+               box_height = theme.px(before_ ? 62 : 54);
   const double step = (width() - box_width) / 3.0;
-  const double room = std::min<double>(height(), theme.px(260));
-  const double offset = (height() - room) / 2;
+  const auto facts = facts_of(*run_, t);
+  double fact_names = 0, fact_figures = 0;
+  for (const auto& [name, figure] : facts) {
+    fact_names = std::max(fact_names, QFontMetricsF(theme.font(Theme::Type::small)).horizontalAdvance(name));
+    fact_figures =
+        std::max(fact_figures, QFontMetricsF(theme.code_font(Theme::Type::small)).horizontalAdvance(figure));
+  }
+  // What it comes to stands in the free corner above the caches, or on top where that is too narrow.
+  const double fact_wanted = fact_names + theme.px(12) + fact_figures;
+  const double corner = step + box_width + theme.px(30);
+  const bool on_top = fact_wanted > width() - corner;
+  const double facts_height = theme.px(20) * static_cast<double>(facts.size());
+  const double head = on_top ? facts_height + theme.px(8) : 0;
+  const double room = std::min<double>(height() - head, theme.px(260));
+  const double offset = (height() - room - head) / 2 + head;
   const double upper = offset + theme.px(before_ ? 38 : 22),
                lower = offset + room - box_height - theme.px(34);
   const auto at = [&](int column, double top) { return QRectF(column * step, top, box_width, box_height); };
@@ -149,20 +188,9 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
     const QString text = MemoryPath::tr("%1 hit").arg(percent_text(now));
     return before >= 0 ? text + '\n' + MemoryPath::tr("was %1").arg(percent_text(before)) : text;
   };
-  // What it comes to, in the free corner above the caches.
-  const auto count = [&](const char* name) { return static_cast<double>(run_->counters[name]); };
-  const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
-  const double sectors = count(metric::global_load_sectors) + count(metric::global_store_sectors);
-  const std::array<std::pair<QString, QString>, 3> facts{
-      {{MemoryPath::tr("sectors per request"),
-        requests > 0 ? number_text(sectors / requests) : QStringLiteral("—")},
-       {MemoryPath::tr("each byte from DRAM is used"),
-        t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
-       {MemoryPath::tr("traffic that can't be avoided"),
-        run_->compulsory_bytes > 0 ? bytes_text(run_->compulsory_bytes) : QStringLiteral("—")}}};
-  const double fact_left = shared.right() + theme.px(46),
-               fact_width = std::min<double>(width() - fact_left, theme.px(300));
-  double fact_top = upper - theme.px(4);
+  const double fact_left = on_top ? 0 : corner,
+               fact_width = std::min(width() - fact_left, std::max<double>(fact_wanted, theme.px(280)));
+  double fact_top = on_top ? offset - head : upper - theme.px(4);
   for (const auto& [name, figure] : facts) {
     const QRectF line(fact_left, fact_top, fact_width, theme.px(20));
     painter.setPen(theme.colours().muted);

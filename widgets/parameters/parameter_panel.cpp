@@ -276,6 +276,7 @@ void ParameterPanel::fit_marks() {
   const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
   const int room = width() - margins - labels - rows_->horizontalSpacing();
   const bool fits = fields + theme.px(8) + marks <= room;
+  wanted_width_ = margins + labels + rows_->horizontalSpacing() + fields + theme.px(8) + marks;
   for (const auto& [name, mark] : marks_) {
     mark->setVisible(!mark->text().isEmpty() && (fits || !mark->toolTip().isEmpty())); // a word stays
     mark->setMinimumWidth(fits ? marks : 0);

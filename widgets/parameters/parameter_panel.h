@@ -48,6 +48,8 @@ class ParameterPanel : public QWidget {
   /// Rules that are broken now, one sentence each.
   const std::vector<QString>& problems() const { return problems_; }
 
+  QSize sizeHint() const override { return {wanted_width_, QWidget::sizeHint().height()}; }
+
   void set_derived(const std::vector<Fact>& facts);
   void set_occupancy(const std::optional<Occupancy>& occupancy);
 
@@ -91,6 +93,7 @@ class ParameterPanel : public QWidget {
   OccupancyDiagram* occupancy_ = nullptr;
   QLabel* headings_[3] = {};
   bool filling_ = false;
+  int wanted_width_ = 0; ///< at which the marks have room
 };
 
 }

@@ -110,12 +110,14 @@ void View::set_title(const QString& title) {
   export_button_->setAccessibleName(tr("Export: %1").arg(title));
   table_button_->setAccessibleName(tr("Numbers: %1").arg(title));
   if (content_) content_->setAccessibleName(title);
+  setWhatsThis("<b>" + title.toHtmlEscaped() + "</b><br>" + legend_->text().toHtmlEscaped());
 }
 
 void View::set_legend(const QString& legend) {
   legend_->setText(legend);
   legend_->setVisible(!legend.isEmpty());
   if (content_) content_->setAccessibleDescription(legend);
+  setWhatsThis("<b>" + title_->text().toHtmlEscaped() + "</b><br>" + legend.toHtmlEscaped());
 }
 
 void View::set_content(QWidget* content, QWidget* picture) {
@@ -199,6 +201,11 @@ void View::apply_theme() {
   progress_->setFixedWidth(theme.px(220));
   restyle();
   update();
+}
+
+void View::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  emit shown();
 }
 
 void View::changeEvent(QEvent* event) {

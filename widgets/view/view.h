@@ -48,6 +48,7 @@ class View : public QWidget {
 
  signals:
   void export_requested(); ///< from the view's own button or context menu
+  void shown();            ///< was hidden and is seen now
 
  protected:
   /// The view's own drawing; takes ownership. Called once, in the constructor of the derived class.
@@ -58,6 +59,7 @@ class View : public QWidget {
   /// The row right of the title, for the view's own choices.
   QHBoxLayout* tools() const { return tools_; }
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   /// Called when colours, zoom or language changed.
   virtual void restyle() {}
 

@@ -426,7 +426,8 @@ void LessonSession::take_counted(const RunPointer& run, const std::shared_ptr<co
 bool LessonSession::take_checked(const RunPointer& run) {
   if (!counted_) return false;
   auto both = std::make_shared<Run>(*counted_);
-  const bool found = run->verdict != counted_->verdict;
+  const bool found =
+      run->verdict != counted_->verdict || run->diagnostics.size() != counted_->diagnostics.size();
   both->verdict = run->verdict;
   both->fault = run->fault;
   both->diagnostics = run->diagnostics;

@@ -176,7 +176,10 @@ bool LessonPage::show_view(const QString& name) {
   return true;
 }
 
-View* LessonPage::current_view() const { return views_->view(current_view_); }
+View* LessonPage::current_view() const {
+  views_->flush();
+  return views_->view(current_view_);
+}
 
 void LessonPage::wire_views() {
   views_->panel->set_undo_stack(&undo_);

@@ -30,6 +30,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace kernelarium {
 
@@ -74,7 +75,10 @@ class Column : public QScrollArea {
   QSize minimumSizeHint() const override {
     return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 100};
   }
-  QSize sizeHint() const override { return {minimumSizeHint().width(), widget()->sizeHint().height()}; }
+  QSize sizeHint() const override {
+    return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(),
+            widget()->sizeHint().height()};
+  }
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override {
@@ -139,6 +143,11 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   panel->layout()->setContentsMargins(0, 0, 0, 0);
   parameters_column = new Column(column, tr("Parameters"));
 
+  for (View* each : std::initializer_list<View*>{source, threads, data, steps, memory, accesses, warp, banks,
+                                                 timing, roofline})
+    connect(each, &View::shown, this, [this, each] {
+      if (auto fill = waiting_.extract(each)) fill.mapped()();
+    });
   threads_pair = new Pair(threads, data);
   warp_pair = new QSplitter(Qt::Vertical);
   for (QWidget* half : std::initializer_list<QWidget*>{warp, banks})
@@ -249,6 +258,19 @@ void LessonViews::choose_place(const Run& run, std::uint64_t block) {
   fresh_ = true;
 }
 
+void LessonViews::give(View* view, std::function<void()> fill) {
+  waiting_.erase(view);
+  if (view->isVisible())
+    fill();
+  else
+    waiting_[view] = std::move(fill);
+}
+
+void LessonViews::flush() {
+  const auto waiting = std::exchange(waiting_, {});
+  for (const auto& [view, fill] : waiting) fill();
+}
+
 void LessonViews::show_results(LessonSession& session) {
   const RunPointer counted = session.counted(), timed = session.timed();
   if (counted) {
@@ -256,18 +278,22 @@ void LessonViews::show_results(LessonSession& session) {
     if (ran) {
       run_ = counted;
       choose_place(*counted, session.traced_block());
-      threads->set_run(counted);
-      threads->set_values(session.buffers());
-      data->set_run(counted);
-      data->set_values(session.buffers());
-      steps->set_run(counted);
-      memory->set_run(counted);
-      accesses->set_run(counted);
-      warp->set_run(counted);
-      banks->set_run(counted);
-      source->set_run(counted);
-      if (fresh_) threads->zoom_to_block();
-      fresh_ = false;
+      give(threads, [this, counted, values = session.buffers()] {
+        threads->set_run(counted);
+        threads->set_values(values);
+        if (std::exchange(fresh_, false)) threads->zoom_to_block();
+      });
+      give(data, [this, counted, values = session.buffers()] {
+        data->set_run(counted);
+        data->set_values(values);
+      });
+      const auto each = [&](auto* view) { give(view, [view, counted] { view->set_run(counted); }); };
+      each(steps);
+      each(memory);
+      each(accesses);
+      each(warp);
+      each(banks);
+      each(source);
     }
     source->set_diagnostics(counted->diagnostics);
     if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
@@ -280,8 +306,11 @@ void LessonViews::show_results(LessonSession& session) {
 
 void LessonViews::show_comparison(LessonSession& session) {
   const LessonSession::Comparison comparison = session.comparison();
-  timing->set_bars(timing_bars(comparison.runs, comparison.current));
-  show_ceilings(session);
+  const Roofs roofs = roofs_of(session);
+  give(timing, [this, comparison, roofs] {
+    timing->set_bars(timing_bars(comparison.runs, comparison.current));
+    timing->set_roof({roofs.fp32, roofs.dram, roofs.source});
+  });
   std::vector<RooflinePoint> points;
   for (const auto& run : comparison.runs) {
     if (run == comparison.current) continue;
@@ -291,30 +320,25 @@ void LessonViews::show_comparison(LessonSession& session) {
     }
   }
   points.insert(points.end(), trail_.begin(), trail_.end());
-  roofline->set_points(std::move(points));
+  give(roofline, [this, roofs, points = std::move(points)] {
+    roofline->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
+                            {QStringLiteral("L2"), true, roofs.l2, roofs.label},
+                            {QStringLiteral("fp32"), false, roofs.fp32, roofs.label}});
+    roofline->set_points(points);
+  });
 }
 
-void LessonViews::show_ceilings(const LessonSession& session) {
-  double dram = 0, l2 = 0, fp32 = 0;
-  Label label = Label::recorded;
-  QString source;
-  if (const auto measured = session.ceilings()) {
-    dram = measured->dram_gb_s(), l2 = measured->l2_gb_s, fp32 = measured->fp32_gflops;
-    label = Label::measured;
-    source = tr("measured on %1").arg(session.device().title());
-  } else {
-    try {
-      const GpuSpec spec = session.spec();
-      dram = spec.dram_gb_s, l2 = spec.l2_gb_s, fp32 = spec.peak_fp32_gflops();
-      source = tr("datasheet of %1").arg(QString::fromStdString(spec.name));
-    } catch (const Error&) {
-      // An unknown GPU has no sheet.
-    }
+LessonViews::Roofs LessonViews::roofs_of(const LessonSession& session) {
+  if (const auto measured = session.ceilings())
+    return {measured->dram_gb_s(), measured->l2_gb_s, measured->fp32_gflops, Label::measured,
+            tr("measured on %1").arg(session.device().title())};
+  try {
+    const GpuSpec spec = session.spec();
+    return {spec.dram_gb_s, spec.l2_gb_s, spec.peak_fp32_gflops(), Label::recorded,
+            tr("datasheet of %1").arg(QString::fromStdString(spec.name))};
+  } catch (const Error&) {
+    return {}; // an unknown GPU has no sheet
   }
-  timing->set_roof({fp32, dram, source});
-  roofline->set_ceilings({{QStringLiteral("DRAM"), true, dram, label},
-                          {QStringLiteral("L2"), true, l2, label},
-                          {QStringLiteral("fp32"), false, fp32, label}});
 }
 
 void LessonViews::extend_trail(const RunPointer& run) {
@@ -352,14 +376,18 @@ void LessonViews::show_compiled(const CompileAnswer& answer, LessonSession& sess
 
 void LessonViews::show_failure(const Diagnostic& why) {
   const QString message = QString::fromStdString(to_text(why));
-  for (View* view : std::initializer_list<View*>{threads, data, steps, memory, accesses, warp, banks})
+  for (View* view : std::initializer_list<View*>{threads, data, steps, memory, accesses, warp, banks}) {
+    waiting_.erase(view);
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
+  }
 }
 
 void LessonViews::show_waiting(const QString& what) {
   for (View* view : std::initializer_list<View*>{threads, data, steps, memory, accesses, warp, banks, timing,
-                                                 roofline, ptx})
+                                                 roofline, ptx}) {
+    waiting_.erase(view);
     view->show_empty(what);
+  }
 }
 
 void LessonViews::step(int by) {

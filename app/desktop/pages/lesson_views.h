@@ -5,6 +5,7 @@
 #include "widgets/view/selection.h"
 
 #include <QMainWindow>
+#include <functional>
 #include <map>
 
 class QLabel;
@@ -51,6 +52,8 @@ class LessonViews : public QObject {
   /// Goes `by` accesses on in the selected warp's stream.
   void step(int by);
   View* view(const QString& name) const; ///< "source", "threads"...; null if there is none
+  /// Brings views that are not seen up to date, too: for exports.
+  void flush();
 
   ParameterPanel* panel;
   FactList* last_run;
@@ -77,12 +80,20 @@ class LessonViews : public QObject {
   void choose_place(const Run& run, std::uint64_t block);
   /// The learner's newest run as the next point of their trail.
   void extend_trail(const RunPointer& run);
-  void show_ceilings(const LessonSession& session);
+  struct Roofs {
+    double dram = 0, l2 = 0, fp32 = 0; ///< GB/s, GB/s, GFLOP/s
+    Label label = Label::recorded;
+    QString source;
+  };
+  static Roofs roofs_of(const LessonSession& session);
+  /// Fills a view now if it is seen, else when it is: a run must not wait for what nobody looks at.
+  void give(View* view, std::function<void()> fill);
 
   Selection* selection_;
   std::string selected_variant_;
   bool fresh_ = false; ///< a variant seen for the first time: frame its block
   RunPointer run_;     ///< that the views show
+  std::map<View*, std::function<void()>> waiting_;
   std::vector<RooflinePoint> trail_;
   std::weak_ptr<const Run> trail_end_; ///< the run of its last point
   std::string trail_variant_;

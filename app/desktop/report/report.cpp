@@ -65,6 +65,7 @@ QString values_text(const Values& values, const std::vector<Parameter>& paramete
 QString report_html(LessonPage& page) {
   LessonSession& session = *page.session();
   LessonViews& views = page.views();
+  views.flush();
   const RunPointer run = session.timed() ? session.timed() : session.counted();
   const Variant& variant = session.variant();
   QString html =

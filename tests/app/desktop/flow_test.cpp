@@ -146,6 +146,7 @@ class FlowTest : public QObject {
           baseline.name == "cuBLAS" || baseline.name == "CUB" || baseline.name == "driver copy";
       QVERIFY2(baseline.time.label == (of_gpu ? Label::recorded : Label::measured), baseline.name.c_str());
     }
+    views().flush();
     QVERIFY(views().timing->numbers()->rowCount() > 1);
     // Another variant keeps the CPU's bars beside it, without the ratios of the one before.
     session().set_variant("grid-stride");
@@ -259,6 +260,7 @@ class FlowTest : public QObject {
     QCOMPARE(read(csv).trimmed().split('\n').size(), views().table->model()->rowCount() + 1);
     Exporter::write(*views().table, json);
     QCOMPARE(static_cast<int>(nlohmann::json::parse(read(json).toStdString()).size()) > 0, true);
+    views().flush();
     Exporter::write(*views().timing, md);
     QVERIFY(read(md).contains("|"));
     const QString png = places_.path("map.png"), svg = places_.path("timing.svg");
