@@ -76,7 +76,7 @@ struct Paths {
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
   std::vector<BlockPath> blocks;        ///< spread evenly over the grid
-  std::vector<BlockPath> last;          ///< the longest of the grid's last blocks, if they differ
+  std::vector<BlockPath> last; ///< the longest and the shortest of the grid's last blocks, if they differ
 };
 
 }

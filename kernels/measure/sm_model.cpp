@@ -87,7 +87,6 @@ class Sm {
 
  private:
   const BlockPath& path_of(std::int64_t block) const {
-    if (block + 1 == total_ && whole_ && !paths_.last.empty()) return paths_.last.front();
     const auto count = static_cast<std::int64_t>(paths_.blocks.size());
     return paths_.blocks[static_cast<std::size_t>(whole_ ? block * count / total_ : block % count)];
   }
@@ -419,10 +418,46 @@ SmTime Sm::run(std::int64_t wanted) {
 
 }
 
+namespace {
+
+/// The sampled paths with one block instead of all.
+Paths with_block(const Paths& paths, const BlockPath& block) {
+  return {paths.regions, paths.region_of, paths.registers, {block}, {}};
+}
+
+/// Whether the longest of the last blocks enters code that no other block enters: it does what is left to be
+/// done when all others have finished.
+bool finishes_for_all(const Paths& paths) {
+  if (paths.last.size() < 2) return false;
+  std::vector<bool> entered(paths.region_of.size());
+  const auto enters_more = [&](const BlockPath& block) {
+    bool more = false;
+    for (const WarpPath& warp : block.warps)
+      for (const WarpPath::Entry& entry : warp.entries) {
+        more |= !entered[entry.block];
+        entered[entry.block] = true;
+      }
+    return more;
+  };
+  const BlockPath& longest = paths.last[0];
+  for (const BlockPath& block : paths.blocks)
+    if (block.block != longest.block) enters_more(block);
+  enters_more(paths.last[1]);
+  return enters_more(longest);
+}
+
+}
+
 SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                     const MemoryShare& share, std::int64_t blocks_of_sm) {
   if (paths.blocks.empty() || blocks_of_sm < 1) return {};
-  return Sm(paths, spec, occupancy, share).run(blocks_of_sm);
+  SmTime time = Sm(paths, spec, occupancy, share).run(blocks_of_sm);
+  if (finishes_for_all(paths)) {
+    const Paths last = with_block(paths, paths.last[0]), other = with_block(paths, paths.last[1]);
+    time.clocks += std::max(0.0, Sm(last, spec, occupancy, share).run(1).clocks -
+                                     Sm(other, spec, occupancy, share).run(1).clocks);
+  }
+  return time;
 }
 
 }

@@ -95,6 +95,10 @@
         <source>mismatch</source>
         <translation>불일치</translation>
     </message>
+    <message>
+        <source>atomics</source>
+        <translation>원자 연산</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>

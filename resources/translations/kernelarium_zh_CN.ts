@@ -95,6 +95,10 @@
         <source>mismatch</source>
         <translation>结果不符</translation>
     </message>
+    <message>
+        <source>atomics</source>
+        <translation>原子操作</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>

@@ -19,7 +19,7 @@ namespace {
     QT_TRANSLATE_NOOP("Engine", "race"),          QT_TRANSLATE_NOOP("Engine", "uninitialised"),
     QT_TRANSLATE_NOOP("Engine", "barrier"),       QT_TRANSLATE_NOOP("Engine", "compile"),
     QT_TRANSLATE_NOOP("Engine", "cancelled"),     QT_TRANSLATE_NOOP("Engine", "budget"),
-    QT_TRANSLATE_NOOP("Engine", "mismatch"),
+    QT_TRANSLATE_NOOP("Engine", "mismatch"),      QT_TRANSLATE_NOOP("Engine", "atomics"),
 };
 
 }

@@ -34,9 +34,9 @@ void PathSampler::start(std::uint64_t block, BlockPath& path) const {
 void PathSampler::take(BlockPath path) {
   const std::lock_guard lock(mutex_);
   if (path.block >= first_of_last_) {
-    const std::uint64_t length = length_of(path), best = length_of(longest_);
-    if (length > best || (length == best && path.block > longest_.block)) longest_ = path;
-    shortest_ = std::min(shortest_, length);
+    const std::uint64_t length = length_of(path);
+    if (longest_.warps.empty() || length > length_of(longest_)) longest_ = path;
+    if (shortest_.warps.empty() || length < length_of(shortest_)) shortest_ = path;
   }
   if (spread(path.block)) taken_.push_back(std::move(path));
 }
@@ -45,7 +45,10 @@ void PathSampler::finish(Paths& paths) {
   paths.blocks = std::move(taken_);
   std::sort(paths.blocks.begin(), paths.blocks.end(),
             [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
-  if (length_of(longest_) > shortest_) paths.last.push_back(std::move(longest_));
+  if (length_of(longest_) > length_of(shortest_)) {
+    paths.last.push_back(std::move(longest_));
+    paths.last.push_back(std::move(shortest_));
+  }
 }
 
 }

@@ -28,8 +28,7 @@ class PathSampler {
   std::vector<std::uint64_t> spread_;
   std::mutex mutex_;
   std::vector<BlockPath> taken_;
-  BlockPath longest_; ///< of the last blocks
-  std::uint64_t shortest_ = ~std::uint64_t{0};
+  BlockPath longest_, shortest_; ///< of the last blocks
 };
 
 /// Entries of all warps, those left out too.

@@ -120,13 +120,38 @@ TEST_F(SmModel, ScatteredStoresTakeARequestALine) {
   EXPECT_GT(each, 10 * four);
 }
 
-// Not so since warps are scheduled one by one: a barrier costs too little here.
-TEST_F(SmModel, DISABLED_BarriersHoldBackTheFastest) {
-  // Warp 0 has a long chain before each barrier; the others wait for it.
-  Paths paths = paths_of({step(Unit::fp32, 1, 1, 100), step(Unit::barrier)}, 50, 8);
-  const double together = clocks(paths);
-  Paths alone = paths_of({step(Unit::fp32, 1, 1, 100)}, 50, 8);
-  EXPECT_GT(together, clocks(alone) + 50 * 2 * 8);
+TEST_F(SmModel, BarriersHoldBackTheFastest) {
+  // One warp works for 100 clocks before each barrier; the other waits for it.
+  Paths paths = paths_of({}, 0, 2);
+  WarpStep work = step(Unit::fp32);
+  work.slots = 100;
+  paths.regions.resize(2);
+  paths.regions[0].steps = {work};
+  paths.regions[1].first_block = 1;
+  paths.regions[1].steps = {step(Unit::barrier)};
+  paths.region_of = {0, 1};
+  for (int i = 0; i < 50; ++i) {
+    paths.blocks[0].warps[0].entries.push_back({0, 0});
+    for (WarpPath& warp : paths.blocks[0].warps) warp.entries.push_back({1, 0});
+  }
+  EXPECT_NEAR(clocks(paths), 50 * 115, 250);
+  paths.blocks[0].warps.erase(paths.blocks[0].warps.begin());
+  EXPECT_NEAR(clocks(paths), 50 * 15, 250);
+}
+
+TEST_F(SmModel, TheBlockThatFinishesForAllComesLast) {
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 100)}, 10, 1);
+  const double others = clocks(paths, 4);
+  paths.regions.push_back(paths.regions[0]);
+  paths.regions[1].first_block = 1;
+  paths.region_of = {0, 1};
+  paths.last = {paths.blocks[0], paths.blocks[0]};
+  paths.last[0].block = 9;
+  for (int i = 0; i < 20; ++i) paths.last[0].warps[0].entries.push_back({1, 0});
+  EXPECT_NEAR(clocks(paths, 4) - others, 2000, 50);
+  // Longer on the same way is not that.
+  for (WarpPath::Entry& entry : paths.last[0].warps[0].entries) entry.block = 0;
+  EXPECT_NEAR(clocks(paths, 4), others, 1);
 }
 
 TEST_F(SmModel, AFenceWaitsForTheStoreBeforeIt) {

@@ -133,8 +133,9 @@ TEST(Paths, KnowTheBlockThatFinishesForAll) {
                 "}\n");
   const Execution execution = gpu.run_clean({50}, {32}, gpu.zeros<float>(1));
   ASSERT_TRUE(execution.paths);
-  ASSERT_EQ(execution.paths->last.size(), 1u);
+  ASSERT_EQ(execution.paths->last.size(), 2u);
   EXPECT_EQ(execution.paths->last[0].block, 49u);
+  EXPECT_NE(execution.paths->last[1].block, 49u);
   EXPECT_EQ(execution.counters[metric::hottest_atomics], 3200u);
 }
 
