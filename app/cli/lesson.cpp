@@ -24,9 +24,19 @@ struct LessonCheckOptions {
   bool update = false, no_runs = false;
 };
 
+/// As seen from here, if it lies below.
+std::string shown(const fs::path& file) {
+  std::error_code ignored;
+  const fs::path near = file.lexically_relative(fs::current_path(ignored));
+  return near.empty() || *near.begin() == ".." ? file.string() : near.string();
+}
+
 /// Prints the mistakes as compilers do, and gives their number.
-int report(const std::vector<Diagnostic>& mistakes) {
-  for (const Diagnostic& mistake : mistakes) fmt::print("{}\n", to_text(mistake));
+int report(std::vector<Diagnostic> mistakes) {
+  for (Diagnostic& mistake : mistakes) {
+    if (!mistake.file.empty()) mistake.file = shown(mistake.file);
+    fmt::print("{}\n", to_text(mistake));
+  }
   return static_cast<int>(mistakes.size());
 }
 
@@ -37,7 +47,7 @@ int check_one(const fs::path& folder, const LessonCheckOptions& options, Laborat
     Lesson lesson = load_lesson(folder);
     if (options.update) {
       for (const std::string& name : update_numbers(lesson, laboratory, &interrupted()))
-        fmt::print("{}: numbers.{} updated\n", (folder / "lesson.json").string(), name);
+        fmt::print("{}: numbers.{} updated\n", shown(folder / "lesson.json"), name);
       lesson = load_lesson(folder);
     }
     const auto add = [&](const std::vector<Diagnostic>& found) {

@@ -76,7 +76,9 @@ struct Paths {
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
   std::vector<BlockPath> blocks;        ///< spread evenly over the grid
-  std::vector<BlockPath> last; ///< the longest and the shortest of the grid's last blocks, if they differ
+  /// The longest and the shortest of all blocks, if they differ, where atomic operations may tell one that it
+  /// is the last.
+  std::vector<BlockPath> extremes;
 };
 
 }

@@ -425,10 +425,10 @@ Paths with_block(const Paths& paths, const BlockPath& block) {
   return {paths.regions, paths.region_of, paths.registers, {block}, {}};
 }
 
-/// Whether the longest of the last blocks enters code that no other block enters: it does what is left to be
-/// done when all others have finished.
+/// Whether the longest block enters code that no other block enters: it does what is left to be done when all
+/// others have finished.
 bool finishes_for_all(const Paths& paths) {
-  if (paths.last.size() < 2) return false;
+  if (paths.extremes.size() < 2) return false;
   std::vector<bool> entered(paths.region_of.size());
   const auto enters_more = [&](const BlockPath& block) {
     bool more = false;
@@ -439,10 +439,10 @@ bool finishes_for_all(const Paths& paths) {
       }
     return more;
   };
-  const BlockPath& longest = paths.last[0];
+  const BlockPath& longest = paths.extremes[0];
   for (const BlockPath& block : paths.blocks)
     if (block.block != longest.block) enters_more(block);
-  enters_more(paths.last[1]);
+  enters_more(paths.extremes[1]);
   return enters_more(longest);
 }
 
@@ -453,7 +453,7 @@ SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& oc
   if (paths.blocks.empty() || blocks_of_sm < 1) return {};
   SmTime time = Sm(paths, spec, occupancy, share).run(blocks_of_sm);
   if (finishes_for_all(paths)) {
-    const Paths last = with_block(paths, paths.last[0]), other = with_block(paths, paths.last[1]);
+    const Paths last = with_block(paths, paths.extremes[0]), other = with_block(paths, paths.extremes[1]);
     time.clocks += std::max(0.0, Sm(last, spec, occupancy, share).run(1).clocks -
                                      Sm(other, spec, occupancy, share).run(1).clocks);
   }

@@ -213,7 +213,9 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
     state.l1_bytes_per_block = static_cast<std::uint64_t>(l1 / resident);
   }
   PathSampler sampler(static_cast<std::uint64_t>(launch.grid.count()),
-                      static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes));
+                      static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes),
+                      std::any_of(program.texts.begin(), program.texts.end(),
+                                  [](const std::string& text) { return text.starts_with("atom."); }));
   if (counted && options.count) state.sampler = &sampler;
   std::optional<Checker> checker;
   if (options.checks == Checks::all) state.checker = &checker.emplace(state);
@@ -232,14 +234,19 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
                                          : std::max(1u, std::thread::hardware_concurrency());
   if (state.checker) threads = 1;
   threads = static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count()));
-  std::vector<std::unique_ptr<Worker>> workers;
-  for (unsigned i = 0; i < threads; ++i) {
-    workers.push_back(std::make_unique<Worker>(state));
-    if (options.trace && options.trace->per_warp) workers.back()->warp_counts = &state.trace->warps;
-  }
+  constexpr std::int64_t kMostBlocksAtOnce = 64, kTurnsOfAThread = 64;
+  state.blocks_at_once = static_cast<std::uint64_t>(
+      std::clamp<std::int64_t>(launch.grid.count() / threads / kTurnsOfAThread, 1, kMostBlocksAtOnce));
+  // Each made by its own thread, whose allocator keeps its counts away from the others'.
+  std::vector<std::unique_ptr<Worker>> workers(threads);
+  const auto work = [&](std::unique_ptr<Worker>& worker) {
+    worker = std::make_unique<Worker>(state);
+    if (options.trace && options.trace->per_warp) worker->warp_counts = &state.trace->warps;
+    worker->run();
+  };
   std::vector<std::thread> pool;
-  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&worker = *workers[i]] { worker.run(); });
-  workers[0]->run();
+  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&, i] { work(workers[i]); });
+  work(workers[0]);
   for (std::thread& thread : pool) thread.join();
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

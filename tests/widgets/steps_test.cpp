@@ -311,6 +311,7 @@ class StepsTest : public QObject {
     const RunPointer run = reduction("divergent");
     Selection selection;
     StepsView view(&selection);
+    view.show();
     view.set_run(nullptr);
     QCOMPARE(view.state(), View::State::empty);
     view.set_run(run);
@@ -338,6 +339,8 @@ class StepsTest : public QObject {
     Selection selection;
     StepsView view(&selection);
     view.set_run(reduction("strided"));
+    QCOMPARE(view.numbers()->rowCount(), 0); // nothing is made ready before it is looked at
+    view.show();
     const QAbstractItemModel& numbers = *view.numbers();
     QCOMPARE(numbers.index(3, 3).data().toInt(), 32); // threads of step 3
     QCOMPARE(numbers.index(3, 4).data().toInt(), 1);  // in one warp

@@ -194,7 +194,7 @@ class KernelText::Parser {
   }
 
  private:
-  const Token& now() const { return t_.tokens_[static_cast<std::size_t>(at_)]; }
+  const Token& now() const { return peek(0); }
   const Token& peek(int by) const {
     return t_.tokens_[static_cast<std::size_t>(std::min(at_ + by, static_cast<int>(t_.tokens_.size()) - 1))];
   }

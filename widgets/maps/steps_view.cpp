@@ -138,6 +138,12 @@ void StepsView::rebuild() {
     show_empty(tr("Run the kernel to see what its threads do step by step."));
     return;
   }
+  stale_ = !isVisible(); // behind another tab it need not be ready: a turned knob would pay for it
+  if (stale_) {
+    steps_.reset();
+    show_ready();
+    return;
+  }
   const QSignalBlocker quiet(launches_);
   launches_->setCurrentIndex(launch);
   const auto recorded = recording_->blocks(launch);
@@ -155,6 +161,11 @@ void StepsView::rebuild() {
   if (!chosen_) choose_mode();
   show_mode();
   show_ready();
+}
+
+void StepsView::showEvent(QShowEvent* event) {
+  View::showEvent(event);
+  if (stale_) rebuild();
 }
 
 /// Few results of a block are a tree; else what it does to its data tells more.
@@ -284,7 +295,7 @@ void StepsView::pick(int step, int thread) {
 
 QString StepsView::buffer_name(int buffer) const {
   return buffer == BlockSteps::shared
-             ? tr("shared memory")
+             ? QStringLiteral("shared")
              : QString::fromStdString(run_->buffers[static_cast<std::size_t>(buffer)].name);
 }
 

@@ -41,6 +41,7 @@ class StepsView : public View {
 
  protected:
   void restyle() override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   void rebuild();
@@ -72,6 +73,7 @@ class StepsView : public View {
   QLabel* note_ = nullptr;
   std::shared_ptr<const BlockPasses> passes_;
   Mode mode_ = Mode::steps;
+  bool stale_ = false;  ///< hidden while the run changed
   bool chosen_ = false; ///< by the learner
   int passes_of_warp_ = -1;
   QComboBox* modes_ = nullptr;

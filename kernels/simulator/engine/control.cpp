@@ -312,21 +312,29 @@ const Op* enter_block(Warp& warp, const Op* op) {
   return op + 1;
 }
 
+namespace {
+[[gnu::noinline]] void detail_entry(Warp& warp, const Op* op, std::uint32_t lanes) {
+  if (warp.path) record_entry(warp, op->site);
+  if (auto* counts = warp.worker->warp_counts) {
+    WarpCount& count = (*counts)[warp.block->index * warp.block->warps.size() + warp.index];
+    count.instructions += static_cast<std::uint32_t>(op->imm);
+    count.thread_instructions += static_cast<std::uint32_t>(op->imm) * lanes;
+  }
+}
+}
+
 const Op* enter_block_counted(Warp& warp, const Op* op) {
-  const Op* next = enter_block(warp, op);
-  if (next != op + 1) return next;
+  warp.budget -= static_cast<std::int64_t>(op->imm);
+  if (warp.budget < 0) [[unlikely]]
+    return end_turn(warp, op);
+  if (!warp.fragments.empty()) [[unlikely]]
+    if (const Op* next = reconverge(warp, op); next != op + 1) return next;
   Worker& worker = *warp.worker;
   const auto lanes = static_cast<std::uint32_t>(std::popcount(warp.mask));
   ++worker.block_warps[op->site];
   worker.block_threads[op->site] += lanes;
-  if (warp.path) [[unlikely]]
-    record_entry(warp, op->site);
-  if (worker.warp_counts) [[unlikely]] {
-    WarpCount& count = (*worker.warp_counts)[warp.block->index * warp.block->warps.size() + warp.index];
-    count.instructions += static_cast<std::uint32_t>(op->imm);
-    count.thread_instructions += static_cast<std::uint32_t>(op->imm) * lanes;
-  }
-  return next;
+  if (warp.detailed) detail_entry(warp, op, lanes);
+  return op + 1;
 }
 
 const Op* guard(Warp& warp, const Op* op) { return run_guarded(warp, op, warp.predicate(op->r[0])); }

@@ -63,8 +63,6 @@ struct InPlace {
     static const Handler load = load_handler(S, ptx::Type::f32, 4, 1, Counted);
     return load(warp, op);
   }
-  static bool possible(const Warp& warp) { return warp.mask == kFullMask && !(Counted && warp.watched); }
-
   std::byte* start = nullptr;
   Pattern& pattern;
 
@@ -82,24 +80,30 @@ struct InPlace {
     return [from = start, distances = pattern.group](int group) { return from + distances[group]; };
   }
   bool usable() const { return start && pattern.shape != Shape::scattered; }
-  [[gnu::always_inline]] void count(Warp& warp, const Op* op) {
-    if constexpr (!Counted) return;
-    if constexpr (S == Space::shared)
-      count_shared(warp, op, pattern, static_cast<std::uint32_t>(start - warp.shared), 4);
-    else
-      count_global(warp, op, pattern, warp.row<std::uint64_t>(op->r[4])[0] + op->imm, Access::load);
+  /// Counts and checks; false: the warp has stopped.
+  [[gnu::always_inline]] bool count(Warp& warp, const Op* op) {
+    if constexpr (Counted && S == Space::shared) {
+      const auto base = static_cast<std::uint64_t>(start - warp.shared);
+      count_shared(warp, op, pattern, static_cast<std::uint32_t>(base), 4);
+      return !warp.watched || check_shared(warp, op, pattern, base, 4, Kind::read, nullptr);
+    } else if constexpr (Counted) {
+      const std::uint64_t base = warp.row<std::uint64_t>(op->r[4])[0] + op->imm;
+      count_global(warp, op, pattern, base, Access::load);
+      return !warp.watched || check_global(warp, op, pattern, base, 4, Kind::read, nullptr);
+    }
+    return true;
   }
 };
 
 template<Space S, bool Counted>
 const Op* load_multiply_add(Warp& warp, const Op* op) {
   using Load = InPlace<S, Counted>;
-  if (!Load::possible(warp)) return Load::plain(warp, op);
+  if (warp.mask != kFullMask) return Load::plain(warp, op);
   do {
     bool split = false;
     Load a(warp, op, split);
     if (!a.usable()) return a.start || split ? Load::plain(warp, op) : nullptr;
-    a.count(warp, op);
+    if (!a.count(warp, op)) return nullptr;
     const Op& fma = op[1];
     const std::byte* other = warp.r + (fma.r[1] == op->r[0] ? fma.r[2] : fma.r[1]);
     const auto b = [=](int group) { return other + 32 * group; };
@@ -117,19 +121,19 @@ const Op* load_multiply_add(Warp& warp, const Op* op) {
 template<Space S, bool Counted>
 const Op* load_load_multiply_add(Warp& warp, const Op* op) {
   using Load = InPlace<S, Counted>;
-  if (!Load::possible(warp)) return Load::plain(warp, op);
+  if (warp.mask != kFullMask) return Load::plain(warp, op);
   do {
     bool split = false;
     Load a(warp, op, split);
     if (!a.usable()) return a.start || split ? Load::plain(warp, op) : nullptr;
-    a.count(warp, op);
+    if (!a.count(warp, op)) return nullptr;
     Load b(warp, op + 1, split);
     if (!b.usable()) {
       if (!b.start && !split) return nullptr;
       move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
       return op + 1;
     }
-    b.count(warp, op + 1);
+    if (!b.count(warp, op + 1)) return nullptr;
     const Op& fma = op[2];
     float* d = warp.row<float>(fma.r[0]);
     const float* c = warp.row<float>(fma.r[3]);

@@ -86,12 +86,16 @@ struct LaunchState {
   PathSampler* sampler = nullptr; ///< when counting
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
-  std::atomic<std::uint64_t> next_block{0};
-  std::atomic<std::uint64_t> instructions{0};   ///< warp instructions so far, in steps of a turn
-  std::atomic<std::uint64_t> stopped_at{~0ull}; ///< blocks from this index on need not run any more
-  std::mutex mutex;                             ///< for what follows
-  std::map<std::uint64_t, Diagnostic> faults;   ///< by block: the lowest is told
-  Kept<AccessRecord> recorded;                  ///< for the trace
+  /// Neighbours that one host thread takes: they touch neighbouring memory.
+  std::uint64_t blocks_at_once = 1;
+  // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
+  alignas(64) std::atomic<std::uint64_t> next_block{0};
+  alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
+  alignas(64) std::atomic<std::uint64_t> stopped_at{
+      ~0ull};                                 ///< blocks from this index on need not run any more
+  alignas(64) std::mutex mutex;               ///< for what follows
+  std::map<std::uint64_t, Diagnostic> faults; ///< by block: the lowest is told
+  Kept<AccessRecord> recorded;                ///< for the trace
   Kept<ShuffleRecord> recorded_shuffles;
   std::map<std::uint64_t, std::string> printed;          ///< by block
   std::uint64_t heap_start = 0, heap_next = 0;           ///< memory for device malloc

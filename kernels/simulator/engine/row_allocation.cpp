@@ -107,6 +107,9 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
     value.row.width = value.width;
     function.fixed.push_back(value.row);
   }
+  // Those that differ from block to block come first: they are filled again for each.
+  std::stable_partition(function.fixed.begin(), function.fixed.end(),
+                        [](const FixedRow& row) { return row.varies_by_block(); });
   function.frame_bytes = (end + 63) / 64 * 64;
   if (!blocks.empty())
     for (std::uint32_t v = 1; v < values.size(); ++v)

@@ -86,7 +86,7 @@ bool Worker::report_delayed(const Block& block) {
 void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only) {
   const Block& block = *warp.block;
   for (const FixedRow& row : function.fixed) {
-    if (changed_only && !row.varies_by_block()) continue;
+    if (changed_only && !row.varies_by_block()) break; // they come first
     switch (row.kind) {
     case FixedRow::Kind::constant:
       if (row.width == 0)
@@ -248,11 +248,14 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.detailed = launch_.l2 || warp_counts || warp.path;
   warp.frame = 0;
   warp.stop = Stop::none;
-  warp.frames.assign(1, Frame{&kernel, 0, kernel.frame_bytes, 0, 0, 0, nullptr, 0});
-  warp.fragments.assign(1, Fragment{program().ops.data() + kernel.begin, warp.mask, 0, Wait::none, 0, 0});
+  warp.frames.resize(1);
+  warp.frames[0] = {&kernel, 0, kernel.frame_bytes, 0, 0, 0, nullptr, 0};
+  warp.fragments.resize(1);
+  warp.fragments[0] = {program().ops.data() + kernel.begin, warp.mask, 0, Wait::none, 0, 0};
   warp.mask = kFullMask;
   fill_fixed_rows(warp, kernel, true, !fresh);
-  std::fill(warp.local_written.begin(), warp.local_written.end(), std::uint8_t{0});
+  if (!warp.local_written.empty())
+    std::fill(warp.local_written.begin(), warp.local_written.end(), std::uint8_t{0});
   for (const auto& [offset, bytes] : kernel.cleared) std::fill_n(warp.r + offset, bytes, std::byte{0});
 }
 
@@ -342,7 +345,7 @@ void Worker::finish(Block& block) {
   report_delayed(block);
   if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
   block.l2_requests.clear();
-  if (!block.path.warps.empty()) launch_.sampler->take(std::move(block.path));
+  if (!block.path.warps.empty()) launch_.sampler->take(block.path);
   if (!block.printed.empty()) {
     const std::lock_guard lock(launch_.mutex);
     launch_.printed.emplace(block.index, std::move(block.printed));
@@ -356,8 +359,13 @@ void Worker::run() {
   std::size_t joining = 1;
   while (true) {
     for (; joining > 0 && live.size() < kMostLiveBlocks; --joining) {
-      const std::uint64_t index = launch_.next_block.fetch_add(1);
+      if (next_ == end_) {
+        next_ = launch_.next_block.fetch_add(launch_.blocks_at_once);
+        end_ = next_ + launch_.blocks_at_once;
+      }
+      const std::uint64_t index = next_;
       if (index >= total || index >= launch_.stopped_at.load()) break;
+      ++next_;
       if (idle_.empty()) idle_.push_back(std::make_unique<Block>());
       live.push_front(std::move(idle_.back()));
       idle_.pop_back();

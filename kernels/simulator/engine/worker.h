@@ -97,7 +97,8 @@ class Worker {
   std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Block>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
-  std::uint64_t used_ = 0; ///< warp instructions not yet added to the launch's
+  std::uint64_t used_ = 0;           ///< warp instructions not yet added to the launch's
+  std::uint64_t next_ = 0, end_ = 0; ///< blocks taken, not yet started
 };
 
 }

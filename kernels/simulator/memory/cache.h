@@ -10,7 +10,8 @@ namespace kernelarium::sim {
 class Cache {
  public:
   Cache() = default;
-  /// `bytes` rounds down to whole sets of `ways` lines (at least one set).
+  /// `bytes` rounds down to whole sets of `ways` lines (at least one set); `ways`: a multiple of 4, at
+  /// most 32.
   Cache(std::uint64_t bytes, int ways);
 
   struct Result {

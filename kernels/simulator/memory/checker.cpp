@@ -185,28 +185,31 @@ struct Checker::State {
   std::uint32_t judge_stretches(Shadow& shadow, const Pattern& pattern, std::size_t at, std::uint32_t grain,
                                 int bytes, bool writes, const Touch& now) {
     const int grains = bytes / static_cast<int>(grain);
-    Stretch stretch{at, kLanes * grains, std::countr_zero(static_cast<unsigned>(grains)), now};
-    const auto judge = [&] {
-      return writes ? write_stretch<Global>(shadow, stretch, accesses)
-                    : read_stretch<Global>(shadow, stretch);
+    Stretch stretch{at, 0, std::countr_zero(static_cast<unsigned>(grains)), now};
+    const auto place = [&](int group) {
+      return at + static_cast<std::size_t>(pattern.group[group] / static_cast<std::int64_t>(grain));
     };
-    if (pattern.shape == Shape::consecutive) return judge() ? 0 : kFullMask;
-    if (pattern.shape == Shape::consecutive_by_eight) {
-      stretch.count = 8 * grains;
-      for (int group = 0; group < 4; ++group) {
-        stretch.at = at + static_cast<std::size_t>(pattern.group[group] / static_cast<std::int64_t>(grain));
+    if (pattern.shape == Shape::consecutive || pattern.shape == Shape::consecutive_by_eight) {
+      for (int group = 0, end; group < 4; group = end) {
+        for (end = group + 1; end < 4; ++end)
+          if (pattern.group[end] - pattern.group[group] != 8 * bytes * (end - group)) break;
+        stretch.at = place(group);
+        stretch.count = 8 * grains * (end - group);
         stretch.now.key = now.key + 8 * group;
-        if (!judge()) return kFullMask << (8 * group);
+        if (writes ? !write_stretch<Global>(shadow, stretch, accesses)
+                   : !read_stretch<Global>(shadow, stretch))
+          return kFullMask << (8 * group);
       }
       return 0;
     }
-    if (!writes && pattern.shape == Shape::same)
-      return 3; // what a third lane of a warp reads changes nothing
-    if (!writes && pattern.shape == Shape::same_by_eight) {
-      std::uint32_t lanes = 3;
-      for (int group = 1; group < 4; ++group)
-        if (pattern.group[group] != pattern.group[group - 1]) lanes |= 3u << (8 * group);
-      return lanes;
+    if (!writes && (pattern.shape == Shape::same || pattern.shape == Shape::same_by_eight)) {
+      for (int group = 0; group < 4; ++group) {
+        if (group > 0 && pattern.group[group] == pattern.group[group - 1]) continue;
+        stretch.now.key = now.key + 8 * group;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(grains); ++i)
+          if (!read_together<Global>(shadow, place(group) + i, stretch.now)) return kFullMask << (8 * group);
+      }
+      return 0;
     }
     return kFullMask;
   }
@@ -260,7 +263,8 @@ std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op,
   state.accesses = (state.accesses + 1) & ~kAtomicAccess;
   const std::uint32_t grain = state.shared_grain;
   Touch now = state.make_touch(warp, op, 0);
-  const auto delayed = state.unwritten_reads.find(warp.block);
+  const auto delayed =
+      state.unwritten_reads.empty() ? state.unwritten_reads.end() : state.unwritten_reads.find(warp.block);
   const bool waits = delayed != state.unwritten_reads.end();
 
   std::uint32_t rest = warp.mask;

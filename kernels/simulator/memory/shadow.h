@@ -64,7 +64,7 @@ struct Shadow {
 inline constexpr std::uint32_t kAtomicAccess = 1u << 31;
 
 /// The grains [at, at + count) are touched by neighbouring lanes, `1 << shift` grains each; `now` is the
-/// first lane's touch.
+/// first lane's touch. `count` is a multiple of 8.
 struct Stretch {
   std::size_t at = 0;
   int count = 0, shift = 0;
@@ -78,5 +78,8 @@ template<bool Global>
 bool read_stretch(Shadow& shadow, const Stretch& stretch);
 template<bool Global>
 bool write_stretch(Shadow& shadow, const Stretch& stretch, std::uint32_t access);
+/// The same for a grain that several neighbouring lanes read; `now` is the first one's touch.
+template<bool Global>
+bool read_together(Shadow& shadow, std::size_t at, const Touch& now);
 
 }

@@ -4,9 +4,6 @@ namespace kernelarium::sim {
 namespace {
 
 constexpr std::uint64_t kSpreadBlocks = 4;
-/// A kernel whose last block finishes the work for all has it among so many, whatever order host threads
-/// bring about.
-constexpr std::uint64_t kLastBlocks = 32;
 constexpr std::size_t kMostEntries = 1 << 17; ///< of one block
 
 }
@@ -17,8 +14,8 @@ std::uint64_t length_of(const BlockPath& path) {
   return sum;
 }
 
-PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block)
-    : blocks_(blocks), first_of_last_(blocks - std::min(blocks, kLastBlocks)), warps_(warps_per_block),
+PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, bool finishers)
+    : blocks_(blocks), warps_(warps_per_block), finishers_(finishers),
       most_entries_(kMostEntries / std::max(1u, warps_per_block)) {
   // In the middle of equal parts: blocks at the edge of the grid are seldom like the others.
   const std::uint64_t count = std::min(blocks, kSpreadBlocks);
@@ -27,13 +24,18 @@ PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block)
 
 void PathSampler::start(std::uint64_t block, BlockPath& path) const {
   path.block = block;
-  path.warps.clear();
-  if (block >= first_of_last_ || spread(block)) path.warps.resize(warps_);
+  const bool wanted = finishers_ || spread(block);
+  path.warps.resize(wanted ? warps_ : 0);
+  for (WarpPath& warp : path.warps) {
+    warp.entries.clear();
+    warp.accesses.clear();
+    warp.left_out = 0;
+  }
 }
 
-void PathSampler::take(BlockPath path) {
+void PathSampler::take(BlockPath& path) {
   const std::lock_guard lock(mutex_);
-  if (path.block >= first_of_last_) {
+  if (finishers_) {
     const std::uint64_t length = length_of(path);
     if (longest_.warps.empty() || length > length_of(longest_)) longest_ = path;
     if (shortest_.warps.empty() || length < length_of(shortest_)) shortest_ = path;
@@ -46,8 +48,8 @@ void PathSampler::finish(Paths& paths) {
   std::sort(paths.blocks.begin(), paths.blocks.end(),
             [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
   if (length_of(longest_) > length_of(shortest_)) {
-    paths.last.push_back(std::move(longest_));
-    paths.last.push_back(std::move(shortest_));
+    paths.extremes.push_back(std::move(longest_));
+    paths.extremes.push_back(std::move(shortest_));
   }
 }
 

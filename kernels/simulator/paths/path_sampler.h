@@ -10,11 +10,14 @@ namespace kernelarium::sim {
 /// Chooses the blocks of a launch whose ways are recorded, and gathers them from the workers.
 class PathSampler {
  public:
-  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block);
+  /// `finishers`: some block may learn from an atomic operation that it is the last, and go another way;
+  /// which one depends on the host's threads, so that all are recorded.
+  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, bool finishers);
 
   /// Makes room in `path` if the block's way is wanted, else leaves it without warps.
   void start(std::uint64_t block, BlockPath& path) const;
-  void take(BlockPath path);
+  /// Takes what is to be kept out of a recorded path.
+  void take(BlockPath& path);
   /// Hands over what was recorded, in the order of blocks.
   void finish(Paths& paths);
   std::size_t most_entries() const { return most_entries_; }
@@ -22,13 +25,14 @@ class PathSampler {
  private:
   bool spread(std::uint64_t block) const { return std::binary_search(spread_.begin(), spread_.end(), block); }
 
-  std::uint64_t blocks_, first_of_last_;
+  std::uint64_t blocks_;
   std::uint32_t warps_;
+  bool finishers_;
   std::size_t most_entries_; ///< of a warp
   std::vector<std::uint64_t> spread_;
   std::mutex mutex_;
   std::vector<BlockPath> taken_;
-  BlockPath longest_, shortest_; ///< of the last blocks
+  BlockPath longest_, shortest_;
 };
 
 /// Entries of all warps, those left out too.

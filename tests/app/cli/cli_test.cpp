@@ -48,7 +48,7 @@ void copy_data(const TemporaryFolder& folder, const std::string& file, const std
 }
 
 TEST(Cli, HelpOnEveryCommand) {
-  for (const char* command : {"devices", "list", "run", "sweep", "launch", "record"}) {
+  for (const char* command : {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson"}) {
     const Finished finished = cli({command, "--help"});
     EXPECT_EQ(finished.code, 0) << command;
     EXPECT_HOLDS(finished.out, "Exit codes: 0 all passed");

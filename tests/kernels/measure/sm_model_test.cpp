@@ -145,12 +145,12 @@ TEST_F(SmModel, TheBlockThatFinishesForAllComesLast) {
   paths.regions.push_back(paths.regions[0]);
   paths.regions[1].first_block = 1;
   paths.region_of = {0, 1};
-  paths.last = {paths.blocks[0], paths.blocks[0]};
-  paths.last[0].block = 9;
-  for (int i = 0; i < 20; ++i) paths.last[0].warps[0].entries.push_back({1, 0});
+  paths.extremes = {paths.blocks[0], paths.blocks[0]};
+  paths.extremes[0].block = 9;
+  for (int i = 0; i < 20; ++i) paths.extremes[0].warps[0].entries.push_back({1, 0});
   EXPECT_NEAR(clocks(paths, 4) - others, 2000, 50);
   // Longer on the same way is not that.
-  for (WarpPath::Entry& entry : paths.last[0].warps[0].entries) entry.block = 0;
+  for (WarpPath::Entry& entry : paths.extremes[0].warps[0].entries) entry.block = 0;
   EXPECT_NEAR(clocks(paths, 4), others, 1);
 }
 

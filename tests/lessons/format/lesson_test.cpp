@@ -270,21 +270,21 @@ TEST_F(LessonCopy, FollowsNoSymbolicLinks) {
 }
 
 TEST_F(LessonCopy, TakesAVariantOfItsOwn) {
-  json own = json::parse(R"({"id": "own", "title": "Own", "summary": "Own.", "problem": "matrix-copy",
+  json own = json::parse(R"json({"id": "own", "title": "Own", "summary": "Own.", "problem": "matrix-copy",
     "pinned": {"order": "transposed"}, "source": "mistakes/no_barrier.cu", "parameters": [],
     "launches": [{"kernel": "transpose", "grid": ["ceil_div(columns, 32)", "ceil_div(rows, 32)"],
                   "block": ["32", "8"], "arguments": ["in", "out", "i32:rows", "i32:columns"]}]
-})");
+})json");
   manifest_["exercises"][5]["run"] = {{"variant", own}, {"sizes", {{"rows", 64}, {"columns", 64}}}};
-manifest_["exercises"][5].erase("source");
-EXPECT_TRUE(refusal(manifest_.dump()).empty());
-const Lesson lesson = load_lesson(folder_);
-EXPECT_EQ(lesson.variant("own").source, folder_ / "mistakes/no_barrier.cu");
-ASSERT_NE(lesson.find_variant("matrix-copy", "own"), nullptr);
-EXPECT_EQ(lesson.find_variant("matmul", "own"), nullptr);
-own["id"] = "transpose";
-manifest_["exercises"][5]["run"]["variant"] = own;
-EXPECT_NE(refusal(manifest_.dump()).at(0).message.find("taken already"), std::string::npos);
+  manifest_["exercises"][5].erase("source");
+  EXPECT_TRUE(refusal(manifest_.dump()).empty());
+  const Lesson lesson = load_lesson(folder_);
+  EXPECT_EQ(lesson.variant("own").source, folder_ / "mistakes/no_barrier.cu");
+  ASSERT_NE(lesson.find_variant("matrix-copy", "own"), nullptr);
+  EXPECT_EQ(lesson.find_variant("matmul", "own"), nullptr);
+  own["id"] = "transpose";
+  manifest_["exercises"][5]["run"]["variant"] = own;
+  EXPECT_NE(refusal(manifest_.dump()).at(0).message.find("taken already"), std::string::npos);
 }
 
 TEST_F(LessonReader, NamesAMissingManifest) {

@@ -1,0 +1,220 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "lessons/format/answers.h"
+#include "lessons/format/judge.h"
+#include "lessons/format/lesson_check.h"
+#include "lessons/format/lesson_files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <gtest/gtest.h>
+#include <ostream>
+
+using namespace kernelarium;
+
+namespace {
+
+struct Case {
+  Lesson lesson;
+  Exercise exercise;
+};
+
+void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.exercise.id; }
+
+std::vector<Lesson> all_lessons() {
+  std::vector<Lesson> lessons = load_lessons();
+  lessons.push_back(load_lesson(LESSON_FIXTURES "/70-turn"));
+  return lessons;
+}
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases;
+  for (const Lesson& lesson : all_lessons())
+    for (const Exercise& exercise : lesson.exercises) cases.push_back({lesson, exercise});
+  return cases;
+}
+
+std::string plain(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+std::string name_of_case(const ::testing::TestParamInfo<Case>& info) {
+  return plain(info.param.lesson.id + "_" + info.param.exercise.id);
+}
+
+std::string said(const Feedback& feedback) {
+  std::string text = feedback.reason + ":";
+  for (const Sentence& sentence : feedback.sentences) text += " " + sentence.in_english();
+  for (const Diagnostic& diagnostic : feedback.diagnostics) text += " " + to_text(diagnostic);
+  return text;
+}
+
+bool reached(const Feedback& feedback) {
+  return feedback.outcome == Outcome::solved ||
+         (feedback.speed && feedback.speed->verdict == "needs hardware" &&
+          feedback.outcome == Outcome::unsure);
+}
+
+class LessonExercises : public ::testing::TestWithParam<Case> {
+ protected:
+  const Lesson& lesson() const { return GetParam().lesson; }
+  const Exercise& exercise() const { return GetParam().exercise; }
+  Feedback judged(const Submission& submission) {
+    return judge(lesson(), exercise(), submission, laboratory_);
+  }
+  Submission kernel(const std::string& file) const {
+    Submission submission;
+    submission.source = read_lesson_file(lesson().folder, file, limits::kernel_bytes);
+    return submission;
+  }
+
+  void play_answer();
+  void play_tweak();
+  void play_write();
+
+  Laboratory laboratory_;
+};
+
+/// An answer that is not right, of the kind that is asked for.
+std::string another(const ExpectedAnswer& expected, const std::string& right) {
+  if (const auto* number = std::get_if<NumberAnswer>(&expected))
+    return std::to_string(std::stod(right) * 3 + 2 * number->tolerance + 7);
+  if (std::holds_alternative<LineAnswer>(expected)) return "999999";
+  std::vector<std::string> choices;
+  if (const auto* by_run = std::get_if<ChoiceAnswer>(&expected))
+    for (const auto& [id, condition] : by_run->conditions) choices.push_back(id);
+  if (const auto* typed = std::get_if<RightAnswer>(&expected)) choices = typed->choices;
+  return *std::find_if(choices.begin(), choices.end(), [&](const std::string& id) { return id != right; });
+}
+
+void LessonExercises::play_answer() {
+  const Checks checks = needs_all_checks(exercise()) ? Checks::all : Checks::bounds;
+  const RunSpec& spec = *exercise().run;
+  const kernelarium::Run run = laboratory_.perform(experiment_of(lesson(), spec, checks), spec.variant);
+  const std::string lines = right_answer(*exercise().answer, run);
+  const std::string right = lines.substr(0, lines.find(','));
+
+  Submission wrong;
+  wrong.answer = another(*exercise().answer, right);
+  const Feedback first = judged(wrong);
+  EXPECT_EQ(first.outcome, Outcome::not_yet) << wrong.answer << ": " << said(first);
+  EXPECT_EQ(first.credit, 0);
+  EXPECT_EQ(first.next_step, exercise().steps.empty() ? "" : exercise().steps.front().id);
+
+  // Question by question, each right answer gives its part.
+  for (std::size_t i = 0; i < exercise().steps.size(); ++i) {
+    const Step& step = exercise().steps[i];
+    const std::string answers = right_answer(step.answer, run);
+    wrong.steps[step.id] = another(step.answer, answers);
+    EXPECT_FALSE(judged(wrong).steps.at(i).right) << step.id;
+    wrong.steps[step.id] = answers.substr(0, answers.find(','));
+    const Feedback next = judged(wrong);
+    EXPECT_TRUE(next.steps.at(i).right) << step.id << ": " << next.steps.at(i).sentence.in_english();
+    EXPECT_DOUBLE_EQ(next.credit,
+                     static_cast<double>(i + 1) / static_cast<double>(exercise().steps.size() + 1));
+  }
+  Submission answer;
+  answer.answer = right;
+  const Feedback last = judged(answer);
+  EXPECT_EQ(last.outcome, Outcome::solved) << right << ": " << said(last);
+  EXPECT_EQ(last.credit, 1);
+}
+
+void LessonExercises::play_tweak() {
+  const Feedback start = judged({});
+  EXPECT_EQ(start.outcome, Outcome::not_yet) << said(start);
+  EXPECT_NE(start.reason, "");
+  Submission solution;
+  solution.settings = exercise().solution;
+  const Feedback end = judged(solution);
+  EXPECT_TRUE(reached(end)) << said(end);
+  for (const GoalResult& goal : end.goals) EXPECT_TRUE(goal.met) << goal.id;
+}
+
+void LessonExercises::play_write() {
+  const Feedback start = judged(kernel(exercise().starter()));
+  EXPECT_EQ(start.outcome, Outcome::not_yet) << said(start);
+  EXPECT_NE(start.reason, "compile") << said(start);
+  EXPECT_GE(exercise().solutions.size(), 2u);
+  for (const std::string& file : exercise().solutions) {
+    const Feedback right = judged(kernel(file));
+    EXPECT_TRUE(reached(right)) << file << ": " << said(right);
+  }
+  EXPECT_GE(exercise().wrong.size(), 5u);
+  for (const auto& [file, reasons] : exercise().wrong) {
+    const Feedback wrong = judged(kernel("exercises/" + exercise().id + "/wrong/" + file));
+    EXPECT_EQ(wrong.outcome, Outcome::not_yet) << file << ": " << said(wrong);
+    EXPECT_EQ(std::count(reasons.begin(), reasons.end(), wrong.reason), 1) << file << ": " << said(wrong);
+    EXPECT_FALSE(wrong.sentences.empty()) << file;
+  }
+}
+
+TEST_P(LessonExercises, CanBePlayedFromTheStartToTheSolution) {
+  switch (exercise().kind) {
+  case ExerciseKind::predict:
+  case ExerciseKind::find:
+    return play_answer();
+  case ExerciseKind::tweak:
+    return play_tweak();
+  case ExerciseKind::write:
+    return play_write();
+  case ExerciseKind::explain: {
+    Submission note;
+    note.answer = "In my own words.";
+    EXPECT_EQ(judged(note).outcome, Outcome::noted);
+  }
+  }
+}
+
+TEST_P(LessonExercises, HasItsWordsInThreeLanguages) {
+  for (const char* language : {"en", "zh_CN", "ko"}) {
+    SCOPED_TRACE(language);
+    const Document text = read_text(lesson(), language);
+    ASSERT_EQ(text.language, language);
+    const Section* section = text.find("exercises/" + exercise().id);
+    ASSERT_NE(section, nullptr);
+    EXPECT_NE(section->title, "");
+    EXPECT_NE(section->text, "");
+    if (exercise().kind == ExerciseKind::explain) {
+      EXPECT_NE(section->find("answer"), nullptr);
+      continue;
+    }
+    std::string before;
+    for (int i = 1; i <= 3; ++i) {
+      const Section* hint = section->find("hint-" + std::to_string(i));
+      ASSERT_NE(hint, nullptr) << i;
+      EXPECT_NE(hint->text, "") << i;
+      EXPECT_NE(hint->text, before) << "hint " << i << " says no more than the one before";
+      before = hint->text;
+    }
+    ASSERT_NE(section->find("solution"), nullptr);
+    EXPECT_NE(section->find("solution")->text, "");
+    for (const auto& [id, goal] : exercise().goals) EXPECT_NE(section->find("goal-" + id), nullptr) << id;
+    for (const Step& step : exercise().steps) EXPECT_NE(section->find("step-" + step.id), nullptr) << step.id;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, LessonExercises, ::testing::ValuesIn(all_cases()), name_of_case);
+
+/// The rest of a lesson: numbers, links, figures, mistakes, questions.
+class WholeLesson : public ::testing::TestWithParam<Lesson> {};
+
+TEST_P(WholeLesson, HasNoMistake) {
+  const Lesson& lesson = GetParam();
+  std::string all;
+  const auto tell = [&](const std::vector<Diagnostic>& mistakes) {
+    for (const Diagnostic& mistake : mistakes) all += to_text(mistake) + "\n";
+  };
+  tell(check_texts(lesson, lesson_world(lesson.folder)));
+  tell(check_figures(lesson));
+  Laboratory laboratory;
+  tell(check_runs(lesson, laboratory));
+  EXPECT_EQ(all, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, WholeLesson, ::testing::ValuesIn(all_lessons()),
+                         [](const ::testing::TestParamInfo<Lesson>& info) { return plain(info.param.id); });
+
+}
