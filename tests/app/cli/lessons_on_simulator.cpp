@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <ostream>
+#include <sstream>
 
 using namespace kernelarium;
 
@@ -96,6 +98,43 @@ TEST_P(LessonsOnSimulator, TinySize) {
 
 TEST_P(LessonsOnSimulator, SmallestSize) {
   for (const std::uint64_t seed : {1, 2, 3}) expect_pass(Sizes::smallest, seed, Checks::all);
+}
+
+/// The row of a variant in the table of kernels/simulator/README.md: its cells, as far as they were counted here
+/// ("counted here / by the hardware" where the two differ).
+std::vector<std::uint64_t> documented_counts(const Case& one) {
+  std::ifstream readme(KERNELARIUM_SOURCE "/kernels/simulator/README.md");
+  const std::string begin = "| " + one.lesson.id + " | " + one.variant.id + " | ";
+  std::vector<std::uint64_t> counts;
+  for (std::string line; std::getline(readme, line);) {
+    if (!line.starts_with(begin)) continue;
+    std::istringstream cells(line.substr(begin.size()));
+    for (std::string cell; std::getline(cells, cell, '|');) {
+      cell = cell.substr(0, cell.find('/'));
+      std::erase_if(cell, [](unsigned char c) { return !std::isdigit(c); });
+      if (!cell.empty()) counts.push_back(std::stoull(cell));
+    }
+  }
+  return counts;
+}
+
+TEST_P(LessonsOnSimulator, CountsWhatWasHeldAgainstTheHardware) {
+  const Case& one = GetParam();
+  Experiment experiment;
+  experiment.lesson = one.lesson.id;
+  experiment.problem = one.lesson.problem;
+  experiment.variant = one.variant.id;
+  const Counters counters = laboratory_.perform(experiment, one.variant).counters;
+  const std::vector<std::uint64_t> expected = documented_counts(one);
+  const char* const columns[] = {metric::global_load_sectors,    metric::global_store_sectors,
+                                 metric::global_load_requests,   metric::global_store_requests,
+                                 metric::shared_load_wavefronts, metric::shared_store_wavefronts,
+                                 metric::shared_load_conflicts,  metric::shared_store_conflicts,
+                                 metric::warp_instructions};
+  ASSERT_EQ(expected.size(), std::size(columns))
+      << "make the table anew with kernels/simulator/compare_with_ncu";
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    EXPECT_EQ(counters[columns[i]], expected[i]) << columns[i];
 }
 
 INSTANTIATE_TEST_SUITE_P(All, LessonsOnSimulator, ::testing::ValuesIn(all_cases()), name_of_case);
