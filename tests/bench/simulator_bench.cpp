@@ -163,8 +163,8 @@ void run_plain(benchmark::State& state, const Job& job, int threads) {
 void print_table() {
   std::printf("\n%-18s %10s %10s %12s %10s %10s %10s %22s\n", "simulated GPU", "plain C++", "bare",
               "lane instr", "bare /", "counted /", "+ caches /", "gain of a 2nd thread");
-  std::printf("%-18s %10s %10s %12s %10s %10s %10s %11s %10s\n", "", "ms", "ms", "G/s", "plain", "bare", "bare",
-              "simulated", "plain");
+  std::printf("%-18s %10s %10s %12s %10s %10s %10s %11s %10s\n", "", "ms", "ms", "G/s", "plain", "bare",
+              "bare", "simulated", "plain");
   for (const Job& job : kJobs) {
     const auto time = [&](const std::string& what) { return fastest()[job.name + what]; };
     const double bare = time("bare1"), plain = time("plain1");
