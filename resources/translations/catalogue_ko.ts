@@ -515,5 +515,357 @@
         <source>Width</source>
         <translation>너비</translation>
     </message>
+    <message>
+        <source>one thread an element: a tile of 32 x 32 is a block of 1024 threads, the most there is</source>
+        <translation>원소 하나에 스레드 하나: 32 x 32 타일은 스레드 1024개짜리 블록이며, 이것이 최대입니다</translation>
+    </message>
+    <message>
+        <source>every key-value head serves the same number of heads</source>
+        <translation>키-값 헤드마다 같은 수의 헤드를 맡습니다</translation>
+    </message>
+    <message>
+        <source>a thread holds a query and its result in up to 255 of an SM's 65536 registers</source>
+        <translation>스레드 하나가 질의와 그 결과를 레지스터에 담습니다. SM의 레지스터는 65536개, 스레드당 최대 255개입니다</translation>
+    </message>
+    <message>
+        <source>larger tiles mean fewer barriers, but more shared memory</source>
+        <translation>타일이 클수록 배리어는 줄지만 공유 메모리가 더 듭니다</translation>
+    </message>
+    <message>
+        <source>16 threads share a query's keys; larger tiles mean fewer barriers, but more registers and shared memory</source>
+        <translation>스레드 16개가 한 질의의 키를 나누어 맡습니다. 타일이 클수록 배리어는 줄지만 레지스터와 공유 메모리가 더 듭니다</translation>
+    </message>
+    <message>
+        <source>no block is wider than 1024 threads</source>
+        <translation>블록의 너비는 최대 스레드 1024개입니다</translation>
+    </message>
+    <message>
+        <source>no block is higher than 1024 threads</source>
+        <translation>블록의 높이는 최대 스레드 1024개입니다</translation>
+    </message>
+    <message>
+        <source>a block holds at most 1024 threads</source>
+        <translation>블록 하나에는 스레드가 최대 1024개 들어갑니다</translation>
+    </message>
+    <message>
+        <source>a block holds at most 1024 threads; whole warps of 32 waste no lanes</source>
+        <translation>블록 하나에는 스레드가 최대 1024개 들어갑니다. 32의 배수이면 놀리는 레인이 없습니다</translation>
+    </message>
+    <message>
+        <source>one load or store moves 4, 8 or 16 bytes</source>
+        <translation>로드나 스토어 한 번은 4, 8 또는 16바이트를 옮깁니다</translation>
+    </message>
+    <message>
+        <source>an odd number of words shifts neighbouring rows to different banks; more only costs memory</source>
+        <translation>홀수 개의 워드는 이웃한 행을 다른 뱅크로 옮겨 놓습니다. 그보다 많으면 메모리만 더 듭니다</translation>
+    </message>
+    <message>
+        <source>larger tiles need more shared memory and leave fewer blocks</source>
+        <translation>타일이 클수록 공유 메모리가 더 들고 블록 수가 줄어듭니다</translation>
+    </message>
+    <message>
+        <source>whole warps along a row of the tile</source>
+        <translation>타일의 한 행을 온전한 워프로 채웁니다</translation>
+    </message>
+    <message>
+        <source>the depth is unrolled in full; past 32 the code no longer fits the instruction cache</source>
+        <translation>깊이 방향은 완전히 펼쳐집니다. 32를 넘으면 코드가 명령어 캐시에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>each row costs a register for its sum</source>
+        <translation>행마다 합을 담을 레지스터가 하나씩 듭니다</translation>
+    </message>
+    <message>
+        <source>the depth is unrolled in full; past 16 the code no longer fits the instruction cache</source>
+        <translation>깊이 방향은 완전히 펼쳐집니다. 16을 넘으면 코드가 명령어 캐시에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>THREAD_M * THREAD_N sums live in registers, of which a thread has at most 255</source>
+        <translation>THREAD_M * THREAD_N개의 합이 레지스터에 놓이며, 스레드 하나의 레지스터는 최대 255개입니다</translation>
+    </message>
+    <message>
+        <source>8 x 8 elements a thread: 256 threads at 128 x 128</source>
+        <translation>스레드마다 원소 8 x 8개: 128 x 128이면 스레드 256개입니다</translation>
+    </message>
+    <message>
+        <source>a thread loads at least one group of four; past 32 the unrolled code no longer fits the instruction cache</source>
+        <translation>스레드 하나가 적어도 네 개짜리 묶음 하나를 읽습니다. 32를 넘으면 펼쳐진 코드가 명령어 캐시에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>two buffers of depth 32 would need more than 48 KiB of shared memory</source>
+        <translation>깊이 32인 버퍼 두 개에는 48 KiB가 넘는 공유 메모리가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a warp spans 32 elements: an offset of 32 is aligned again</source>
+        <translation>워프 하나는 원소 32개에 걸칩니다. 오프셋 32이면 다시 정렬됩니다</translation>
+    </message>
+    <message>
+        <source>from a stride of 8, 32 bytes, each lane has a sector of its own; far larger strides change nothing more</source>
+        <translation>보폭 8(32바이트)부터는 레인마다 섹터를 하나씩 차지합니다. 보폭이 더 커져도 달라지지 않습니다</translation>
+    </message>
+    <message>
+        <source>a block holds at most 1024 threads; the first block copies up to three left over</source>
+        <translation>블록 하나에는 스레드가 최대 1024개 들어갑니다. 남은 원소 세 개까지는 첫 블록이 복사합니다</translation>
+    </message>
+    <message>
+        <source>more bytes in flight per thread; past 8 registers run short</source>
+        <translation>스레드마다 전송 중인 바이트가 늘어납니다. 8을 넘으면 레지스터가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>32 lanes a row: 32 rows are a block of 1024 threads, the most there is</source>
+        <translation>행마다 레인 32개: 32행이면 스레드 1024개짜리 블록이며, 이것이 최대입니다</translation>
+    </message>
+    <message>
+        <source>after 32 spare words the banks are where they were</source>
+        <translation>여분이 32워드가 되면 뱅크가 원래 자리로 돌아옵니다</translation>
+    </message>
+    <message>
+        <source>the tree halves the block, so it must be a power of two; a block holds at most 1024 threads</source>
+        <translation>트리가 블록을 절반씩 줄이므로 2의 거듭제곱이어야 합니다. 블록 하나에는 스레드가 최대 1024개 들어갑니다</translation>
+    </message>
+    <message>
+        <source>more loads in flight per thread, but fewer blocks; past 16 registers run short</source>
+        <translation>스레드마다 진행 중인 로드가 늘지만 블록은 줄어듭니다. 16을 넘으면 레지스터가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>whole warps, of which a block holds at most 32</source>
+        <translation>온전한 워프여야 하며, 블록 하나에는 최대 32개가 들어갑니다</translation>
+    </message>
+    <message>
+        <source>four blocks on each of an H200's 132 SMs keep 64 KB of loads in flight there; each block leaves one result to add up</source>
+        <translation>H200의 SM 132개마다 블록 네 개가 있으면 64 KB의 로드가 계속 진행됩니다. 블록마다 더해야 할 결과가 하나씩 남습니다</translation>
+    </message>
+    <message>
+        <source>float4 loads in flight per thread: more hide the memory's latency, past 8 registers run short</source>
+        <translation>스레드마다 진행 중인 float4 로드 수: 많을수록 메모리 지연을 가리지만 8을 넘으면 레지스터가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>one block a row, in whole warps, of which a block holds at most 32</source>
+        <translation>행마다 블록 하나이며 온전한 워프여야 합니다. 블록 하나에는 최대 32개가 들어갑니다</translation>
+    </message>
+    <message>
+        <source>a thread keeps at most 64 values of the row; more would leave the registers</source>
+        <translation>스레드 하나는 행의 값을 최대 64개까지 담습니다. 더 많으면 레지스터에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>no block is deeper than 64 threads</source>
+        <translation>블록의 깊이는 최대 스레드 64개입니다</translation>
+    </message>
+    <message>
+        <source>blocks beyond the columns have nothing to do</source>
+        <translation>열을 벗어난 블록은 할 일이 없습니다</translation>
+    </message>
+    <message>
+        <source>blocks beyond the rows have nothing to do</source>
+        <translation>행을 벗어난 블록은 할 일이 없습니다</translation>
+    </message>
+    <message>
+        <source>blocks beyond the planes have nothing to do</source>
+        <translation>평면을 벗어난 블록은 할 일이 없습니다</translation>
+    </message>
+    <message>
+        <source>eight blocks of 256 threads fill each of an H200's 132 SMs; more than n / block.x have nothing to do</source>
+        <translation>H200의 SM 132개는 스레드 256개짜리 블록 여덟 개씩이면 가득 찹니다. n / block.x개를 넘는 블록은 할 일이 없습니다</translation>
+    </message>
+    <message>
+        <source>the tree halves the block</source>
+        <translation>트리가 블록을 절반씩 줄입니다</translation>
+    </message>
+    <message>
+        <source>one block a row, in whole warps</source>
+        <translation>행마다 블록 하나이며 온전한 워프여야 합니다</translation>
+    </message>
+    <message>
+        <source>whole warps; each thread keeps a result in registers</source>
+        <translation>온전한 워프여야 합니다. 스레드마다 결과를 레지스터에 담습니다</translation>
+    </message>
+    <message>
+        <source>whole warps</source>
+        <translation>온전한 워프여야 합니다</translation>
+    </message>
+    <message>
+        <source>Each thread adds two pairs.</source>
+        <translation>스레드마다 두 쌍을 더합니다.</translation>
+    </message>
+    <message>
+        <source>One block too few.</source>
+        <translation>블록이 하나 모자랍니다.</translation>
+    </message>
+    <message>
+        <source>Each thread fills a cell of an even plane and a cell of the odd plane behind it.</source>
+        <translation>스레드마다 짝수 평면의 칸 하나와 그 뒤 홀수 평면의 칸 하나를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>More threads than a block can hold.</source>
+        <translation>블록에 들어갈 수 있는 것보다 스레드가 많습니다.</translation>
+    </message>
+    <message>
+        <source>A transposed tile.</source>
+        <translation>전치된 타일.</translation>
+    </message>
+    <message>
+        <source>One block.</source>
+        <translation>블록 하나.</translation>
+    </message>
+    <message>
+        <source>A slow line.</source>
+        <translation>느린 한 줄.</translation>
+    </message>
+    <message>
+        <source>Words used twice.</source>
+        <translation>두 번 쓰인 워드.</translation>
+    </message>
+    <message>
+        <source>One query a thread.</source>
+        <translation>스레드마다 질의 하나.</translation>
+    </message>
+    <message>
+        <source>Two neighbouring elements a thread</source>
+        <translation>스레드마다 이웃한 원소 두 개</translation>
+    </message>
+    <message>
+        <source>A launch that rounds down</source>
+        <translation>내림으로 계산한 실행</translation>
+    </message>
+    <message>
+        <source>Two cells a thread</source>
+        <translation>스레드마다 칸 두 개</translation>
+    </message>
+    <message>
+        <source>A block of 2048 threads</source>
+        <translation>스레드 2048개짜리 블록</translation>
+    </message>
+    <message>
+        <source>A transposed tile</source>
+        <translation>전치된 타일</translation>
+    </message>
+    <message>
+        <source>One block</source>
+        <translation>블록 하나</translation>
+    </message>
+    <message>
+        <source>A slow line</source>
+        <translation>느린 한 줄</translation>
+    </message>
+    <message>
+        <source>Words used twice</source>
+        <translation>두 번 쓰인 워드</translation>
+    </message>
+    <message>
+        <source>One query a thread</source>
+        <translation>스레드마다 질의 하나</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>원소</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>픽셀</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>묶음</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>워드</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>섹터</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>바이트</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>웨이브프론트</translation>
+    </message>
+    <message>
+        <source>banks</source>
+        <translation>뱅크</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>개</translation>
+    </message>
+    <message>
+        <source>2^30 floats fill 4 GiB</source>
+        <translation>float 2^30개는 4 GiB를 채웁니다</translation>
+    </message>
+    <message>
+        <source>as many as heads: multi-head; one: multi-query; between: grouped-query</source>
+        <translation>헤드 수와 같으면 멀티 헤드, 하나면 멀티 쿼리, 그 사이면 그룹 쿼리입니다</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>칸</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>헤드</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>토큰</translation>
+    </message>
+    <message>
+        <source>larger models have up to 128</source>
+        <translation>더 큰 모델은 128개까지 씁니다</translation>
+    </message>
+    <message>
+        <source>longer rows would be split over several blocks</source>
+        <translation>더 긴 행은 여러 블록에 나누어야 합니다</translation>
+    </message>
+    <message>
+        <source>more fit no memory at long rows</source>
+        <translation>행이 길면 그보다 많은 행은 메모리에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>pictures are read up to this side</source>
+        <translation>읽을 수 있는 그림의 한 변은 여기까지입니다</translation>
+    </message>
+    <message>
+        <source>the fused variants keep a query and its result in registers</source>
+        <translation>융합한 변형은 질의와 그 결과를 레지스터에 담습니다</translation>
+    </message>
+    <message>
+        <source>the kernels count elements in 32-bit integers</source>
+        <translation>커널이 원소를 32비트 정수로 셉니다</translation>
+    </message>
+    <message>
+        <source>the three-kernel variant keeps sequence^2 scores for each head</source>
+        <translation>커널 세 개짜리 변형은 헤드마다 점수 sequence^2개를 보관합니다</translation>
+    </message>
+    <message>
+        <source>three arrays of 2^30 floats fill 12 GiB of memory</source>
+        <translation>float 2^30개짜리 배열 세 개는 메모리 12 GiB를 채웁니다</translation>
+    </message>
+    <message>
+        <source>three decimal digits of a cell hold one coordinate</source>
+        <translation>칸의 값은 십진수 세 자리마다 좌표 하나를 담습니다</translation>
+    </message>
 </context>
 </TS>

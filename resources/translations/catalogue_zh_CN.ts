@@ -515,5 +515,357 @@
         <source>Width</source>
         <translation>宽</translation>
     </message>
+    <message>
+        <source>one thread an element: a tile of 32 x 32 is a block of 1024 threads, the most there is</source>
+        <translation>每个元素一个线程：32 x 32 的分块就是 1024 个线程的线程块，这已是上限</translation>
+    </message>
+    <message>
+        <source>every key-value head serves the same number of heads</source>
+        <translation>每个键值头服务的头数相同</translation>
+    </message>
+    <message>
+        <source>a thread holds a query and its result in up to 255 of an SM's 65536 registers</source>
+        <translation>一个线程把一个查询及其结果放在寄存器里：SM 共有 65536 个，每个线程至多 255 个</translation>
+    </message>
+    <message>
+        <source>larger tiles mean fewer barriers, but more shared memory</source>
+        <translation>分块越大，屏障越少，但占用的共享内存越多</translation>
+    </message>
+    <message>
+        <source>16 threads share a query's keys; larger tiles mean fewer barriers, but more registers and shared memory</source>
+        <translation>16 个线程分担一个查询的键；分块越大，屏障越少，但占用的寄存器和共享内存越多</translation>
+    </message>
+    <message>
+        <source>no block is wider than 1024 threads</source>
+        <translation>线程块的宽度至多 1024 个线程</translation>
+    </message>
+    <message>
+        <source>no block is higher than 1024 threads</source>
+        <translation>线程块的高度至多 1024 个线程</translation>
+    </message>
+    <message>
+        <source>a block holds at most 1024 threads</source>
+        <translation>一个线程块至多有 1024 个线程</translation>
+    </message>
+    <message>
+        <source>a block holds at most 1024 threads; whole warps of 32 waste no lanes</source>
+        <translation>一个线程块至多有 1024 个线程；取 32 的整数倍就不会浪费通道</translation>
+    </message>
+    <message>
+        <source>one load or store moves 4, 8 or 16 bytes</source>
+        <translation>一次加载或存储搬运 4、8 或 16 字节</translation>
+    </message>
+    <message>
+        <source>an odd number of words shifts neighbouring rows to different banks; more only costs memory</source>
+        <translation>奇数个字能把相邻的行错开到不同的存储体；再多只会浪费内存</translation>
+    </message>
+    <message>
+        <source>larger tiles need more shared memory and leave fewer blocks</source>
+        <translation>分块越大，需要的共享内存越多，线程块越少</translation>
+    </message>
+    <message>
+        <source>whole warps along a row of the tile</source>
+        <translation>沿分块的一行排满整数个线程束</translation>
+    </message>
+    <message>
+        <source>the depth is unrolled in full; past 32 the code no longer fits the instruction cache</source>
+        <translation>深度方向完全展开；超过 32，代码就放不进指令缓存了</translation>
+    </message>
+    <message>
+        <source>each row costs a register for its sum</source>
+        <translation>每一行要用一个寄存器保存它的和</translation>
+    </message>
+    <message>
+        <source>the depth is unrolled in full; past 16 the code no longer fits the instruction cache</source>
+        <translation>深度方向完全展开；超过 16，代码就放不进指令缓存了</translation>
+    </message>
+    <message>
+        <source>THREAD_M * THREAD_N sums live in registers, of which a thread has at most 255</source>
+        <translation>THREAD_M * THREAD_N 个和都放在寄存器里，而一个线程至多有 255 个</translation>
+    </message>
+    <message>
+        <source>8 x 8 elements a thread: 256 threads at 128 x 128</source>
+        <translation>每个线程 8 x 8 个元素：128 x 128 时为 256 个线程</translation>
+    </message>
+    <message>
+        <source>a thread loads at least one group of four; past 32 the unrolled code no longer fits the instruction cache</source>
+        <translation>每个线程至少加载一组四个元素；超过 32，展开后的代码就放不进指令缓存了</translation>
+    </message>
+    <message>
+        <source>two buffers of depth 32 would need more than 48 KiB of shared memory</source>
+        <translation>深度为 32 的两个缓冲区需要超过 48 KiB 的共享内存</translation>
+    </message>
+    <message>
+        <source>a warp spans 32 elements: an offset of 32 is aligned again</source>
+        <translation>一个线程束跨 32 个元素：偏移 32 时又重新对齐</translation>
+    </message>
+    <message>
+        <source>from a stride of 8, 32 bytes, each lane has a sector of its own; far larger strides change nothing more</source>
+        <translation>步长到 8（32 字节）时，每个通道已各占一个扇区；步长再大也不再有变化</translation>
+    </message>
+    <message>
+        <source>a block holds at most 1024 threads; the first block copies up to three left over</source>
+        <translation>一个线程块至多有 1024 个线程；第一个线程块复制剩下的至多三个元素</translation>
+    </message>
+    <message>
+        <source>more bytes in flight per thread; past 8 registers run short</source>
+        <translation>每个线程有更多字节在途；超过 8，寄存器就不够用了</translation>
+    </message>
+    <message>
+        <source>32 lanes a row: 32 rows are a block of 1024 threads, the most there is</source>
+        <translation>每行 32 个通道：32 行就是 1024 个线程的线程块，这已是上限</translation>
+    </message>
+    <message>
+        <source>after 32 spare words the banks are where they were</source>
+        <translation>多出 32 个字后，存储体又回到原来的位置</translation>
+    </message>
+    <message>
+        <source>the tree halves the block, so it must be a power of two; a block holds at most 1024 threads</source>
+        <translation>归约树每步把线程块减半，所以必须是 2 的幂；一个线程块至多有 1024 个线程</translation>
+    </message>
+    <message>
+        <source>more loads in flight per thread, but fewer blocks; past 16 registers run short</source>
+        <translation>每个线程有更多加载在途，但线程块变少；超过 16，寄存器就不够用了</translation>
+    </message>
+    <message>
+        <source>whole warps, of which a block holds at most 32</source>
+        <translation>必须是整数个线程束，一个线程块至多 32 个</translation>
+    </message>
+    <message>
+        <source>four blocks on each of an H200's 132 SMs keep 64 KB of loads in flight there; each block leaves one result to add up</source>
+        <translation>H200 有 132 个 SM，每个 SM 上四个线程块能让 64 KB 的加载保持在途；每个线程块留下一个待加的结果</translation>
+    </message>
+    <message>
+        <source>float4 loads in flight per thread: more hide the memory's latency, past 8 registers run short</source>
+        <translation>每个线程在途的 float4 加载数：越多越能掩盖内存延迟，超过 8，寄存器就不够用了</translation>
+    </message>
+    <message>
+        <source>one block a row, in whole warps, of which a block holds at most 32</source>
+        <translation>每行一个线程块，必须是整数个线程束，一个线程块至多 32 个</translation>
+    </message>
+    <message>
+        <source>a thread keeps at most 64 values of the row; more would leave the registers</source>
+        <translation>每个线程至多保存该行的 64 个值；再多寄存器就放不下了</translation>
+    </message>
+    <message>
+        <source>no block is deeper than 64 threads</source>
+        <translation>线程块的深度至多 64 个线程</translation>
+    </message>
+    <message>
+        <source>blocks beyond the columns have nothing to do</source>
+        <translation>超出列数的线程块无事可做</translation>
+    </message>
+    <message>
+        <source>blocks beyond the rows have nothing to do</source>
+        <translation>超出行数的线程块无事可做</translation>
+    </message>
+    <message>
+        <source>blocks beyond the planes have nothing to do</source>
+        <translation>超出平面数的线程块无事可做</translation>
+    </message>
+    <message>
+        <source>eight blocks of 256 threads fill each of an H200's 132 SMs; more than n / block.x have nothing to do</source>
+        <translation>H200 有 132 个 SM，每个 SM 用八个 256 线程的线程块即可填满；超过 n / block.x 的线程块无事可做</translation>
+    </message>
+    <message>
+        <source>the tree halves the block</source>
+        <translation>归约树每步把线程块减半</translation>
+    </message>
+    <message>
+        <source>one block a row, in whole warps</source>
+        <translation>每行一个线程块，必须是整数个线程束</translation>
+    </message>
+    <message>
+        <source>whole warps; each thread keeps a result in registers</source>
+        <translation>必须是整数个线程束；每个线程把结果保存在寄存器里</translation>
+    </message>
+    <message>
+        <source>whole warps</source>
+        <translation>必须是整数个线程束</translation>
+    </message>
+    <message>
+        <source>Each thread adds two pairs.</source>
+        <translation>每个线程做两次加法。</translation>
+    </message>
+    <message>
+        <source>One block too few.</source>
+        <translation>少了一个线程块。</translation>
+    </message>
+    <message>
+        <source>Each thread fills a cell of an even plane and a cell of the odd plane behind it.</source>
+        <translation>每个线程填写偶数平面的一个单元和它后面奇数平面的一个单元。</translation>
+    </message>
+    <message>
+        <source>More threads than a block can hold.</source>
+        <translation>线程数超过了一个线程块的上限。</translation>
+    </message>
+    <message>
+        <source>A transposed tile.</source>
+        <translation>转置的分块。</translation>
+    </message>
+    <message>
+        <source>One block.</source>
+        <translation>一个线程块。</translation>
+    </message>
+    <message>
+        <source>A slow line.</source>
+        <translation>慢的一行。</translation>
+    </message>
+    <message>
+        <source>Words used twice.</source>
+        <translation>用了两次的字。</translation>
+    </message>
+    <message>
+        <source>One query a thread.</source>
+        <translation>每个线程一个查询。</translation>
+    </message>
+    <message>
+        <source>Two neighbouring elements a thread</source>
+        <translation>每个线程两个相邻元素</translation>
+    </message>
+    <message>
+        <source>A launch that rounds down</source>
+        <translation>向下取整的启动</translation>
+    </message>
+    <message>
+        <source>Two cells a thread</source>
+        <translation>每个线程两个单元</translation>
+    </message>
+    <message>
+        <source>A block of 2048 threads</source>
+        <translation>2048 个线程的线程块</translation>
+    </message>
+    <message>
+        <source>A transposed tile</source>
+        <translation>转置的分块</translation>
+    </message>
+    <message>
+        <source>One block</source>
+        <translation>一个线程块</translation>
+    </message>
+    <message>
+        <source>A slow line</source>
+        <translation>慢的一行</translation>
+    </message>
+    <message>
+        <source>Words used twice</source>
+        <translation>用了两次的字</translation>
+    </message>
+    <message>
+        <source>One query a thread</source>
+        <translation>每个线程一个查询</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>个元素</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>个线程</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>个键</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>个像素</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>个字</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>个线程块</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>个通道</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>个扇区</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>个波前</translation>
+    </message>
+    <message>
+        <source>banks</source>
+        <translation>个存储体</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>2^30 floats fill 4 GiB</source>
+        <translation>2^30 个 float 占满 4 GiB</translation>
+    </message>
+    <message>
+        <source>as many as heads: multi-head; one: multi-query; between: grouped-query</source>
+        <translation>与头数相同：多头；一个：多查询；介于两者之间：分组查询</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>个单元</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>个头</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>个词元</translation>
+    </message>
+    <message>
+        <source>larger models have up to 128</source>
+        <translation>更大的模型最多有 128 个</translation>
+    </message>
+    <message>
+        <source>longer rows would be split over several blocks</source>
+        <translation>更长的行要拆给几个线程块</translation>
+    </message>
+    <message>
+        <source>more fit no memory at long rows</source>
+        <translation>行很长时，再多内存就放不下了</translation>
+    </message>
+    <message>
+        <source>pictures are read up to this side</source>
+        <translation>能读入的图片边长以此为限</translation>
+    </message>
+    <message>
+        <source>the fused variants keep a query and its result in registers</source>
+        <translation>融合的几种写法把一个查询及其结果保存在寄存器里</translation>
+    </message>
+    <message>
+        <source>the kernels count elements in 32-bit integers</source>
+        <translation>内核用 32 位整数给元素计数</translation>
+    </message>
+    <message>
+        <source>the three-kernel variant keeps sequence^2 scores for each head</source>
+        <translation>三个内核的写法要为每个头保存 sequence^2 个得分</translation>
+    </message>
+    <message>
+        <source>three arrays of 2^30 floats fill 12 GiB of memory</source>
+        <translation>三个 2^30 个 float 的数组占满 12 GiB 内存</translation>
+    </message>
+    <message>
+        <source>three decimal digits of a cell hold one coordinate</source>
+        <translation>单元的值里每三位十进制数保存一个坐标</translation>
+    </message>
 </context>
 </TS>

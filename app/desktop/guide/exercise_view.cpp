@@ -1,5 +1,6 @@
 #include "app/desktop/guide/exercise_view.h"
 
+#include "app/desktop/application/engine_words.h"
 #include "app/desktop/guide/rich_text.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
@@ -198,8 +199,7 @@ void ExerciseView::add_input() {
   field_->setObjectName("answer");
   field_->setMaximumWidth(Theme::instance().px(150));
   QString unit;
-  if (const auto* number = std::get_if<NumberAnswer>(&*exercise_.answer))
-    unit = QString::fromStdString(number->unit);
+  if (const auto* number = std::get_if<NumberAnswer>(&*exercise_.answer)) unit = catalogue_text(number->unit);
   const bool is_line = std::holds_alternative<LineAnswer>(*exercise_.answer);
   field_->setAccessibleName(is_line ? tr("Line number") : tr("Your answer"));
   field_->setPlaceholderText(is_line ? tr("line") : tr("a number"));
@@ -303,8 +303,7 @@ void ExerciseView::check() {
   }
   // A kernel or a setting is judged only if it is this exercise's that lies on the table.
   const bool on_table = exercise_.run && context_.session->variant().id == exercise_.run->variant.id;
-  const bool own_kernel =
-      context_.session->kernel_key() == "exercise-" + exercise_.id;
+  const bool own_kernel = context_.session->kernel_key() == "exercise-" + exercise_.id;
   if ((exercise_.kind == ExerciseKind::write && !own_kernel) ||
       (exercise_.kind == ExerciseKind::tweak && !on_table)) {
     open_->click();

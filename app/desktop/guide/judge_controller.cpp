@@ -1,13 +1,26 @@
 #include "app/desktop/guide/judge_controller.h"
 
+#include "app/desktop/application/engine_words.h"
+
 #include <QCoreApplication>
 
 namespace kernelarium {
 
+namespace {
+
+/// "9000 sectors": a number is followed by a unit of the lesson.
+QString argument_text(const std::string& argument) {
+  const auto blank = argument.find(' ');
+  if (blank == std::string::npos) return QString::fromStdString(argument);
+  return QString::fromStdString(argument.substr(0, blank + 1)) + catalogue_text(argument.substr(blank + 1));
+}
+
+}
+
 QString words_of(const Sentence& sentence) {
   QString text = QCoreApplication::translate("Judge", sentence.text.c_str());
   for (std::size_t i = 0; i < sentence.arguments.size(); ++i)
-    text.replace(QString("%%1").arg(i + 1), QString::fromStdString(sentence.arguments[i]));
+    text.replace(QString("%%1").arg(i + 1), argument_text(sentence.arguments[i]));
   return text;
 }
 

@@ -179,9 +179,16 @@ void LessonViews::show_variant(LessonSession& session) {
   const Variant& variant = session.variant();
   const Values values = session.values();
   std::vector<Parameter> own = variant.parameters, sizes = session.problem_parameters();
+  const auto translate = [](std::string& text) { text = catalogue_text(text).toStdString(); };
   for (auto* parameters : {&own, &sizes})
-    for (auto& parameter : *parameters) parameter.title = catalogue_text(parameter.title).toStdString();
-  panel->set_parameters(own, sizes, variant.limits, variant.pinned);
+    for (Parameter& parameter : *parameters) {
+      translate(parameter.title);
+      translate(parameter.unit);
+      translate(parameter.reason);
+    }
+  auto limits = variant.limits;
+  for (auto& limit : limits) translate(limit.reason);
+  panel->set_parameters(own, sizes, limits, variant.pinned);
   panel->set_presets(presets(session));
   panel->set_values(values);
   source->set_source(session.file(), session.original(), session.source());
