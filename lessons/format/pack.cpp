@@ -130,6 +130,14 @@ std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
   return entries;
 }
 
+Archive open_pack(const fs::path& pack) {
+  std::error_code unknown;
+  const std::uintmax_t bytes = fs::file_size(pack, unknown);
+  if (unknown) refuse(pack, "can't be read: " + unknown.message());
+  if (bytes > limits::pack_bytes) refuse(pack, fmt::format("is larger than {} MB", limits::pack_bytes >> 20));
+  return open_archive(pack, ZIP_RDONLY | ZIP_CHECKCONS);
+}
+
 /// The one folder at the top, which names the lesson.
 std::string top_folder(const fs::path& pack, const std::vector<Entry>& entries) {
   std::string top;
@@ -260,12 +268,13 @@ void write_pack(const fs::path& lesson, const fs::path& pack) {
   fs::rename(draft, pack);
 }
 
+std::string name_in_pack(const fs::path& pack) {
+  const Archive archive = open_pack(pack);
+  return top_folder(pack, list_entries(pack, archive.get()));
+}
+
 fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
-  std::error_code unknown;
-  const std::uintmax_t bytes = fs::file_size(pack, unknown);
-  if (unknown) refuse(pack, "can't be read: " + unknown.message());
-  if (bytes > limits::pack_bytes) refuse(pack, fmt::format("is larger than {} MB", limits::pack_bytes >> 20));
-  const Archive archive = open_archive(pack, ZIP_RDONLY | ZIP_CHECKCONS);
+  const Archive archive = open_pack(pack);
   const std::vector<Entry> entries = list_entries(pack, archive.get());
   const std::string top = top_folder(pack, entries);
   const fs::path target = folder / top;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace kernelarium {
 
@@ -18,6 +19,9 @@ inline constexpr int pack_depth = 6;           ///< of folders in folders
 /// Packs a lesson's folder. Throws Error for a file that no lesson holds, and where reading it again would
 /// refuse.
 void write_pack(const std::filesystem::path& lesson, const std::filesystem::path& pack);
+
+/// The name of the folder in a pack, which is the lesson's: "12-my-lesson". Throws Error if it is no pack.
+std::string name_in_pack(const std::filesystem::path& pack);
 
 /// Unpacks into `folder`/NAME, all or nothing, after reading the lesson and its figures; gives that path.
 /// Throws Error with the reason, also if `folder`/NAME is there already and not to be replaced.

@@ -29,7 +29,11 @@ Workbench::Workbench()
   desk_ = std::make_unique<Desk>(*file_);
   if (!places_.problem().isEmpty()) problems_ << places_.problem();
   try {
-    lessons_ = load_lessons();
+    std::vector<Diagnostic> broken;
+    lessons_ = load_lessons(&broken);
+    for (const Diagnostic& mistake : broken)
+      problems_ << Devices::tr("A lesson of your own was left out: %1")
+                       .arg(QString::fromStdString(to_text(mistake)));
   } catch (const Error& error) {
     problems_ << QString::fromStdString(error.what());
   }
@@ -67,6 +71,14 @@ const Lesson* Workbench::lesson(const QString& id) const {
   for (const auto& lesson : lessons_)
     if (lesson.id == id.toStdString()) return &lesson;
   return nullptr;
+}
+
+QString Workbench::add_lesson(const QString& folder) {
+  Lesson added = load_lesson(folder.toStdString());
+  const QString id = QString::fromStdString(added.id);
+  std::erase_if(lessons_, [&](const Lesson& lesson) { return lesson.id == added.id; });
+  lessons_.push_back(std::move(added));
+  return id;
 }
 
 QString Workbench::language() const { return language_in_use(settings_.text("language")); }

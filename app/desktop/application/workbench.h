@@ -29,6 +29,8 @@ class Workbench {
 
   const std::vector<Lesson>& lessons() const { return lessons_; }
   const Lesson* lesson(const QString& id) const; ///< null if there is none
+  /// A lesson of one's own that was just unpacked; one of the same id goes. Gives its id. Throws Error.
+  QString add_lesson(const QString& folder);
   /// What went wrong while starting, for the window to say.
   const QStringList& problems() const { return problems_; }
   /// The language in use: "en", "zh_CN" or "ko".

@@ -61,12 +61,16 @@ void StartPage::refresh() {
   }
   auto* picture = new QPushButton(icon("picture"), tr("Open picture…"));
   auto* kernel = new QPushButton(icon("source"), tr("Open kernel…"));
+  auto* lesson = new QPushButton(icon("lesson"), tr("Open lesson…"));
+  lesson->setToolTip(tr("Take a lesson that someone packed (.klesson) among your own"));
   const int mark = Theme::instance().px(16);
-  for (QPushButton* button : {picture, kernel}) button->setIconSize({mark, mark});
+  for (QPushButton* button : {picture, kernel, lesson}) button->setIconSize({mark, mark});
   connect(picture, &QPushButton::clicked, this, &StartPage::picture_wanted);
   connect(kernel, &QPushButton::clicked, this, &StartPage::kernel_wanted);
   buttons->addWidget(picture);
+  connect(lesson, &QPushButton::clicked, this, &StartPage::pack_wanted);
   buttons->addWidget(kernel);
+  buttons->addWidget(lesson);
   buttons->addStretch();
   rows->addLayout(buttons);
 

@@ -21,6 +21,7 @@ class StartPage : public QScrollArea {
   void lesson_chosen(const QString& id);
   void picture_wanted();
   void kernel_wanted();
+  void pack_wanted();
   void file_chosen(const QString& path);
 
  protected:

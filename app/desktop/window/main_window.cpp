@@ -77,6 +77,9 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   rows->addWidget(status_);
   setCentralWidget(content);
   connect_actions();
+  packs_ = new PackOpener(this);
+  connect(packs_, &PackOpener::taken, this, &MainWindow::add_lesson);
+  connect(packs_, &PackOpener::refused, notices_, &NoticeBar::say);
 
   sidebar_->set_lessons(bench_.lessons(), bench_.language());
   fit_sidebar();
@@ -130,9 +133,10 @@ bool MainWindow::go(const QString& page) {
   if (page == "start") {
     if (!start_) {
       start_ = new StartPage(bench_);
+      connect(start_, &StartPage::pack_wanted, this, [this] { ask_file(Opened::lesson); });
       connect(start_, &StartPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
-      connect(start_, &StartPage::picture_wanted, this, [this] { ask_file(true); });
-      connect(start_, &StartPage::kernel_wanted, this, [this] { ask_file(false); });
+      connect(start_, &StartPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
+      connect(start_, &StartPage::kernel_wanted, this, [this] { ask_file(Opened::kernel); });
       connect(start_, &StartPage::file_chosen, this, &MainWindow::open_file);
       stack_->addWidget(start_);
     } else {
@@ -305,7 +309,7 @@ void MainWindow::wire_lesson_page() {
     else
       status_->show_problem(why);
   });
-  connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(true); });
+  connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
   connect(lesson_, &LessonPage::export_wanted, do_.export_view, &QAction::trigger);
   connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
   connect(lesson_, &LessonPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
@@ -353,17 +357,33 @@ void MainWindow::refresh_path() {
   sidebar_->set_week(week_line(day_figures(bench_.desk(), bench_.history()), QDate::currentDate()));
 }
 
-void MainWindow::ask_file(bool picture) {
+void MainWindow::ask_file(Opened what) {
   QStringList endings;
   for (const QByteArray& format : QImageReader::supportedImageFormats())
     endings << "*." + QString::fromLatin1(format);
-  auto* dialog =
-      new QFileDialog(this, picture ? tr("Open picture") : tr("Open kernel"), QDir::homePath(),
-                      picture ? tr("Pictures (%1)").arg(endings.join(' ')) : tr("CUDA sources (*.cu *.cuh)"));
+  const std::map<Opened, std::pair<QString, QString>> words{
+      {Opened::picture, {tr("Open picture"), tr("Pictures (%1)").arg(endings.join(' '))}},
+      {Opened::kernel, {tr("Open kernel"), tr("CUDA sources (*.cu *.cuh)")}},
+      {Opened::lesson, {tr("Open lesson"), tr("Lessons (*.klesson)")}}};
+  const auto& [title, filter] = words.at(what);
+  auto* dialog = new QFileDialog(this, title, QDir::homePath(), filter);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open_file);
   dialog->open();
+}
+
+void MainWindow::add_lesson(const QString& pack, const QString& folder) {
+  try {
+    const QString id = bench_.add_lesson(folder);
+    sidebar_->set_lessons(bench_.lessons(), bench_.language());
+    refresh_path();
+    bench_.settings().remember_file(pack);
+    go("start"); // leaves the lesson that it may replace
+    go("lesson:" + id);
+  } catch (const Error& error) {
+    notices_->say(QString::fromStdString(error.what()));
+  }
 }
 
 void MainWindow::open_file(const QString& path) {
@@ -371,8 +391,12 @@ void MainWindow::open_file(const QString& path) {
     open_kernel(path);
     return;
   }
+  if (QFileInfo(path).suffix() == "klesson") {
+    packs_->open(path);
+    return;
+  }
   if (QImageReader(path).format().isEmpty()) {
-    notices_->say(tr("%1 is neither a picture that can be read nor a .cu file.").arg(path));
+    notices_->say(tr("%1 is no picture that can be read, no .cu file and no lesson (.klesson).").arg(path));
     return;
   }
   const auto takes = [this] { return lesson_ && lesson_->session() && lesson_->session()->takes_picture(); };

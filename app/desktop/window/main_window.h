@@ -2,6 +2,7 @@
 
 #include "app/desktop/application/workbench.h"
 #include "app/desktop/window/exporter.h"
+#include "app/desktop/window/pack_opener.h"
 
 #include <QElapsedTimer>
 #include <QMainWindow>
@@ -45,7 +46,7 @@ class MainWindow : public QMainWindow {
   void follow(const QString& link);
   /// What the last run failed with goes to the problems met.
   void log_problem();
-  /// A picture or a .cu file, as opened, dropped or given on the command line.
+  /// A picture, a .cu file or a lesson (.klesson), as opened, dropped or given on the command line.
   void open_file(const QString& path);
   void open_run(qint64 id);
   void save_state();
@@ -62,7 +63,7 @@ class MainWindow : public QMainWindow {
 
  private:
   struct Actions {
-    QAction *open_picture, *open_kernel, *export_view, *report, *quit;
+    QAction *open_picture, *open_kernel, *open_lesson, *export_view, *report, *quit;
     QAction *undo, *redo, *find, *replace, *revert, *changes, *copy_command, *reset_values;
     QAction *run, *stop, *sweep, *step, *step_back, *refresh_devices;
     QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
@@ -78,6 +79,7 @@ class MainWindow : public QMainWindow {
   void connect_actions();
   void update_actions();
   void fill_recent();
+  void fill_lessons(QMenu* menu);
   void wire_lesson_page();
   void show_session();
   void show_status();
@@ -85,7 +87,9 @@ class MainWindow : public QMainWindow {
   void refresh_path();
   void fit_sidebar(); ///< hidden where the page needs its room
   void open_kernel(const QString& path);
-  void ask_file(bool picture);
+  enum class Opened { picture, kernel, lesson };
+  void ask_file(Opened what);
+  void add_lesson(const QString& pack, const QString& folder);
   View* export_source();
 
   Workbench& bench_;
@@ -98,6 +102,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* stack_;
   StatusLine* status_;
   Exporter* exporter_;
+  PackOpener* packs_;
   StartPage* start_ = nullptr;
   LessonPage* lesson_ = nullptr;
   DeskPage* desk_ = nullptr;

@@ -46,6 +46,8 @@ void MainWindow::make_actions() {
                             tr("Run the lesson on a picture of your own"));
   do_.open_kernel =
       action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"), tr("Edit and run a .cu file of your own"));
+  do_.open_lesson = action(tr("Open &lesson…"), "lesson", keys("Ctrl+Alt+O"),
+                           tr("Take a lesson that someone packed (.klesson) among your own"));
   do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
                            tr("Write the view used last as a picture or a table"));
   do_.report = action(tr("Export &report…"), "report", keys("Ctrl+Shift+E"),
@@ -109,7 +111,7 @@ void MainWindow::make_actions() {
 
 void MainWindow::make_menus() {
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  file->addActions({do_.open_picture, do_.open_kernel});
+  file->addActions({do_.open_picture, do_.open_kernel, do_.open_lesson});
   recent_ = file->addMenu(icon("history"), tr("&Recent"));
   fill_recent();
   file->addSeparator();
@@ -139,14 +141,20 @@ void MainWindow::make_menus() {
   pages->addSeparator();
   pages->addActions({do_.desk, do_.plan, do_.notes, do_.glossary, do_.problems});
   pages->addSeparator();
-  for (const auto& lesson : bench_.lessons()) {
-    const QString page = "lesson:" + QString::fromStdString(lesson.id);
-    connect(pages->addAction(QString::fromStdString(lesson.title_in(bench_.language().toStdString()))),
-            &QAction::triggered, this, [this, page] { go(page); });
-  }
+  QMenu* lessons = pages->addMenu(tr("&Lessons"));
+  connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fill_lessons(lessons); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   help->addActions({do_.whats_this, do_.about});
+}
+
+void MainWindow::fill_lessons(QMenu* menu) {
+  menu->clear();
+  for (const auto& lesson : bench_.lessons()) {
+    const QString page = "lesson:" + QString::fromStdString(lesson.id);
+    connect(menu->addAction(QString::fromStdString(lesson.title_in(bench_.language().toStdString()))),
+            &QAction::triggered, this, [this, page] { go(page); });
+  }
 }
 
 void MainWindow::make_view_menu(QMenu* menu) {
@@ -157,7 +165,8 @@ void MainWindow::make_view_menu(QMenu* menu) {
       {"steps", tr("Steps")}}; // the tenth has Alt+0
   int place = 1;
   for (const auto& [name, title] : views) {
-    QAction* made = action(title, {}, QKeySequence(QString("Alt+%1").arg(place++ % 10)), tr("Show this view"));
+    QAction* made =
+        action(title, {}, QKeySequence(QString("Alt+%1").arg(place++ % 10)), tr("Show this view"));
     view_actions_.push_back(made);
     menu->addAction(made);
     connect(made, &QAction::triggered, this, [this, name = QString(name)] {
@@ -208,8 +217,9 @@ void MainWindow::fill_recent() {
 
 void MainWindow::connect_actions() {
   const auto on = [this](QAction* action, auto work) { connect(action, &QAction::triggered, this, work); };
-  on(do_.open_picture, [this] { ask_file(true); });
-  on(do_.open_kernel, [this] { ask_file(false); });
+  on(do_.open_picture, [this] { ask_file(Opened::picture); });
+  on(do_.open_kernel, [this] { ask_file(Opened::kernel); });
+  on(do_.open_lesson, [this] { ask_file(Opened::lesson); });
   on(do_.export_view, [this] { exporter_->export_view(export_source()); });
   on(do_.report, [this] { exporter_->export_report_of(*lesson_page()); });
   on(do_.quit, [this] { close(); });
