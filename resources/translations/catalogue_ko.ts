@@ -181,7 +181,7 @@
     </message>
     <message>
         <source>The 8 x 8 register tile fed by float4 loads from global and shared memory.</source>
-        <translation>8 x 8 레지스터 타일에 전역·공유 메모리에서 float4 로드로 데이터를 댑니다.</translation>
+        <translation>8 x 8 레지스터 타일에 전역 메모리와 공유 메모리에서 float4 로드로 데이터를 댑니다.</translation>
     </message>
     <message>
         <source>Double-buffered, warp tiles</source>
@@ -189,7 +189,7 @@
     </message>
     <message>
         <source>The next tile travels while this one is multiplied; warps take compact pieces of the tile.</source>
-        <translation>지금 타일을 곱하는 동안 다음 타일이 오고, 워프는 타일의 뭉친 조각을 맡습니다.</translation>
+        <translation>지금 타일을 곱하는 동안 다음 타일이 오고, 워프는 타일에서 한데 모인 조각을 맡습니다.</translation>
     </message>
     <message>
         <source>Copy, side by side</source>
@@ -221,7 +221,7 @@
     </message>
     <message>
         <source>Each thread moves several groups of four elements, all loads before the first store.</source>
-        <translation>스레드마다 네 원소씩 여러 묶음을 옮기고, 첫 스토어 전에 로드를 모두 냅니다.</translation>
+        <translation>스레드마다 네 원소씩 여러 묶음을 옮기고, 첫 스토어 전에 로드를 모두 보냅니다.</translation>
     </message>
     <message>
         <source>Groups per thread</source>
@@ -277,7 +277,7 @@
     </message>
     <message>
         <source>The first threads do the work, but their words fall into the same banks.</source>
-        <translation>앞쪽 스레드가 일하지만 그 워드들이 같은 뱅크에 떨어집니다.</translation>
+        <translation>앞쪽 스레드가 일하지만 그 워드들이 같은 뱅크에 몰립니다.</translation>
     </message>
     <message>
         <source>Tree with sequential words</source>
@@ -285,7 +285,7 @@
     </message>
     <message>
         <source>The upper half is folded onto the lower: no divergence, no bank conflict.</source>
-        <translation>위쪽 절반을 아래쪽에 접습니다. 발산도 뱅크 충돌도 없습니다.</translation>
+        <translation>위쪽 절반을 아래쪽에 접어 더합니다. 분기 발산도 뱅크 충돌도 없습니다.</translation>
     </message>
     <message>
         <source>First additions on the way in</source>
@@ -313,7 +313,7 @@
     </message>
     <message>
         <source>A grid that fills the GPU walks over the array with several float4 loads in flight per thread.</source>
-        <translation>GPU를 채우는 그리드가 배열을 훑고, 스레드마다 float4 로드 여럿이 동시에 날아갑니다.</translation>
+        <translation>GPU를 채우는 그리드가 배열을 훑고, 스레드마다 float4 로드 여럿을 동시에 보냅니다.</translation>
     </message>
     <message>
         <source>Blocks</source>
@@ -325,7 +325,7 @@
     </message>
     <message>
         <source>Blocks count themselves with an atomic; the last one adds up all results, always in the same order.</source>
-        <translation>블록들이 원자 연산으로 수를 세고, 마지막 블록이 늘 같은 순서로 결과를 모두 더합니다.</translation>
+        <translation>블록들이 원자 연산으로 끝낸 블록 수를 세고, 마지막 블록이 늘 같은 순서로 결과를 모두 더합니다.</translation>
     </message>
     <message>
         <source>One atomic a block</source>
@@ -341,7 +341,7 @@
     </message>
     <message>
         <source>Largest value, sum of exponentials, result: the row is read three times.</source>
-        <translation>최댓값, 지수의 합, 결과: 행을 세 번 읽습니다.</translation>
+        <translation>최댓값, 지수 함수 값의 합, 결과: 행을 세 번 읽습니다.</translation>
     </message>
     <message>
         <source>Threads per row</source>
@@ -369,7 +369,7 @@
     </message>
     <message>
         <source>Each thread keeps its part of the row in registers, with all its loads under way at once.</source>
-        <translation>스레드마다 행의 제 몫을 레지스터에 두고 로드를 한꺼번에 냅니다.</translation>
+        <translation>스레드마다 행의 제 몫을 레지스터에 두고 로드를 한꺼번에 보냅니다.</translation>
     </message>
     <message>
         <source>One-dimensional grid</source>
@@ -393,7 +393,7 @@
     </message>
     <message>
         <source>Each axis has an index and a test of its own.</source>
-        <translation>축마다 제 색인과 검사가 있습니다.</translation>
+        <translation>축마다 제 인덱스와 검사가 있습니다.</translation>
     </message>
     <message>
         <source>Block depth</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
         <source>Each thread adds one pair of numbers; a test keeps the last block inside the array.</source>
-        <translation>스레드마다 수 한 쌍을 더하고, 검사 하나가 마지막 블록을 배열 안에 붙듭니다.</translation>
+        <translation>스레드마다 수 한 쌍을 더하고, 검사 하나로 마지막 블록이 배열을 벗어나지 않게 합니다.</translation>
     </message>
     <message>
         <source>Grid-stride loop</source>
@@ -433,7 +433,7 @@
     </message>
     <message>
         <source>A grid of a chosen size walks over the whole array, so the launch no longer depends on n.</source>
-        <translation>정해진 크기의 그리드가 배열 전체를 훑으므로 실행이 n에 매이지 않습니다.</translation>
+        <translation>정해진 크기의 그리드가 배열 전체를 훑으므로 실행이 n에 따라 달라지지 않습니다.</translation>
     </message>
     <message>
         <source>Four elements a thread, 16-byte accesses</source>

@@ -5,11 +5,11 @@
     <name>Catalogue</name>
     <message>
         <source>Scores, softmax, product</source>
-        <translation>得分、softmax、乘积</translation>
+        <translation>分数、softmax、乘积</translation>
     </message>
     <message>
         <source>Three kernels hand the whole score matrix from one to the next through memory.</source>
-        <translation>三个内核通过内存把整个得分矩阵依次传递。</translation>
+        <translation>三个内核经由内存，把整个分数矩阵依次往下传。</translation>
     </message>
     <message>
         <source>Tile edge</source>
@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Each thread keeps its query and result in registers and walks over the keys; no score matrix exists.</source>
-        <translation>每个线程把自己的查询和结果放在寄存器里，逐个走过键；得分矩阵根本不存在。</translation>
+        <translation>每个线程把自己的查询和结果放在寄存器里，逐个走过各个键；分数矩阵根本不存在。</translation>
     </message>
     <message>
         <source>Queries per block</source>
@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Keys per tile</source>
-        <translation>每分块键数</translation>
+        <translation>每个分块的键数</translation>
     </message>
     <message>
         <source>Fused, register tiles</source>
@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>Each thread computes a patch of scores and of results, as in a fast matrix product.</source>
-        <translation>每个线程计算一小片得分和结果，如同快速矩阵乘法。</translation>
+        <translation>每个线程计算一小片分数和结果，和快速的矩阵乘法一样。</translation>
     </message>
     <message>
         <source>Interleaved, one pixel a thread</source>
@@ -45,7 +45,7 @@
     </message>
     <message>
         <source>R, G and B of a pixel lie side by side, so each load of a warp takes every third byte.</source>
-        <translation>一个像素的 R、G、B 相邻存放，因此线程束的每次加载只取每三个字节中的一个。</translation>
+        <translation>一个像素的 R、G、B 挨在一起，因此线程束的每次加载都是每三个字节取一个。</translation>
     </message>
     <message>
         <source>Block width</source>
@@ -61,7 +61,7 @@
     </message>
     <message>
         <source>Each colour has a plane of its own, so each load of a warp takes neighbouring bytes.</source>
-        <translation>每种颜色有自己的平面，因此线程束的每次加载取相邻字节。</translation>
+        <translation>每种颜色各有自己的平面，因此线程束的每次加载取的是相邻的字节。</translation>
     </message>
     <message>
         <source>Interleaved, vector loads</source>
@@ -85,23 +85,23 @@
     </message>
     <message>
         <source>A thread takes several pixels with one vector load from each plane.</source>
-        <translation>一个线程从每个平面各用一次向量加载取来多个像素。</translation>
+        <translation>一个线程用向量加载取来多个像素，每个平面加载一次。</translation>
     </message>
     <message>
         <source>Naive, threads along rows</source>
-        <translation>朴素，线程沿行</translation>
+        <translation>朴素，线程沿行号</translation>
     </message>
     <message>
         <source>One thread an element, threadIdx.x down the rows: the slow thread order.</source>
-        <translation>每线程一个元素，threadIdx.x 沿行号递增：慢的线程顺序。</translation>
+        <translation>每线程一个元素，threadIdx.x 沿行号递增：这样的线程次序很慢。</translation>
     </message>
     <message>
         <source>Naive, threads along columns</source>
-        <translation>朴素，线程沿列</translation>
+        <translation>朴素，线程沿列号</translation>
     </message>
     <message>
         <source>The same kernel with threadIdx.x along the columns: a warp's accesses fall side by side.</source>
-        <translation>同一内核，threadIdx.x 沿列号递增：线程束的访问彼此相邻。</translation>
+        <translation>同一个内核，threadIdx.x 沿列号递增：线程束的访问并排相邻。</translation>
     </message>
     <message>
         <source>Block width (rows)</source>
@@ -125,7 +125,7 @@
     </message>
     <message>
         <source>A block reuses each loaded element TILE times from shared memory.</source>
-        <translation>线程块把加载的每个元素放在共享内存里重复使用 TILE 次。</translation>
+        <translation>线程块加载的每个元素都放进共享内存，重复使用 TILE 次。</translation>
     </message>
     <message>
         <source>Tiled, transposed and padded</source>
@@ -133,11 +133,11 @@
     </message>
     <message>
         <source>A's tile is stored transposed; padding its rows keeps the stores free of bank conflicts.</source>
-        <translation>A 的分块转置存放；每行填充使存储没有存储体冲突。</translation>
+        <translation>A 的分块转置存放；每行加上填充，写入时就没有存储体冲突。</translation>
     </message>
     <message>
         <source>Spare words per row</source>
-        <translation>每行空余字</translation>
+        <translation>每行空余字数</translation>
     </message>
     <message>
         <source>Register tile, one column a thread</source>
@@ -165,11 +165,11 @@
     </message>
     <message>
         <source>Register tile, a square a thread</source>
-        <translation>寄存器分块，每线程一方块</translation>
+        <translation>寄存器分块，每线程一个方块</translation>
     </message>
     <message>
         <source>Each thread keeps a square of C in registers, so 16 values loaded serve 64 multiply-adds.</source>
-        <translation>每个线程把 C 的一个方块放在寄存器里，加载 16 个值就够 64 次乘加。</translation>
+        <translation>每个线程把 C 的一个方块放在寄存器里，加载 16 个值就够做 64 次乘加。</translation>
     </message>
     <message>
         <source>Columns per thread</source>
@@ -181,7 +181,7 @@
     </message>
     <message>
         <source>The 8 x 8 register tile fed by float4 loads from global and shared memory.</source>
-        <translation>8 x 8 寄存器分块，用 float4 从全局内存和共享内存供数。</translation>
+        <translation>8 × 8 的寄存器分块，用 float4 从全局内存和共享内存加载数据。</translation>
     </message>
     <message>
         <source>Double-buffered, warp tiles</source>
@@ -189,15 +189,15 @@
     </message>
     <message>
         <source>The next tile travels while this one is multiplied; warps take compact pieces of the tile.</source>
-        <translation>乘当前分块时，下一块已在途中；各线程束分到紧凑的一片。</translation>
+        <translation>当前分块相乘时，下一块已在途中；每个线程束负责分块里紧凑的一片。</translation>
     </message>
     <message>
         <source>Copy, side by side</source>
-        <translation>复制，相邻</translation>
+        <translation>复制，并排</translation>
     </message>
     <message>
         <source>Neighbouring threads copy neighbouring elements; an offset moves them off the sector boundary.</source>
-        <translation>相邻线程复制相邻元素；偏移使它们离开扇区边界。</translation>
+        <translation>相邻线程复制相邻元素；加上偏移，它们就不再对齐扇区边界。</translation>
     </message>
     <message>
         <source>Offset</source>
@@ -205,11 +205,11 @@
     </message>
     <message>
         <source>Copy, a stride apart</source>
-        <translation>复制，隔步长</translation>
+        <translation>复制，跨步</translation>
     </message>
     <message>
         <source>Neighbouring threads copy elements a stride apart: the same work costs more sectors.</source>
-        <translation>相邻线程复制相隔一个步长的元素：同样的工作要更多扇区。</translation>
+        <translation>相邻线程复制相隔一个步长的元素：同样的工作要用更多扇区。</translation>
     </message>
     <message>
         <source>Stride</source>
@@ -221,7 +221,7 @@
     </message>
     <message>
         <source>Each thread moves several groups of four elements, all loads before the first store.</source>
-        <translation>每个线程搬运几组四元素，所有加载都在第一次存储之前。</translation>
+        <translation>每个线程搬运几组元素，每组四个；所有加载都在第一次存储之前。</translation>
     </message>
     <message>
         <source>Groups per thread</source>
@@ -233,7 +233,7 @@
     </message>
     <message>
         <source>Loads run along rows, but stores run down columns, one sector a lane.</source>
-        <translation>加载沿行进行，存储却沿列向下，每通道占一个扇区。</translation>
+        <translation>加载沿行进行，存储却沿列往下，每个通道各占一个扇区。</translation>
     </message>
     <message>
         <source>Transpose through a tile</source>
@@ -249,7 +249,7 @@
     </message>
     <message>
         <source>Transpose through a padded tile</source>
-        <translation>转置，经由填充分块</translation>
+        <translation>转置，经由加填充的分块</translation>
     </message>
     <message>
         <source>A spare word per row spreads a column over all 32 banks.</source>
@@ -257,7 +257,7 @@
     </message>
     <message>
         <source>Transpose through a swizzled tile</source>
-        <translation>转置，经由交错置换分块</translation>
+        <translation>转置，经由交错置换的分块</translation>
     </message>
     <message>
         <source>Words change places by exclusive or: no conflict and no spare word.</source>
@@ -265,27 +265,27 @@
     </message>
     <message>
         <source>Tree with divergent warps</source>
-        <translation>线程束分歧的树</translation>
+        <translation>线程束有分歧的树</translation>
     </message>
     <message>
         <source>Partners 1, 2, 4... apart: every warp stays busy for ever fewer lanes.</source>
-        <translation>伙伴相距 1、2、4……：每个线程束一直忙碌，工作的通道却越来越少。</translation>
+        <translation>搭档相距 1、2、4……：每个线程束一直在忙，干活的通道却越来越少。</translation>
     </message>
     <message>
         <source>Tree with strided words</source>
-        <translation>跨步字的树</translation>
+        <translation>跨步访问的树</translation>
     </message>
     <message>
         <source>The first threads do the work, but their words fall into the same banks.</source>
-        <translation>由前面的线程工作，但它们的字落在相同的存储体。</translation>
+        <translation>由前面的线程干活，但它们访问的字落在同样的存储体里。</translation>
     </message>
     <message>
         <source>Tree with sequential words</source>
-        <translation>连续字的树</translation>
+        <translation>连续访问的树</translation>
     </message>
     <message>
         <source>The upper half is folded onto the lower: no divergence, no bank conflict.</source>
-        <translation>上半折叠到下半：没有分歧，没有存储体冲突。</translation>
+        <translation>把上半部分折到下半部分：没有分歧，没有存储体冲突。</translation>
     </message>
     <message>
         <source>First additions on the way in</source>
@@ -305,7 +305,7 @@
     </message>
     <message>
         <source>Inside a warp values pass from register to register, with no shared memory and no barrier.</source>
-        <translation>线程束内数值直接在寄存器间传递，不用共享内存，也不用栅栏。</translation>
+        <translation>线程束内部的值直接在寄存器之间传递，不用共享内存，也不用屏障。</translation>
     </message>
     <message>
         <source>16-byte loads from a fixed grid</source>
@@ -313,7 +313,7 @@
     </message>
     <message>
         <source>A grid that fills the GPU walks over the array with several float4 loads in flight per thread.</source>
-        <translation>填满 GPU 的网格走过整个数组，每个线程同时有几个 float4 加载在途。</translation>
+        <translation>网格正好填满 GPU，并走过整个数组；每个线程同时有几个 float4 加载在途。</translation>
     </message>
     <message>
         <source>Blocks</source>
@@ -325,7 +325,7 @@
     </message>
     <message>
         <source>Blocks count themselves with an atomic; the last one adds up all results, always in the same order.</source>
-        <translation>各线程块用原子操作报数；最后一块总是按相同顺序把所有结果相加。</translation>
+        <translation>各线程块用原子操作报数；最后一块总是按相同的次序把所有结果相加。</translation>
     </message>
     <message>
         <source>One atomic a block</source>
@@ -333,7 +333,7 @@
     </message>
     <message>
         <source>Every block adds its result to the total with one atomic, in whatever order the blocks come.</source>
-        <translation>每个线程块用一次原子操作把结果加进总和，先后顺序不定。</translation>
+        <translation>每个线程块用一次原子操作把结果加进总和，先后次序不定。</translation>
     </message>
     <message>
         <source>Three passes</source>
@@ -341,7 +341,7 @@
     </message>
     <message>
         <source>Largest value, sum of exponentials, result: the row is read three times.</source>
-        <translation>最大值、指数和、结果：一行要读三遍。</translation>
+        <translation>最大值、e 的幂之和、结果：一行要读三遍。</translation>
     </message>
     <message>
         <source>Threads per row</source>
@@ -377,7 +377,7 @@
     </message>
     <message>
         <source>A thread's place in the grid is divided into plane, row and column.</source>
-        <translation>把线程在网格中的位置拆分为平面、行和列。</translation>
+        <translation>用除法把线程在网格中的位置拆成平面、行和列。</translation>
     </message>
     <message>
         <source>Two-dimensional blocks</source>
@@ -385,7 +385,7 @@
     </message>
     <message>
         <source>Blocks tile a plane, and the grid's third dimension counts the planes.</source>
-        <translation>线程块铺满一个平面，网格的第三维数平面。</translation>
+        <translation>线程块铺满一个平面，网格的第三维对应各个平面。</translation>
     </message>
     <message>
         <source>Three-dimensional blocks</source>
@@ -393,7 +393,7 @@
     </message>
     <message>
         <source>Each axis has an index and a test of its own.</source>
-        <translation>每个轴有自己的索引和检查。</translation>
+        <translation>每个方向各有自己的下标和判断。</translation>
     </message>
     <message>
         <source>Block depth</source>
@@ -405,7 +405,7 @@
     </message>
     <message>
         <source>A grid of any shape covers a volume of any size.</source>
-        <translation>任意形状的网格覆盖任意大小的体积。</translation>
+        <translation>任意形状的网格都能覆盖任意大小的立体数据。</translation>
     </message>
     <message>
         <source>Grid width</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
         <source>Each thread adds one pair of numbers; a test keeps the last block inside the array.</source>
-        <translation>每个线程加一对数；一个检查让最后一块不越出数组。</translation>
+        <translation>每个线程加一对数；一个判断让最后一块不越出数组。</translation>
     </message>
     <message>
         <source>Grid-stride loop</source>
@@ -433,7 +433,7 @@
     </message>
     <message>
         <source>A grid of a chosen size walks over the whole array, so the launch no longer depends on n.</source>
-        <translation>选定大小的网格走过整个数组，启动配置不再依赖 n。</translation>
+        <translation>网格大小可以自选，它会走遍整个数组，启动配置不再取决于 n。</translation>
     </message>
     <message>
         <source>Four elements a thread, 16-byte accesses</source>
@@ -457,7 +457,7 @@
     </message>
     <message>
         <source>Order</source>
-        <translation>顺序</translation>
+        <translation>次序</translation>
     </message>
     <message>
         <source>Weights</source>

@@ -61,7 +61,7 @@
     </message>
     <message>
         <source>out-of-bounds</source>
-        <translation>범위 초과</translation>
+        <translation>범위 밖 접근</translation>
     </message>
     <message>
         <source>misaligned</source>
@@ -127,11 +127,11 @@
     </message>
     <message>
         <source>%1 is too small.</source>
-        <translation>%1은(는) 너무 작습니다.</translation>
+        <translation>너무 작습니다: %1.</translation>
     </message>
     <message>
         <source>%1 is too large.</source>
-        <translation>%1은(는) 너무 큽니다.</translation>
+        <translation>너무 큽니다: %1.</translation>
     </message>
     <message>
         <source>Right.</source>
@@ -147,7 +147,7 @@
     </message>
     <message>
         <source>Right: line %1 has the most, %2.</source>
-        <translation>맞습니다. %1번째 줄이 %2(으)로 가장 많습니다.</translation>
+        <translation>맞습니다. %1번째 줄이 가장 많습니다: %2.</translation>
     </message>
     <message>
         <source>The check does not name line %1.</source>
@@ -167,19 +167,19 @@
     </message>
     <message>
         <source>No thread wrote %1; it should be %2.</source>
-        <translation>%1에 쓴 스레드가 없습니다. 값은 %2여야 합니다.</translation>
+        <translation>%1에 쓴 스레드가 없습니다. 올바른 값은 %2입니다.</translation>
     </message>
     <message>
         <source>%1 is %2, but should be %3.</source>
-        <translation>%1이(가) %2인데 %3이어야 합니다.</translation>
+        <translation>%1의 값은 %2입니다. 올바른 값은 %3입니다.</translation>
     </message>
     <message>
         <source>Thread %1 of block %2 wrote it, in line %3.</source>
-        <translation>블록 %2의 스레드 %1이(가) %3번째 줄에서 썼습니다.</translation>
+        <translation>이 값을 쓴 것은 블록 %2의 스레드 %1입니다(%3번째 줄).</translation>
     </message>
     <message>
         <source>Thread %1 of block %2 wrote it.</source>
-        <translation>블록 %2의 스레드 %1이(가) 썼습니다.</translation>
+        <translation>이 값을 쓴 것은 블록 %2의 스레드 %1입니다.</translation>
     </message>
     <message>
         <source>It is the first of %1 wrong elements.</source>
@@ -247,7 +247,7 @@
     </message>
     <message>
         <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
-        <translation>여기서는 속도 목표를 판정할 수 없습니다: %1을(를) 쓸 수 없습니다.</translation>
+        <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
     </message>
     <message>
         <source>It computes right, but a goal is not reached yet.</source>
@@ -403,7 +403,7 @@
     </message>
     <message>
         <source>Device</source>
-        <translation>장치</translation>
+        <translation>디바이스</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -458,11 +458,11 @@
     <name>Transfer</name>
     <message>
         <source>%1 is not a Kernelarium data file.</source>
-        <translation>%1은(는) Kernelarium 데이터 파일이 아닙니다.</translation>
+        <translation>%1 파일은 Kernelarium 데이터 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>%1 was written by a newer Kernelarium. Update this one, then import it.</source>
-        <translation>%1은(는) 더 새로운 Kernelarium이 쓴 파일입니다. 이 프로그램을 업데이트한 뒤 가져오세요.</translation>
+        <translation>%1 파일은 더 새로운 Kernelarium이 쓴 것입니다. 이 프로그램을 업데이트한 뒤 가져오세요.</translation>
     </message>
     <message>
         <source>%1 (imported)</source>
@@ -668,7 +668,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1-way conflict: bank %2 is asked for %1 different words, by lanes %3</source>
-        <translation>%1-way 충돌: 뱅크 %2에 레인 %3이(가) 서로 다른 워드 %1개를 요구함</translation>
+        <translation>%1-way 충돌: 뱅크 %2에 서로 다른 워드 %1개를 요구함. 요구한 레인: %3</translation>
     </message>
     <message>
         <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
@@ -750,7 +750,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 기록되지 않았습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
+        <translation>블록 %1의 기록이 없습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>all %1 accesses of the %2</source>
@@ -774,7 +774,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>reads %1</source>
-        <translation>%1을(를) 읽음</translation>
+        <translation>%1에서 읽음</translation>
     </message>
     <message>
         <source>step</source>
@@ -945,7 +945,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
-        <translation>데이터 파일을 열 수 없습니다(%1). %2(으)로 옮겨 두고 새 파일로 시작합니다.</translation>
+        <translation>데이터 파일을 열 수 없습니다(%1). 그 파일은 옮겨 두고 새 파일로 시작합니다. 옮긴 곳: %2.</translation>
     </message>
 </context>
 <context>
@@ -956,7 +956,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Tweak: turn the knobs until the goals are met</source>
-        <translation>조정: 목표를 이룰 때까지 매개변수를 돌려 보세요</translation>
+        <translation>조정: 목표를 이룰 때까지 매개변수를 바꿔 보세요</translation>
     </message>
     <message>
         <source>Write: change the kernel in the editor</source>
@@ -972,7 +972,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Stop</source>
-        <translation>멈춤</translation>
+        <translation>중지</translation>
     </message>
     <message>
         <source>Task</source>
@@ -1036,7 +1036,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>It lies on the table now. Turn the knobs, then check again.</source>
-        <translation>작업대에 올려 두었습니다. 매개변수를 돌린 뒤 다시 확인하세요.</translation>
+        <translation>작업대에 올려 두었습니다. 매개변수를 바꾼 뒤 다시 확인하세요.</translation>
     </message>
     <message>
         <source>Line %1: </source>
@@ -1231,7 +1231,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>How would you say it? An example, a picture, a trap ... Saved while you type.</source>
-        <translation>어떻게 설명하겠습니까? 예, 비유, 빠지기 쉬운 함정 ... 적는 동안 저장됩니다.</translation>
+        <translation>나라면 어떻게 설명할까요? 예, 비유, 빠지기 쉬운 함정… 적는 동안 저장됩니다.</translation>
     </message>
     <message>
         <source>Words of the field</source>
@@ -1239,7 +1239,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Choose a word at the left. Words in lessons lead here, and you can add your own.</source>
-        <translation>왼쪽에서 낱말을 고르십시오. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
+        <translation>왼쪽에서 낱말을 고르세요. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
     </message>
     <message>
         <source>No text yet</source>
@@ -1255,7 +1255,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>No word has &quot;%1&quot;.</source>
-        <translation>“%1”이(가) 든 낱말이 없습니다.</translation>
+        <translation>찾는 말이 든 낱말이 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
         <source>%n word(s)</source>
@@ -1280,7 +1280,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 did not answer.</source>
-        <translation>%1이(가) 응답하지 않았습니다.</translation>
+        <translation>%1에서 응답이 없습니다.</translation>
     </message>
     <message>
         <source>The run on %1 failed: %2</source>
@@ -1386,7 +1386,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The glossary has no word &quot;%1&quot;.</source>
-        <translation>용어집에 &quot;%1&quot;이(가) 없습니다.</translation>
+        <translation>용어집에 없는 낱말입니다: “%1”.</translation>
     </message>
 </context>
 <context>
@@ -1480,7 +1480,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 can&apos;t be opened as a picture: %2</source>
-        <translation>%1을(를) 그림으로 열 수 없습니다: %2</translation>
+        <translation>%1 파일을 그림으로 열 수 없습니다: %2</translation>
     </message>
     <message>
         <source>Defaults: %1</source>
@@ -1527,7 +1527,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>derived</source>
-        <translation>유도됨</translation>
+        <translation>계산됨</translation>
     </message>
     <message>
         <source>Blocks of the first launch</source>
@@ -1551,7 +1551,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Groups of 32 threads that run in step, over the whole grid</source>
-        <translation>그리드 전체에서 발맞춰 도는 32스레드 묶음</translation>
+        <translation>그리드 전체에서 발맞춰 도는 스레드 32개 묶음</translation>
     </message>
     <message>
         <source>dynamic shared</source>
@@ -1750,7 +1750,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 is neither a picture that can be read nor a .cu file.</source>
-        <translation>%1은(는) 읽을 수 있는 그림도 .cu 파일도 아닙니다.</translation>
+        <translation>%1 파일은 읽을 수 있는 그림도 .cu 파일도 아닙니다.</translation>
     </message>
     <message>
         <source>No lesson here works on pictures.</source>
@@ -1758,11 +1758,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 can&apos;t be opened: %2</source>
-        <translation>%1을(를) 열 수 없습니다: %2</translation>
+        <translation>%1 파일을 열 수 없습니다: %2</translation>
     </message>
     <message>
         <source>%1 is larger than a kernel&apos;s source may be (1 MB).</source>
-        <translation>%1은(는) 커널 소스의 크기 한도(1 MB)를 넘습니다.</translation>
+        <translation>%1 파일은 커널 소스의 크기 한도(1 MB)를 넘습니다.</translation>
     </message>
     <message>
         <source>No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file with kernelarium-cli launch.</source>
@@ -1882,7 +1882,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Run on the chosen device, with all checks and the baselines beside it</source>
-        <translation>고른 장치에서 모든 검사를 켜고 기준 구현과 나란히 실행</translation>
+        <translation>고른 디바이스에서 모든 검사를 켜고 기준 구현과 나란히 실행</translation>
     </message>
     <message>
         <source>Run</source>
@@ -1930,7 +1930,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Look for &amp;devices</source>
-        <translation>장치 찾기(&amp;D)</translation>
+        <translation>디바이스 찾기(&amp;D)</translation>
     </message>
     <message>
         <source>Ask this machine and the remote ones again</source>
@@ -2006,7 +2006,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Theme, language, zoom, device, limits</source>
-        <translation>테마, 언어, 확대, 장치, 한도</translation>
+        <translation>테마, 언어, 확대, 디바이스, 한도</translation>
     </message>
     <message>
         <source>&amp;What&apos;s this?</source>
@@ -2134,11 +2134,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>&quot;%1&quot; leads nowhere here.</source>
-        <translation>“%1”이(가) 가리키는 곳이 여기에는 없습니다.</translation>
+        <translation>“%1” 링크가 가리키는 곳이 여기에는 없습니다.</translation>
     </message>
     <message>
         <source>Logged under Problems met. Write down there what helped.</source>
-        <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으십시오.</translation>
+        <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으세요.</translation>
     </message>
     <message>
         <source>&amp;Desk</source>
@@ -2209,7 +2209,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>each byte from DRAM is used</source>
-        <translation>DRAM 바이트당 사용 횟수</translation>
+        <translation>DRAM 1바이트의 사용 횟수</translation>
     </message>
     <message>
         <source>traffic that can&apos;t be avoided</source>
@@ -2323,7 +2323,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. What you answer to exercises in words stands here, too.</source>
-        <translation>남겨 두고 싶은 것을 적으십시오. 규칙, 뜻밖의 일, 궁금한 것 무엇이든 좋습니다. 노트는 적는 동안 저장되고 낱말의 일부만으로도 찾을 수 있습니다. 연습에 글로 쓴 답도 여기에 모입니다.</translation>
+        <translation>남겨 두고 싶은 것을 적으세요. 규칙, 뜻밖의 일, 궁금한 것 무엇이든 좋습니다. 노트는 적는 동안 저장되고 낱말의 일부만으로도 찾을 수 있습니다. 연습에 글로 쓴 답도 여기에 모입니다.</translation>
     </message>
     <message>
         <source>Write the first note</source>
@@ -2439,7 +2439,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Choose one at the left, or make one with Ctrl+N.</source>
-        <translation>왼쪽에서 고르거나 Ctrl+N으로 만드십시오.</translation>
+        <translation>왼쪽에서 고르거나 Ctrl+N으로 만드세요.</translation>
     </message>
     <message>
         <source>All lessons</source>
@@ -2471,7 +2471,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>No note has &quot;%1&quot;.</source>
-        <translation>“%1”이(가) 든 노트가 없습니다.</translation>
+        <translation>찾는 말이 든 노트가 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
         <source>%n note(s)</source>
@@ -2543,7 +2543,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, of the most it has room for. Each bar: how many blocks one limit alone would allow.</source>
-        <translation>이론 점유율: 이 실행에서 SM 하나가 한 번에 담을 수 있는 워프를 최대치와 견준 값입니다. 막대마다 한 가지 제한만 있을 때 허용되는 블록 수를 보입니다.</translation>
+        <translation>이론 점유율: 이 실행에서 SM 하나가 한 번에 담을 수 있는 워프를 담을 수 있는 최대 수로 나눈 값입니다. 막대는 저마다 그 제한 하나만 있을 때 들어갈 수 있는 블록 수입니다.</translation>
     </message>
     <message>
         <source>Not known before the first run</source>
@@ -2582,7 +2582,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>DERIVED</source>
-        <translation>유도된 값</translation>
+        <translation>계산된 값</translation>
     </message>
     <message>
         <source>OCCUPANCY</source>
@@ -2614,11 +2614,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 must hold</source>
-        <translation>%1을(를) 만족해야 합니다</translation>
+        <translation>지켜야 할 조건: %1</translation>
     </message>
     <message>
         <source>%1: must be %2</source>
-        <translation>%1: %2이어야 합니다</translation>
+        <translation>%1: 지켜야 할 조건은 %2입니다</translation>
     </message>
     <message>
         <source>fixed</source>
@@ -2895,11 +2895,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 is larger than a plan may be (4 MB).</source>
-        <translation>%1은(는) 계획 파일의 한도(4 MB)보다 큽니다.</translation>
+        <translation>%1 파일은 계획의 크기 한도(4 MB)보다 큽니다.</translation>
     </message>
     <message>
         <source>No line of %1 has a box (- [ ]); it is kept as it is. Add items below.</source>
-        <translation>%1에는 상자가 있는 줄(- [ ])이 없습니다. 내용은 그대로 둡니다. 아래에서 항목을 더하십시오.</translation>
+        <translation>%1에는 상자가 있는 줄(- [ ])이 없습니다. 내용은 그대로 둡니다. 아래에서 항목을 더하세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n item(s) read; the other lines are kept as they are.</source>
@@ -2937,7 +2937,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The plan &quot;%1&quot; was removed.</source>
-        <translation>계획 “%1”을(를) 지웠습니다.</translation>
+        <translation>계획을 지웠습니다: “%1”.</translation>
     </message>
 </context>
 <context>
@@ -3015,7 +3015,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Remote devices</source>
-        <translation>원격 장치</translation>
+        <translation>원격 디바이스</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -3043,11 +3043,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Device</source>
-        <translation>장치</translation>
+        <translation>디바이스</translation>
     </message>
     <message>
         <source>Count on</source>
-        <translation>집계 장치</translation>
+        <translation>집계 디바이스</translation>
     </message>
     <message>
         <source>Counters beside a real GPU come from a run on this simulated one.</source>
@@ -3210,7 +3210,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Choose one at the left to read what happened and what helped.</source>
-        <translation>왼쪽에서 골라 무슨 일이 있었고 무엇이 도움이 됐는지 보십시오.</translation>
+        <translation>왼쪽에서 골라 무슨 일이 있었고 무엇이 도움이 됐는지 보세요.</translation>
     </message>
     <message>
         <source>Without a title</source>
@@ -3222,7 +3222,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>No problem has &quot;%1&quot;.</source>
-        <translation>“%1”이(가) 든 문제가 없습니다.</translation>
+        <translation>찾는 말이 든 문제가 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n open</source>
@@ -3607,7 +3607,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1: %2 FLOP/byte, %3, %4, %5 of the roof</source>
-        <translation>%1: %2 FLOP/바이트, %3, %4, 루프의 %5</translation>
+        <translation>%1: %2 FLOP/바이트, %3, %4, 지붕의 %5</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -3615,7 +3615,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs</source>
-        <translation>경사: 바이트가 한계 · 평지: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 예측 또는 기록 · 선은 내 실행을 잇습니다</translation>
+        <translation>비탈: 바이트가 한계 · 평평한 곳: 연산이 한계 · 실선: 이 디바이스에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 예측 또는 기록 · 선은 내 실행을 잇습니다</translation>
     </message>
     <message>
         <source>Run the kernel to place it under the roof.</source>
@@ -3647,7 +3647,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>share of the roof</source>
-        <translation>루프 대비 비율</translation>
+        <translation>지붕 대비 비율</translation>
     </message>
 </context>
 <context>
@@ -3670,7 +3670,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.</source>
-        <translation>%1초 뒤에 멈췄습니다. 커널이 끝나기는 하나요? 한도는 환경 설정에 있습니다.</translation>
+        <translation>%1초가 지나 중지했습니다. 끝나는 커널이 맞나요? 한도는 환경 설정에 있습니다.</translation>
     </message>
     <message>
         <source>The runner did not answer for %1 s.</source>
@@ -3681,7 +3681,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <name>kernelarium::RunnerLink</name>
     <message>
         <source>%1 can&apos;t be started: %2</source>
-        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
+        <translation>%1 명령을 시작할 수 없습니다: %2</translation>
     </message>
     <message>
         <source>The runner crashed or was killed (signal %1).</source>
@@ -3689,7 +3689,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The runner ended with exit code %1.</source>
-        <translation>러너가 종료 코드 %1(으)로 끝났습니다.</translation>
+        <translation>러너가 끝났습니다(종료 코드 %1).</translation>
     </message>
     <message>
         <source>It said: %1</source>
@@ -3724,7 +3724,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>device</source>
-        <translation>장치</translation>
+        <translation>디바이스</translation>
     </message>
     <message>
         <source>verdict</source>
@@ -3951,7 +3951,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
-        <translation>레슨을 열고 실제 CUDA 커널의 실행 매개변수를 돌려 보세요. 어느 스레드가 무엇을 했고 어떤 바이트가 옮겨졌으며 얼마나 걸렸는지 보입니다. GPU는 없어도 됩니다.</translation>
+        <translation>레슨을 열고 실제 CUDA 커널의 실행 매개변수를 바꿔 보세요. 어느 스레드가 무엇을 했고 어떤 바이트가 옮겨졌으며 얼마나 걸렸는지 보입니다. GPU는 없어도 됩니다.</translation>
     </message>
     <message>
         <source>Continue: %1</source>
@@ -4046,7 +4046,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>It stands under Problems met; write down there what helped (Ctrl+Shift+B)</source>
-        <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으십시오 (Ctrl+Shift+B)</translation>
+        <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으세요 (Ctrl+Shift+B)</translation>
     </message>
     <message>
         <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
@@ -4097,7 +4097,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 기록되지 않았습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
+        <translation>블록 %1의 기록이 없습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>Only the first %1 accesses were recorded: what the block did after them is missing here.</source>
@@ -4111,7 +4111,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Block %1 and its passes over the data</source>
-        <translation>블록 %1과(와) 데이터를 훑는 과정</translation>
+        <translation>블록 %1의 데이터 훑기</translation>
     </message>
     <message>
         <source>one row a step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
@@ -4149,7 +4149,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1-way conflict</source>
-        <translation>%1중 충돌</translation>
+        <translation>%1-way 충돌</translation>
     </message>
     <message numerus="yes">
         <source>%n warp(s)</source>
@@ -4227,7 +4227,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>ways of the worst bank conflict</source>
-        <translation>가장 심한 뱅크 충돌의 중수</translation>
+        <translation>최악의 뱅크 충돌(n-way)</translation>
     </message>
     <message>
         <source>read and write</source>
@@ -4292,7 +4292,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message numerus="yes">
         <source>%n word(s)</source>
         <translation>
-            <numerusform>%n워드</numerusform>
+            <numerusform>워드 %n개</numerusform>
         </translation>
     </message>
     <message>
@@ -4305,7 +4305,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>From global memory the block reads %1 for %2 of data (counted), and writes %3.</source>
-        <translation>블록은 전역 메모리에서 %2의 데이터를 위해 %1을(를) 읽고(집계), %3을(를) 씁니다.</translation>
+        <translation>블록에 필요한 데이터는 %2, 전역 메모리에서 읽은 양은 %1(집계), 쓴 양은 %3입니다.</translation>
     </message>
     <message>
         <source>Only row %1 is shown, the selected warp&apos;s.</source>
@@ -4563,7 +4563,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)</source>
-        <translation>GPU에 한 번에 블록 %1개가 들어갑니다: 블록 번호 순으로 %2웨이브(예측)</translation>
+        <translation>GPU에 한 번에 블록 %1개가 들어갑니다: 블록 번호 순으로 웨이브 %2개(예측)</translation>
     </message>
     <message>
         <source>few lanes work</source>
@@ -4631,7 +4631,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 blocks of %2 threads</source>
-        <translation>블록 %1, 블록마다 스레드 %2</translation>
+        <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
     <message>
         <source>Block %1 of %2</source>
@@ -4726,7 +4726,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>% of roof</source>
-        <translation>루프 대비 %</translation>
+        <translation>지붕 대비 %</translation>
     </message>
     <message>
         <source>speed-up</source>
@@ -4825,11 +4825,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>device</source>
-        <translation>장치</translation>
+        <translation>디바이스</translation>
     </message>
     <message>
         <source>Device that runs the kernel</source>
-        <translation>커널을 실행할 장치</translation>
+        <translation>커널을 실행할 디바이스</translation>
     </message>
     <message>
         <source>variant</source>
@@ -4902,7 +4902,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: wanted · pale: fetched with it</source>
-        <translation>레인 %1개가 %2을(를) 원해 섹터 %3개(%4)를 가져옵니다. 나란히 놓이면 %5면 됩니다 · 진한 색: 원함 · 옅은 색: 함께 가져옴</translation>
+        <translation>레인 %1개가 모두 합쳐 %2만큼 원하고, 섹터 %3개(%4)를 가져옵니다. 나란히 놓이면 섹터 %5개로 충분합니다 · 진한 색: 원함 · 옅은 색: 함께 가져옴</translation>
     </message>
     <message>
         <source>lane</source>

@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>counting in simulation</source>
-        <translation>正在模拟计数</translation>
+        <translation>正在模拟中计数</translation>
     </message>
     <message>
         <source>issue</source>
@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>barrier</source>
-        <translation>栅栏</translation>
+        <translation>屏障</translation>
     </message>
     <message>
         <source>compile</source>
@@ -199,7 +199,7 @@
     </message>
     <message>
         <source>A thread reads what nobody wrote before.</source>
-        <translation>有线程读了没有人写过的内容。</translation>
+        <translation>有线程读了谁也没有写过的内容。</translation>
     </message>
     <message>
         <source>Not every thread of the block reaches the barrier.</source>
@@ -251,11 +251,11 @@
     </message>
     <message>
         <source>It computes right, but a goal is not reached yet.</source>
-        <translation>结果正确，但还有目标没有达成。</translation>
+        <translation>算得正确，但还有目标没有达成。</translation>
     </message>
     <message>
         <source>Right for every size and seed tried, with all checks on.</source>
-        <translation>所有检查都打开，试过的每个尺寸和种子都正确。</translation>
+        <translation>在所有检查都打开的情况下，试过的每种规模和种子都正确。</translation>
     </message>
     <message>
         <source>All goals are reached.</source>
@@ -297,11 +297,11 @@
     </message>
     <message>
         <source>Hours active</source>
-        <translation>活跃小时数</translation>
+        <translation>活动小时数</translation>
     </message>
     <message>
         <source>Days active</source>
-        <translation>活跃天数</translation>
+        <translation>活动天数</translation>
     </message>
     <message>
         <source>Days in a row</source>
@@ -373,7 +373,7 @@
     </message>
     <message>
         <source>Minutes active</source>
-        <translation>活跃分钟数</translation>
+        <translation>活动分钟数</translation>
     </message>
     <message>
         <source>Hours a week</source>
@@ -431,7 +431,7 @@
     </message>
     <message>
         <source>Again</source>
-        <translation>重做</translation>
+        <translation>重现方法</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -491,7 +491,7 @@
         <source>A glass house in which people watch GPU kernels live.
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation>一座玻璃屋，让人亲眼看着 GPU 内核运行。
-自由软件，依 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
+自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
     </message>
     <message>
         <source>Diagnosis</source>
@@ -510,7 +510,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>memory</source>
-        <translation>存储器</translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>access</source>
@@ -554,15 +554,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Warp-wide executions of this access</source>
-        <translation>此访问按整个线程束执行的次数</translation>
+        <translation>整个线程束执行此访问的次数</translation>
     </message>
     <message>
         <source>32-byte pieces of memory moved</source>
-        <translation>搬运的 32 字节片段数</translation>
+        <translation>搬运的 32 字节小块数</translation>
     </message>
     <message>
         <source>Best with 32 lanes: 4 for 4 bytes a lane, 8 for 8, 16 for 16; scattered: 32</source>
-        <translation>32 个通道时的最佳值：每通道 4 字节为 4，8 字节为 8，16 字节为 16；完全分散为 32</translation>
+        <translation>32 个通道时的最佳值：每通道 4 字节时为 4，8 字节时为 8，16 字节时为 16；完全分散时为 32</translation>
     </message>
     <message>
         <source>Sectors × 32 bytes</source>
@@ -629,7 +629,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>each load, store and atomic of the source, counted over the whole launch · the mark: teal as little as must be, orange eight times as much</source>
-        <translation>源代码中每个加载、存储和原子操作，按整次启动计数 · 标记：青色为最少必需，橙色为其八倍</translation>
+        <translation>源代码中的每个加载、存储和原子操作，按整次启动计数 · 标记：青色是已少到不能再少，橙色是其八倍</translation>
     </message>
     <message>
         <source>Run the kernel to see what each access costs.</source>
@@ -738,7 +738,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>elements that the selection touched in the run · blue: read in this step · pale: read at some time · amber: written</source>
-        <translation>所选对象在运行中触及的元素 · 蓝色：本步读取 · 浅色：其他时刻读取 · 琥珀色：写入</translation>
+        <translation>所选对象在运行中碰过的元素 · 蓝色：本步读取 · 浅色：其他时刻读取 · 琥珀色：写入</translation>
     </message>
     <message>
         <source>Run the kernel to see its buffers.</source>
@@ -746,7 +746,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Nothing selected: hover or pin a cell of the thread map.</source>
-        <translation>未选择：请把指针移到线程图的格子上，或单击固定一格。</translation>
+        <translation>未选择：请把指针移到线程图的某一格上，或单击把它固定。</translation>
     </message>
     <message>
         <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
@@ -802,7 +802,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>wavefronts, shared %1</source>
-        <translation>波前，共享%1</translation>
+        <translation>波前，共享 %1</translation>
     </message>
     <message>
         <source>excess wavefronts</source>
@@ -810,7 +810,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation>%1%2</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>1 request, %1 sectors</source>
@@ -918,7 +918,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>What you wrote, for each lesson</source>
-        <translation>每门课写下的内容</translation>
+        <translation>每一课写下的内容</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -956,7 +956,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Tweak: turn the knobs until the goals are met</source>
-        <translation>调参：转动旋钮，直到达成目标</translation>
+        <translation>调参：调节参数，直到达成目标</translation>
     </message>
     <message>
         <source>Write: change the kernel in the editor</source>
@@ -964,7 +964,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Find: put the cursor on the line in the editor</source>
-        <translation>查找：把光标放到编辑器中的那一行</translation>
+        <translation>找行：在编辑器中把光标放到那一行</translation>
     </message>
     <message>
         <source>Explain: in your own words</source>
@@ -980,7 +980,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Put it on the table</source>
-        <translation>放到桌面上</translation>
+        <translation>摆上实验台</translation>
     </message>
     <message>
         <source>Open the kernel</source>
@@ -988,11 +988,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Sets variant, sizes and knobs to where this exercise begins</source>
-        <translation>把变体、规模和旋钮设为本练习的起点</translation>
+        <translation>把变体、规模和参数设为本练习的起点</translation>
     </message>
     <message>
         <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
-        <translation>在编辑器中打开本练习的内核，保持你上次的样子</translation>
+        <translation>在编辑器中打开本练习的内核，内容保持你上次离开时的样子</translation>
     </message>
     <message>
         <source>Your explanation</source>
@@ -1036,7 +1036,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>It lies on the table now. Turn the knobs, then check again.</source>
-        <translation>它已放到桌面上。转动旋钮后再检查一次。</translation>
+        <translation>已摆上实验台。调节参数后再检查一次。</translation>
     </message>
     <message>
         <source>Line %1: </source>
@@ -1080,7 +1080,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Try once or take the hints first</source>
-        <translation>请先尝试一次或查看提示</translation>
+        <translation>请先试一次，或者先看提示</translation>
     </message>
     <message>
         <source>Solved</source>
@@ -1362,7 +1362,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Check yourself</source>
-        <translation>自我检查</translation>
+        <translation>自测</translation>
     </message>
     <message>
         <source>Lesson text</source>
@@ -1386,7 +1386,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>The glossary has no word &quot;%1&quot;.</source>
-        <translation>词汇表里没有“%1”这个词。</translation>
+        <translation>术语表里没有“%1”这个词。</translation>
     </message>
 </context>
 <context>
@@ -1409,7 +1409,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Memory</source>
-        <translation>存储器</translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>Accesses</source>
@@ -1457,7 +1457,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Answer first: the run comes after.</source>
-        <translation>先作答：随后才运行。</translation>
+        <translation>请先作答，然后才会运行。</translation>
     </message>
     <message>
         <source>This size takes the simulator long. Run it all the same with F5.</source>
@@ -1551,7 +1551,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Groups of 32 threads that run in step, over the whole grid</source>
-        <translation>整个网格中步调一致的 32 线程小组</translation>
+        <translation>整个网格里步调一致地运行的线程组，每组 32 个线程</translation>
     </message>
     <message>
         <source>dynamic shared</source>
@@ -1607,7 +1607,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Predicted from the counters; bound by %1</source>
-        <translation>由计数预测；瓶颈：%1</translation>
+        <translation>由计数器预测；瓶颈：%1</translation>
     </message>
     <message>
         <source>global loads</source>
@@ -1623,7 +1623,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>32-byte pieces fetched</source>
-        <translation>取回的 32 字节片段</translation>
+        <translation>取回的 32 字节小块</translation>
     </message>
     <message>
         <source>per request</source>
@@ -1639,7 +1639,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>32-byte pieces written</source>
-        <translation>写出的 32 字节片段</translation>
+        <translation>写出的 32 字节小块</translation>
     </message>
     <message>
         <source>shared wavefronts</source>
@@ -1647,7 +1647,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Passes over the 32 banks of shared memory</source>
-        <translation>遍历共享内存 32 个存储体的趟数</translation>
+        <translation>访问共享内存 32 个存储体的趟数</translation>
     </message>
     <message>
         <source>excess</source>
@@ -1818,7 +1818,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Take back the last turn of a parameter</source>
-        <translation>收回上一次参数改动</translation>
+        <translation>撤回上一次参数改动</translation>
     </message>
     <message>
         <source>&amp;Redo parameter</source>
@@ -2010,7 +2010,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>&amp;What&apos;s this?</source>
-        <translation>这是什么(&amp;W)?</translation>
+        <translation>这是什么？(&amp;W)</translation>
     </message>
     <message>
         <source>Click something to read what it is</source>
@@ -2062,7 +2062,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Memory</source>
-        <translation>存储器</translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>Timing</source>
@@ -2098,7 +2098,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Like the desktop</source>
-        <translation>跟随桌面</translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Light</source>
@@ -2162,7 +2162,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>What you wrote, for each lesson</source>
-        <translation>每门课写下的内容</translation>
+        <translation>每一课写下的内容</translation>
     </message>
     <message>
         <source>&amp;Glossary</source>
@@ -2209,7 +2209,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>each byte from DRAM is used</source>
-        <translation>每个 DRAM 字节被用次数</translation>
+        <translation>每个 DRAM 字节的使用次数</translation>
     </message>
     <message>
         <source>traffic that can&apos;t be avoided</source>
@@ -2237,7 +2237,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, orange eight times as much · counted by the simulator</source>
-        <translation>箭头宽度：字节数（按数量级） · 颜色：搬运量与必需量之比，青色为最少必需，橙色为其八倍 · 由模拟器计数</translation>
+        <translation>箭头宽度：字节数（按数量级）· 颜色：搬运量与必需量之比，青色是已少到不能再少，橙色是其八倍 · 由模拟器计数</translation>
     </message>
     <message>
         <source>Run the kernel to see where its bytes go.</source>
@@ -2245,7 +2245,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>This run was not counted. Hardware counters need no root here: the simulated GPU counts the same experiment.</source>
-        <translation>这次运行没有计数。这里不需要 root 权限读取硬件计数器：由模拟 GPU 为同一实验计数。</translation>
+        <translation>这次运行没有计数。这里读计数不需要 root 权限：由模拟 GPU 对同一个实验计数。</translation>
     </message>
     <message>
         <source>Memory traffic, before and after</source>
@@ -2363,11 +2363,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Notes of which lesson</source>
-        <translation>哪门课的笔记</translation>
+        <translation>哪一课的笔记</translation>
     </message>
     <message>
         <source>Show the notes of one lesson</source>
-        <translation>只显示一门课的笔记</translation>
+        <translation>只显示某一课的笔记</translation>
     </message>
     <message>
         <source>Notes</source>
@@ -2379,7 +2379,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>The lesson that this note belongs to</source>
-        <translation>这条笔记属于哪门课</translation>
+        <translation>这条笔记属于哪一课</translation>
     </message>
     <message>
         <source>Open the lesson</source>
@@ -2447,11 +2447,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Of no lesson</source>
-        <translation>不属于任何课程</translation>
+        <translation>不属于任何一课</translation>
     </message>
     <message>
         <source>No lesson</source>
-        <translation>不属于课程</translation>
+        <translation>不属于任何一课</translation>
     </message>
     <message>
         <source>Answer: %1</source>
@@ -2467,7 +2467,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>No notes of this lesson yet.</source>
-        <translation>这门课还没有笔记。</translation>
+        <translation>这一课还没有笔记。</translation>
     </message>
     <message>
         <source>No note has &quot;%1&quot;.</source>
@@ -2543,7 +2543,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, of the most it has room for. Each bar: how many blocks one limit alone would allow.</source>
-        <translation>理论占用率：以此启动配置，一个 SM 能同时容纳的线程束占其上限的比例。每条：单独某项限制所允许的块数。</translation>
+        <translation>理论占用率：按这次启动的配置，一个 SM 能同时容纳的线程束占其上限的比例。每一条：只看某一项限制时允许的块数。</translation>
     </message>
     <message>
         <source>Not known before the first run</source>
@@ -3023,7 +3023,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>like the desktop</source>
-        <translation>跟随桌面</translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>light</source>
@@ -3158,7 +3158,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>What happened, in a few words</source>
-        <translation>用几个字说明发生了什么</translation>
+        <translation>简短说明发生了什么</translation>
     </message>
     <message>
         <source>What happened, in full</source>
@@ -3425,7 +3425,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Open this lesson</source>
-        <translation>打开这门课</translation>
+        <translation>打开这一课</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n exercise(s)</source>
@@ -3607,7 +3607,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1: %2 FLOP/byte, %3, %4, %5 of the roof</source>
-        <translation>%1：%2 FLOP/字节，%3，%4，达到屋顶的 %5</translation>
+        <translation>%1：%2 FLOP/字节，%3，%4，达到屋顶线的 %5</translation>
     </message>
     <message>
         <source>Roofline</source>
@@ -3647,7 +3647,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>share of the roof</source>
-        <translation>占屋顶的比例</translation>
+        <translation>占屋顶线的比例</translation>
     </message>
 </context>
 <context>
@@ -3800,7 +3800,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Median: measured, else modelled, else recorded; the label says which</source>
-        <translation>中位数：优先实测，其次模型预测，再次记录；标签注明是哪种</translation>
+        <translation>中位数：优先取实测，其次模型预测，再次记录；标签注明是哪一种</translation>
     </message>
     <message>
         <source>Half the range between the quartiles</source>
@@ -3847,7 +3847,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>every run of this session and earlier ones · times in italics were predicted or recorded elsewhere, not measured here</source>
-        <translation>本次及以往会话的每次运行 · 斜体时间为预测或他处记录，并非在此实测</translation>
+        <translation>本次及以往会话的每次运行 · 斜体的时间是模型预测或别处的记录，并非在此实测</translation>
     </message>
     <message>
         <source>No run yet. Press F5: every run lands here.</source>
@@ -3936,7 +3936,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>edit in place; it compiles as you type · left: sectors per request or n-way conflict of each access, teal to orange</source>
-        <translation>就地编辑，边输入边编译 · 左侧：每次访问的每请求扇区数或 n 路冲突，由青到橙</translation>
+        <translation>就地编辑，边输入边编译 · 左侧：每个访问的每请求扇区数或 n 路冲突，由青到橙</translation>
     </message>
     <message>
         <source>Choose a lesson or open a kernel.</source>
@@ -3951,7 +3951,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
-        <translation>打开一课，转动真实 CUDA 内核的启动参数，看清哪个线程做了什么、哪些字节被搬运、用了多长时间。不需要 GPU。</translation>
+        <translation>打开一课，调节真实 CUDA 内核的启动参数，看清哪个线程做了什么、搬运了哪些字节、用了多长时间。不需要 GPU。</translation>
     </message>
     <message>
         <source>Continue: %1</source>
@@ -4101,7 +4101,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Only the first %1 accesses were recorded: what the block did after them is missing here.</source>
-        <translation>只记录了前 %1 次访问：此后线程块所做的在这里缺失。</translation>
+        <translation>只记录了前 %1 次访问：线程块此后的访问没有显示。</translation>
     </message>
     <message numerus="yes">
         <source>Block %1 of %n thread(s), step by step</source>
@@ -4123,11 +4123,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
-        <translation>%1[%2] · 线程 %3（线程束%4，通道 %5）</translation>
+        <translation>%1[%2] · 线程 %3（线程束 %4，通道 %5）</translation>
     </message>
     <message>
         <source>Hover a thread to light up where its values come from, or click to pin it. The wheel zooms, beside the rows it scrolls.</source>
-        <translation>悬停在线程上可点亮其数值的来源，点击可固定。滚轮缩放；在行旁边则滚动。</translation>
+        <translation>指向线程可点亮其数值的来源，单击可固定。滚轮缩放；在行旁边则滚动。</translation>
     </message>
     <message>
         <source>shared memory</source>
@@ -4135,11 +4135,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>shuffle by %1</source>
-        <translation>shuffle，距离 %1</translation>
+        <translation>洗牌，距离 %1</translation>
     </message>
     <message>
         <source>shuffle</source>
-        <translation>shuffle</translation>
+        <translation>洗牌</translation>
     </message>
     <message numerus="yes">
         <source>%n thread(s)</source>
@@ -4163,7 +4163,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Step %1 · thread %2 (warp %3, lane %4)</source>
-        <translation>第 %1 步 · 线程 %2（线程束%3，通道 %4）</translation>
+        <translation>第 %1 步 · 线程 %2（线程束 %3，通道 %4）</translation>
     </message>
     <message>
         <source>idles while its warp works</source>
@@ -4199,7 +4199,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>barriers passed</source>
-        <translation>通过的屏障</translation>
+        <translation>经过的屏障</translation>
     </message>
     <message>
         <source>line</source>
@@ -4244,7 +4244,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message numerus="yes">
         <source>%n shuffle(s)</source>
         <translation>
-            <numerusform>%n 次 shuffle</numerusform>
+            <numerusform>%n 次洗牌</numerusform>
         </translation>
     </message>
     <message>
@@ -4254,7 +4254,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message numerus="yes">
         <source>%n barrier(s)</source>
         <translation>
-            <numerusform>%n 个屏障</numerusform>
+            <numerusform>%n 道屏障</numerusform>
         </translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · click a point to set it</source>
-        <translation>须线：四分位 · 实心：测量 · 空心：预测 · 叉：失败 · 点击一点即采用该设置</translation>
+        <translation>须线：四分位 · 实心：实测 · 空心：模型预测 · 叉：失败 · 点击一点即采用该设置</translation>
     </message>
 </context>
 <context>
@@ -4464,11 +4464,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Measured time</source>
-        <translation>测量时间</translation>
+        <translation>实测时间</translation>
     </message>
     <message>
         <source>Modelled time</source>
-        <translation>预测时间</translation>
+        <translation>模型预测时间</translation>
     </message>
 </context>
 <context>
@@ -4563,11 +4563,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)</source>
-        <translation>GPU 可同时容纳 %1 个线程块：共 %2 波，按块索引排序（模型预测）</translation>
+        <translation>GPU 可同时容纳 %1 个线程块：共 %2 波，按线程块编号排序（模型预测）</translation>
     </message>
     <message>
         <source>few lanes work</source>
-        <translation>少数通道工作</translation>
+        <translation>只有少数通道工作</translation>
     </message>
     <message>
         <source>all 32 work (counted)</source>
@@ -4639,7 +4639,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>one cell a thread · coloured by %1 · hover a thread to see what it reads and writes</source>
-        <translation>一格一个线程 · 按%1着色 · 指向线程查看其读写</translation>
+        <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -4726,7 +4726,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>% of roof</source>
-        <translation>% 屋顶</translation>
+        <translation>占屋顶线的 %</translation>
     </message>
     <message>
         <source>speed-up</source>
@@ -4750,7 +4750,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>the clocks fell during this series</source>
-        <translation>此系列测量期间时钟下降</translation>
+        <translation>这组测量期间时钟频率下降了</translation>
     </message>
     <message>
         <source>Figure shown</source>
@@ -4778,7 +4778,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>times as fast as %1</source>
-        <translation>与 %1 相比的倍速</translation>
+        <translation>相对于 %1 的加速倍数</translation>
     </message>
     <message>
         <source>%1, %2 scale · bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded</source>
@@ -4894,7 +4894,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
-        <translation>32 个通道落在 128 字节行上，每行四个 32 字节扇区 · 实色：所需字节 · 浅色：连带取回</translation>
+        <translation>32 个通道落在 128 字节的缓存行上，每行四个 32 字节的扇区 · 实色：所需字节 · 浅色：连带取回</translation>
     </message>
     <message>
         <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
@@ -4902,7 +4902,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: wanted · pale: fetched with it</source>
-        <translation>%1 个通道需要 %2，取回 %3 个扇区（%4）；若相邻排列只需 %5 · 实色：所需 · 浅色：连带取回</translation>
+        <translation>%1 个通道需要 %2，取回 %3 个扇区（%4）；若并排存放只需 %5 · 实色：所需 · 浅色：连带取回</translation>
     </message>
     <message>
         <source>lane</source>
