@@ -12,7 +12,14 @@ namespace {
 void poison_element(Dtype dtype, double expected, std::byte* to) {
   const std::size_t size = size_of(dtype);
   if (is_floating(dtype)) {
+    // A signalling NaN: arithmetic makes another one of it, which tells "written" from "never written".
     std::memset(to, 0xff, size);
+    const auto [byte, quiet] = dtype == Dtype::f16    ? std::pair(1, 0x02)
+                               : dtype == Dtype::bf16 ? std::pair(0, 0x40)
+                               : dtype == Dtype::f32  ? std::pair(2, 0x40)
+                                                      : std::pair(6, 0x08);
+    to[byte] ^= static_cast<std::byte>(quiet);
+    to[size - 1] ^= std::byte{0x80}; // "nan" reads better than "-nan"
     return;
   }
   store_from_double(dtype, to, expected);
@@ -54,12 +61,9 @@ std::string describe(const WrongElement& first, const Tensor& got, const Compari
 Tensor poison(Dtype dtype, const Tensor& expected) {
   Tensor tensor(dtype, expected.shape);
   const std::size_t size = size_of(dtype);
-  if (is_floating(dtype)) {
-    std::fill(tensor.bytes.begin(), tensor.bytes.end(), std::byte{0xff});
-    return tensor;
-  }
   for (std::int64_t i = 0; i < tensor.count(); ++i)
-    poison_element(dtype, expected.at(i), tensor.bytes.data() + static_cast<std::size_t>(i) * size);
+    poison_element(dtype, is_floating(dtype) ? 0 : expected.at(i),
+                   tensor.bytes.data() + static_cast<std::size_t>(i) * size);
   return tensor;
 }
 

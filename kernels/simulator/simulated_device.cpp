@@ -156,6 +156,10 @@ class SimulatedDevice final : public Device {
     std::memcpy(allocation.host.get() + (to - allocation.address), from.data(), from.size());
     allocation.mark_written(to - allocation.address, from.size());
   }
+  void copy_in_unwritten(DevicePointer to, std::span<const std::byte> from) override {
+    copy_in(to, from);
+    if (!from.empty()) at(to, from.size()).mark_unwritten(to - at(to, from.size()).address, from.size());
+  }
   void copy_out(std::span<std::byte> to, DevicePointer from) override {
     if (to.empty()) return;
     const Allocation& allocation = at(from, to.size());

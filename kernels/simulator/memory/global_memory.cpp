@@ -31,6 +31,16 @@ void Allocation::mark_written(std::uint64_t offset, std::uint64_t count) {
   std::memset(written.data() + offset, 1, count);
 }
 
+void Allocation::mark_unwritten(std::uint64_t offset, std::uint64_t count) {
+  if (offset == 0 && count == bytes) {
+    written = {};
+  } else {
+    if (fully_written) written.assign(bytes, 1);
+    if (!written.empty()) std::memset(written.data() + offset, 0, count);
+  }
+  fully_written = false;
+}
+
 void GlobalMemory::mark_all_written() {
   for (auto& [address, allocation] : allocations_) allocation.mark_written(0, allocation.bytes);
 }

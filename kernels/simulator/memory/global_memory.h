@@ -29,6 +29,7 @@ struct Allocation {
 
   bool is_written(std::uint64_t offset, std::uint64_t count) const;
   void mark_written(std::uint64_t offset, std::uint64_t count);
+  void mark_unwritten(std::uint64_t offset, std::uint64_t count);
 };
 
 /// The simulated GPU's memory: allocations with wide gaps between them. Not safe from several threads while

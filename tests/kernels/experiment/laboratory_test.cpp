@@ -57,6 +57,20 @@ TEST_F(LaboratoryTest, FindsElementsThatNobodyWrites) {
       << run.diagnostics[0].message;
 }
 
+TEST_F(LaboratoryTest, KnowsAddingToWhatNobodyWroteFromNotWriting) {
+  Experiment experiment = vector_add(kernel("  if (i < n) c[i] += a[i] + b[i];"));
+  experiment.checks = Checks::bounds;
+  const auto unchecked = perform(experiment);
+  EXPECT_EQ(unchecked.wrong, 1000);
+  EXPECT_NE(unchecked.diagnostics.at(0).message.find("c[0] is nan"), std::string::npos)
+      << unchecked.diagnostics[0].message;
+  experiment.checks = Checks::all;
+  const auto checked = perform(experiment);
+  EXPECT_EQ(checked.verdict, "error");
+  EXPECT_EQ(checked.diagnostics.at(0).kind, "uninitialised");
+  EXPECT_EQ(checked.diagnostics.at(0).line, 3);
+}
+
 TEST_F(LaboratoryTest, FindsWrongElements) {
   const auto run = perform(vector_add(kernel("  if (i < n) c[i] = i == 7 ? 100 : a[i] + b[i];")));
   EXPECT_EQ(run.verdict, "fail");
