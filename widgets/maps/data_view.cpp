@@ -3,6 +3,7 @@
 #include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/memory/access_pattern.h"
+#include "widgets/memory/access_table.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -222,7 +223,7 @@ void DataView::fill_facts(int step) {
       const QString where = tr("line %1").arg(site->line);
       if (site->space == "shared") {
         const BankPattern banks = bank_pattern(*record, site->bytes_per_thread);
-        facts.push_back({tr("wavefronts, shared %1").arg(QString::fromStdString(site->operation)),
+        facts.push_back({tr("wavefronts, shared %1").arg(access_word(site->operation)),
                          count_text(banks.wavefronts),
                          where,
                          {}});
@@ -230,11 +231,10 @@ void DataView::fill_facts(int step) {
             {tr("excess wavefronts"), count_text(banks.wavefronts - banks.ideal_wavefronts), {}, {}});
       } else {
         const SectorPattern sectors = sector_pattern(*record, site->bytes_per_thread);
-        facts.push_back(
-            {tr("%1 %2").arg(QString::fromStdString(site->space), QString::fromStdString(site->operation)),
-             tr("1 request, %1 sectors").arg(sectors.sectors.size()),
-             where,
-             {}});
+        facts.push_back({access_word(site->space) + ' ' + access_word(site->operation),
+                         tr("1 request, %1 sectors").arg(sectors.sectors.size()),
+                         where,
+                         {}});
         facts.push_back({tr("fetched / used"),
                          bytes_text(static_cast<double>(sectors.fetched)) + " / " +
                              bytes_text(static_cast<double>(sectors.used)),

@@ -20,6 +20,16 @@ double waste_of(const AccessSite& site) {
                                                : ratio(site.sectors, site.ideal_sectors));
 }
 
+QString access_word(const std::string& word) {
+  if (word == "global") return AccessModel::tr("global");
+  if (word == "shared") return AccessModel::tr("shared");
+  if (word == "local") return AccessModel::tr("local");
+  if (word == "load") return AccessModel::tr("load");
+  if (word == "store") return AccessModel::tr("store");
+  if (word == "atomic") return AccessModel::tr("atomic");
+  return QString::fromStdString(word);
+}
+
 namespace {
 
 QString header_of(int column) {
@@ -72,16 +82,6 @@ QString help_of(int column) {
     return AccessModel::tr("Most distinct words wanted from one bank at once");
   }
   return {};
-}
-
-QString word_of(const std::string& word) {
-  if (word == "global") return AccessModel::tr("global");
-  if (word == "shared") return AccessModel::tr("shared");
-  if (word == "local") return AccessModel::tr("local");
-  if (word == "load") return AccessModel::tr("load");
-  if (word == "store") return AccessModel::tr("store");
-  if (word == "atomic") return AccessModel::tr("atomic");
-  return QString::fromStdString(word);
 }
 
 /// The figure of a column; nothing where it has no meaning for the site's memory space.
@@ -155,12 +155,12 @@ QVariant AccessModel::data(const QModelIndex& index, int role) const {
     return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::ToolTipRole) return help_of(column);
   if (role == Qt::EditRole)
-    return column == space       ? word_of(site->space)
-           : column == operation ? word_of(site->operation)
+    return column == space       ? access_word(site->space)
+           : column == operation ? access_word(site->operation)
                                  : figure(*site, column);
   if (role != Qt::DisplayRole) return {};
-  if (column == space) return word_of(site->space);
-  if (column == operation) return word_of(site->operation);
+  if (column == space) return access_word(site->space);
+  if (column == operation) return access_word(site->operation);
   const QString now = text(figure(*site, column), column);
   if (!before_ || column == line || column == width) return now;
   // The same access in the run before: same line, space, operation.

@@ -9,6 +9,9 @@ class QTableView;
 
 namespace kernelarium {
 
+/// "global", "shared", "load", "store", ... of an access site in the interface's language.
+QString access_word(const std::string& word);
+
 /// One row an access of the source: requests, sectors, sectors per request, fetched and used bytes,
 /// wavefronts, the worst n-way conflict.
 class AccessModel : public QAbstractTableModel {

@@ -1,5 +1,6 @@
 #include "widgets/memory/record_view.h"
 
+#include "widgets/memory/access_table.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -80,14 +81,11 @@ void RecordView::follow() {
   const auto at = std::find(records.begin(), records.end(), shown_) - records.begin();
   back_->setEnabled(at > 0);
   forward_->setEnabled(at + 1 < static_cast<std::ptrdiff_t>(records.size()));
-  const QString operation = site->operation == "load"    ? tr("load")
-                            : site->operation == "store" ? tr("store")
-                                                         : tr("atomic");
   show_record(*shown_, site->bytes_per_thread,
               tr("Block %1 · warp %2 · %3 in line %4 · access %5 of %6")
                   .arg(block_text(shown_->block))
                   .arg(shown_->warp)
-                  .arg(operation)
+                  .arg(access_word(site->operation))
                   .arg(site->line)
                   .arg(at + 1)
                   .arg(records.size()));
