@@ -86,9 +86,9 @@ class Copier {
   void children() {
     while (!in_.atEnd()) {
       in_.readNext();
-      if (in_.isStartElement()) element();
-      if (in_.isCharacters()) out_.writeCharacters(in_.text().toString());
       if (in_.isEndElement()) return;
+      if (in_.isStartElement()) element(); // up to its own end
+      if (in_.isCharacters()) out_.writeCharacters(in_.text().toString());
     }
   }
 

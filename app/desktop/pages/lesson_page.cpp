@@ -123,7 +123,8 @@ void LessonPage::size_docks(bool large) {
   };
   const Theme& theme = Theme::instance();
   const int knobs = dock("parameters")->sizeHint().width();
-  const int side = std::clamp((width() - knobs) / 4, theme.px(250), theme.px(380));
+  const int side = std::clamp((width() - knobs) / 4, theme.px(300), theme.px(420));
+  const int middle = width() - side - knobs;
   layout()->activate();
   for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
     bar->setElideMode(Qt::ElideNone);
@@ -133,11 +134,10 @@ void LessonPage::size_docks(bool large) {
   if (width() < theme.px(narrow_below))
     resizeDocks({dock("text"), dock("source")}, {width() * 2 / 5, width() * 3 / 5}, Qt::Horizontal);
   else
-    resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, width() - side - knobs, knobs},
-                Qt::Horizontal);
+    resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, middle, knobs}, Qt::Horizontal);
   if (!large) return;
   resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
-  resizeDocks({dock("timing"), dock("memory")}, {1000, 1000}, Qt::Horizontal);
+  resizeDocks({dock("timing"), dock("memory")}, {middle / 2, middle / 2}, Qt::Horizontal);
 }
 
 void LessonPage::showEvent(QShowEvent* event) {
