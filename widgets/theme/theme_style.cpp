@@ -30,6 +30,9 @@ QMenu::item:selected { background: @accent; color: @on_accent; }
 QMenu::item:disabled { color: @muted; }
 QMenu::separator { height: 1px; background: @border; margin: #4 #6; }
 QPushButton, QToolButton[role="button"] { background: @raised; border: 1px solid @border; border-radius: #5; padding: #4 #11; }
+QToolButton[role="chip"] { background: @raised; border: 1px solid @border; border-radius: #5; padding: #3 #6; }
+QToolButton[role="chip"]:checked { border-color: @accent; }
+QToolButton[solved="true"] { color: @good; }
 QPushButton:hover, QToolButton[role="button"]:hover { border-color: @muted; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @muted; }
@@ -59,6 +62,9 @@ QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; padding: #8 #14; border-bottom: #2 solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @text; }
+QTabBar[role="narrow"] { font-size: #12; }
+QTabBar[role="narrow"]::tab { padding: #8 #5; }
+QTabBar::tear { width: 0; border: none; }
 QTableView, QTreeView, QListView { background: @window; alternate-background-color: @raised; border: none; gridline-color: @border;
   selection-background-color: @selected; selection-color: @text; outline: none; }
 QTableView::item, QTreeView::item { padding: #2 #6; }

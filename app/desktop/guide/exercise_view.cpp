@@ -314,8 +314,17 @@ void ExerciseView::check() {
                               "muted"));
     return;
   }
-  check_->setEnabled(exercise_.kind != ExerciseKind::explain || !words_->toPlainText().trimmed().isEmpty());
-  judge_.start(context_.lesson(), exercise_, submission());
+  const Submission answer = submission();
+  const bool answers = choices_ || field_ || words_;
+  if (answers && answer.answer.empty() && answer.steps.empty()) {
+    clear(feedback_);
+    feedback_->addWidget(line(choices_ ? tr("Choose an answer first.")
+                              : words_ ? tr("Write an answer first.")
+                                       : tr("Give a number first."),
+                              "muted"));
+    return;
+  }
+  judge_.start(context_.lesson(), exercise_, answer);
 }
 
 void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {
@@ -471,7 +480,7 @@ void ExerciseView::update_state() {
   progress_->setVisible(judge_.running());
   check_->setEnabled(true);
   check_->setText(exercise_.kind == ExerciseKind::explain ? tr("Keep and compare") : tr("Check"));
-  hint_->setText(hints_shown_ == 0 ? tr("Hint") : tr("Next hint (%1 of 3)").arg(hints_shown_ + 1));
+  hint_->setText(hints_shown_ == 0 ? tr("Hint") : tr("Hint %1 of 3").arg(hints_shown_ + 1));
   hint_->setVisible(section("hint-" + QString::number(hints_shown_ + 1)) != nullptr);
   // Three hints come before the solution, but nobody who tried must click through them.
   solution_->setVisible(!solution_shown_ && exercise_.kind != ExerciseKind::explain);

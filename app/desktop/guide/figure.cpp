@@ -2,6 +2,8 @@
 
 #include "widgets/theme/theme.h"
 
+#include <QCoreApplication>
+#include <QDialog>
 #include <QHash>
 #include <QPainter>
 #include <QSet>
@@ -120,6 +122,39 @@ class Copier {
 QByteArray themed_figure(const QByteArray& svg, const QString& language) {
   QByteArray result;
   return Copier(svg, language, result).copy() ? result : QByteArray();
+}
+
+namespace {
+
+/// A figure as large as its window.
+class FigureWindow : public QDialog {
+ public:
+  FigureWindow(const QByteArray& svg, QString language, QWidget* parent)
+      : QDialog(parent), svg_(svg), language_(std::move(language)) {
+    setObjectName("figure");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(QCoreApplication::translate("FigureWindow", "Figure"));
+    const QSizeF size = QSvgRenderer(svg_).viewBoxF().size() * 1.4;
+    resize((size * Theme::instance().zoom() / 100).toSize());
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    QSvgRenderer renderer(themed_figure(svg_, language_));
+    renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+    renderer.render(&painter, rect());
+  }
+
+ private:
+  QByteArray svg_;
+  QString language_;
+};
+
+}
+
+void show_large_figure(const QByteArray& svg, const QString& language, QWidget* parent) {
+  if (!svg.isEmpty()) (new FigureWindow(svg, language, parent))->show();
 }
 
 QImage draw_figure(const QByteArray& svg, const QString& language, int width, double ratio) {

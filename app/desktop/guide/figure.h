@@ -4,6 +4,8 @@
 #include <QImage>
 #include <QString>
 
+class QWidget;
+
 namespace kernelarium {
 
 /// A lesson's figure with the words of `language`, in the colours and fonts of the theme; without anything
@@ -11,5 +13,7 @@ namespace kernelarium {
 QByteArray themed_figure(const QByteArray& svg, const QString& language);
 /// Drawn `width` device-independent pixels wide at this pixel ratio; null if it can't be drawn.
 QImage draw_figure(const QByteArray& svg, const QString& language, int width, double ratio);
+/// Shows it in a window of its own, as large as one likes.
+void show_large_figure(const QByteArray& svg, const QString& language, QWidget* parent);
 
 }

@@ -63,6 +63,7 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
   column->setSpacing(0);
   tabs_ = new QTabBar;
   tabs_->setObjectName("guide_tabs");
+  tabs_->setProperty("role", "narrow");
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(true);
   tabs_->setElideMode(Qt::ElideNone);
@@ -193,12 +194,13 @@ void LessonGuide::fill_chips() {
     const bool solved = context_.desk.solved(context_.lesson_id(), id);
     auto* chip = new QToolButton;
     chip->setObjectName("chip:" + id);
-    chip->setText(QString::number(index + 1) + (solved ? " ✓" : ""));
+    chip->setText(solved ? QStringLiteral("✓") : QString::number(index + 1));
+    chip->setProperty("solved", solved);
     const QString title = words ? QString::fromStdString(words->title) : id;
     chip->setToolTip(title + (solved ? " · " + tr("solved") : QString()));
     chip->setAccessibleName(tr("Exercise %1: %2").arg(index + 1).arg(chip->toolTip()));
     chip->setCheckable(true);
-    chip->setProperty("role", "button");
+    chip->setProperty("role", "chip");
     chip_buttons_->addButton(chip, index);
     chips_->addWidget(chip);
     ++index;

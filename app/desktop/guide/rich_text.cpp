@@ -15,6 +15,12 @@
 
 namespace kernelarium {
 
+namespace {
+
+constexpr int large_enough = 560; ///< pixels at 100 % zoom: a figure's letters can be read
+
+}
+
 RichText::RichText(Height height, QWidget* parent) : QTextBrowser(parent), height_(height) {
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
@@ -29,6 +35,8 @@ RichText::RichText(Height height, QWidget* parent) : QTextBrowser(parent), heigh
   connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
     if (link.scheme() == "https")
       QDesktopServices::openUrl(link);
+    else if (link.scheme() == "figure")
+      show_large_figure(figure(link.path()), language_, this);
     else
       emit followed(link);
   });
@@ -62,14 +70,19 @@ int RichText::figure_width() const {
   return std::clamp(viewport()->width() - margin - 4, 160, Theme::instance().px(640));
 }
 
-QVariant RichText::loadResource(int type, const QUrl& name) {
-  if (type != QTextDocument::ImageResource || folder_.empty() || !name.isRelative()) return {};
+QByteArray RichText::figure(const QUrl& name) const {
   try {
-    const std::string svg = read_lesson_file(folder_, name.path().toStdString(), limits::figure_bytes);
-    return draw_figure(QByteArray::fromStdString(svg), language_, figure_width(), devicePixelRatioF());
+    return QByteArray::fromStdString(
+        read_lesson_file(folder_, name.path().toStdString(), limits::figure_bytes));
   } catch (const std::exception&) {
     return {}; // the description stands in its place; `lesson check` says what is wrong
   }
+}
+
+QVariant RichText::loadResource(int type, const QUrl& name) {
+  if (type != QTextDocument::ImageResource || folder_.empty() || !name.isRelative()) return {};
+  const QByteArray svg = figure(name);
+  return svg.isEmpty() ? QVariant() : draw_figure(svg, language_, figure_width(), devicePixelRatioF());
 }
 
 void RichText::resizeEvent(QResizeEvent* event) {
@@ -91,6 +104,23 @@ void RichText::fit() {
   if (wanted != height()) setFixedHeight(wanted);
 }
 
+/// A figure's letters need some width: a click shows it in a window of its own.
+void RichText::link_figure(int position) {
+  QTextCursor cursor(document());
+  cursor.setPosition(position);
+  cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+  QTextCharFormat link;
+  link.setAnchor(true);
+  link.setAnchorHref("figure:" + cursor.charFormat().toImageFormat().name());
+  link.setToolTip(tr("Click to enlarge"));
+  cursor.mergeCharFormat(link);
+  if (figure_width() >= Theme::instance().px(large_enough)) return;
+  cursor.clearSelection();
+  link.setFont(Theme::instance().font(Theme::Type::caption));
+  link.setForeground(Theme::instance().colours().accent);
+  cursor.insertText(QChar::LineSeparator + tr("Enlarge"), link);
+}
+
 void RichText::render() {
   const Theme& theme = Theme::instance();
   const Colours& colours = theme.colours();
@@ -106,6 +136,7 @@ void RichText::render() {
   document()->clear();
   document()->setMarkdown(markdown_, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
                                                                      QTextDocument::MarkdownNoHTML));
+  document()->setIndentWidth(theme.px(20));
   QColor code_background = colours.raised;
   for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
     QTextCursor cursor(block);
@@ -114,7 +145,8 @@ void RichText::render() {
     const bool code =
         format.hasProperty(QTextFormat::BlockCodeFence) || format.hasProperty(QTextFormat::BlockCodeLanguage);
     const bool quote = format.intProperty(QTextFormat::BlockQuoteLevel) > 0;
-    format.setLineHeight(code ? 120 : 138, QTextBlockFormat::ProportionalHeight);
+    const bool picture = block.begin().fragment().charFormat().isImageFormat();
+    format.setLineHeight(picture ? 100 : code || level > 0 ? 120 : 138, QTextBlockFormat::ProportionalHeight);
     const bool more_code =
         code && block.next().isValid() && block.next().blockFormat().hasProperty(QTextFormat::BlockCodeFence);
     if (level > 0) {
@@ -124,11 +156,17 @@ void RichText::render() {
       format.setBottomMargin(more_code ? 0 : theme.px(9));
     }
     if (code) {
+      format.setNonBreakableLines(false); // the column may be narrower than the line
       format.setBackground(code_background);
-      format.setLeftMargin(theme.px(2));
+      format.setLeftMargin(theme.px(16));
+      format.setTextIndent(-theme.px(14)); // what goes on in a further line stands further in
     }
-    if (quote) format.setLeftMargin(theme.px(10));
+    if (quote) {
+      format.setLeftMargin(theme.px(10));
+      format.setRightMargin(0);
+    }
     cursor.setBlockFormat(format);
+    if (picture) link_figure(block.position());
     cursor.select(QTextCursor::BlockUnderCursor);
     // Markdown headings come in sizes relative to the font; the theme has its own.
     if (level > 0) {

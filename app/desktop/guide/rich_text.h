@@ -33,6 +33,8 @@ class RichText : public QTextBrowser {
   void fit();
   void adapt();
   int figure_width() const;
+  QByteArray figure(const QUrl& name) const;
+  void link_figure(int position);
 
   Height height_;
   QString markdown_, language_;

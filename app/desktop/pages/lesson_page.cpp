@@ -123,7 +123,7 @@ void LessonPage::size_docks(bool large) {
   };
   const Theme& theme = Theme::instance();
   const int knobs = dock("parameters")->sizeHint().width();
-  const int side = std::clamp((width() - knobs) / 4, theme.px(300), theme.px(420));
+  const int side = std::clamp((width() - knobs) * 3 / 10, theme.px(320), theme.px(440));
   const int middle = width() - side - knobs;
   layout()->activate();
   for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {

@@ -2,6 +2,9 @@
 // dialogs, and the states that one sees seldom (empty, busy, errors), in the languages, themes and sizes
 // asked for.
 #include "app/desktop/application/desktop.h"
+#include "app/desktop/guide/exercise_view.h"
+#include "app/desktop/guide/lesson_guide.h"
+#include "app/desktop/guide/rich_text.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/results_page.h"
@@ -9,12 +12,14 @@
 #include "tests/app/desktop/test_tools.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
+#include "widgets/theme/theme.h"
 #include "widgets/view/view_export.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
 #include <QDialog>
 #include <QDir>
+#include <QPainter>
 #include <QTabWidget>
 #include <iostream>
 
@@ -29,7 +34,7 @@ struct Wanted {
   std::vector<std::string> lessons;                                            ///< empty: all
   std::vector<std::string> views = {"source", "threads",  "memory", "accesses", "warp",
                                     "timing", "roofline", "sweep",  "ptx",      "table"};
-  std::vector<std::string> parts = {"pages", "lessons", "states", "dialogs"};
+  std::vector<std::string> parts = {"pages", "lessons", "guide", "states", "dialogs"};
 };
 
 class Gallery {
@@ -45,6 +50,7 @@ class Gallery {
           prepare(language, theme, size);
           if (wants("pages") && language == wanted_.languages.front() && pictures_ == 0) picture("start-new");
           if (wants("lessons")) lessons();
+          if (wants("guide")) guide();
           if (wants("pages")) pages();
           if (wants("dialogs")) dialogs();
           if (wants("states")) states();
@@ -91,11 +97,60 @@ class Gallery {
     if (!over) std::cout << "not settled: " << session().lesson().id << '\n';
   }
 
+  bool wants(const Lesson& lesson) const {
+    return wanted_.lessons.empty() ||
+           std::find(wanted_.lessons.begin(), wanted_.lessons.end(), lesson.id) != wanted_.lessons.end();
+  }
+
+  /// The whole of a text, also what one must scroll to.
+  void whole_text(RichText& text, const QString& name) {
+    const QSizeF extent = text.document()->size();
+    QImage image(text.viewport()->width(), static_cast<int>(extent.height()), QImage::Format_RGB32);
+    image.fill(Theme::instance().colours().window);
+    QPainter painter(&image);
+    text.document()->drawContents(&painter);
+    painter.end();
+    image.save(QString::fromStdString(wanted_.folder) + '/' + name + ending_ + ".png");
+    ++pictures_;
+  }
+
+  void guide() {
+    for (const Lesson& lesson : desktop_.bench().lessons()) {
+      if (!wants(lesson)) continue;
+      const QString id = QString::fromStdString(lesson.id);
+      window().go("lesson:" + id);
+      QTest::qWait(50);
+      page().reset_arrangement();
+      settle();
+      LessonGuide& guide = page().guide();
+      whole_text(*guide.findChild<RichText*>("lesson_text"), "text-" + id);
+      for (const auto& [part, name] : {std::pair(LessonGuide::Part::what_if, "what-if"),
+                                       std::pair(LessonGuide::Part::mistakes, "mistakes"),
+                                       std::pair(LessonGuide::Part::self_check, "self-check")}) {
+        guide.show_part(part);
+        picture("guide-" + id + '-' + name);
+      }
+      for (const Exercise& exercise : lesson.exercises) {
+        const QString name = "exercise-" + id + '-' + QString::fromStdString(exercise.id);
+        guide.show_exercise(QString::fromStdString(exercise.id));
+        picture(name);
+        guide.exercise()->set_answer(exercise.kind == ExerciseKind::explain ? "Because." : "1");
+        guide.exercise()->check();
+        (void)QTest::qWaitFor([&] { return !guide.exercise()->busy(); }, 60000);
+        guide.exercise()->show_hint();
+        settle();
+        picture(name + "-tried");
+        guide.exercise()->show_solution();
+        QTest::qWait(50);
+        picture(name + "-solution");
+      }
+      guide.show_part(LessonGuide::Part::text);
+    }
+  }
+
   void lessons() {
     for (const Lesson& lesson : desktop_.bench().lessons()) {
-      if (!wanted_.lessons.empty() &&
-          std::find(wanted_.lessons.begin(), wanted_.lessons.end(), lesson.id) == wanted_.lessons.end())
-        continue;
+      if (!wants(lesson)) continue;
       const QString id = QString::fromStdString(lesson.id);
       window().go("lesson:" + id);
       QTest::qWait(50);
@@ -107,7 +162,7 @@ class Gallery {
         page().show_view(QString::fromStdString(view));
         if (view == "sweep" && page().sweep()) {
           page().start_sweep();
-          QTest::qWaitFor([&] { return !page().sweep()->running(); }, 60000);
+          (void)QTest::qWaitFor([&] { return !page().sweep()->running(); }, 60000);
         }
         picture("lesson-" + id + '-' + QString::fromStdString(view));
       }
@@ -115,7 +170,7 @@ class Gallery {
   }
 
   void pages() {
-    for (const char* name : {"start", "results", "progress"}) {
+    for (const char* name : {"start", "plan", "notes", "glossary", "problems", "results", "progress"}) {
       window().go(name);
       picture(name);
     }
@@ -211,7 +266,7 @@ int main(int count, char** arguments) {
   app.add_option("--size", wanted.sizes, "WIDTHxHEIGHT or WIDTHxHEIGHT@ZOOM")->delimiter(',');
   app.add_option("--lesson", wanted.lessons, "Lessons; default: all")->delimiter(',');
   app.add_option("--view", wanted.views)->delimiter(',');
-  app.add_option("--part", wanted.parts, "pages, lessons, states, dialogs")->delimiter(',');
+  app.add_option("--part", wanted.parts, "pages, lessons, guide, states, dialogs")->delimiter(',');
   CLI11_PARSE(app, count, arguments);
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(count, arguments);
