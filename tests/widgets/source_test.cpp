@@ -127,6 +127,13 @@ class SourceTest : public QObject {
     for (const QLabel* label : view.findChildren<QLabel*>())
       told = told || (label->text().contains("too many threads") && !label->isHidden());
     QVERIFY(told);
+    const auto style = [&] { return view.editor()->SendScintilla(QsciScintilla::SCI_ANNOTATIONGETSTYLE, 1); };
+    const auto first_style = style();
+    for (int again = 0; again < 100; ++again)
+      view.set_diagnostics(
+          {{"compile", "b is wrong, " + std::string(200, 'x') + " and more", "k.cu", 2, false}});
+    QCOMPARE(style(), first_style); // styles are few: none may be used up
+    QVERIFY2(view.editor()->annotation(1).contains('\n'), "a long message goes on in a further line");
     view.clear_diagnostics();
     QVERIFY(view.editor()->annotation(1).isEmpty());
     QCOMPARE(view.editor()->markersAtLine(1) & 3u, 0u);

@@ -83,7 +83,7 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
     const double width = (line_width - theme.px(10)) / 4;
     return QRectF(left + static_cast<double>(at % columns) * line_width + theme.px(5) +
                       static_cast<double>(sector % 128 / 32) * width,
-                  top + static_cast<double>(at / columns) * row_height + caption, width - gap,
+                  top + static_cast<double>(at / columns) * row_height, width - gap,
                   std::max(6.0, row_height - caption - theme.px(6)));
   };
   // From each lane to its bytes; where it would only be a tangle, the sectors name their lanes instead.
@@ -107,7 +107,7 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
   for (const std::uint64_t line : pattern_.lines) {
     painter.setPen(c.muted);
     const QRectF first = sector_rect(line);
-    painter.drawText(QRectF(first.left(), first.top() - caption, line_width, caption),
+    painter.drawText(QRectF(first.left(), first.bottom(), line_width, caption),
                      Qt::AlignLeft | Qt::AlignVCenter, "0x" + QString::number(line, 16));
     for (int i = 0; i < 4; ++i) {
       const std::uint64_t sector = line + static_cast<std::uint64_t>(i) * 32;

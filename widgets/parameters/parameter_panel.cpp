@@ -132,7 +132,7 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
 
 void ParameterPanel::restyle() {
   const Theme& theme = Theme::instance();
-  layout()->setContentsMargins(theme.px(14), theme.px(12), theme.px(14), theme.px(12));
+  layout()->setContentsMargins(0, 0, 0, 0); // what holds the panel has margins
   layout()->setSpacing(theme.px(9));
   rows_->setHorizontalSpacing(theme.px(10));
   rows_->setVerticalSpacing(theme.px(6));

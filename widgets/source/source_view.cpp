@@ -25,6 +25,25 @@ namespace kernelarium {
 namespace {
 
 enum Marker { error_marker = 0, warning_marker = 1, changed_marker = 2, added_marker = 3 };
+/// Styles of our own, beyond Scintilla's: one made without a number takes the next one of some sixty, and
+/// then those of the language.
+enum Style { error_style = 40, warning_style, removed_style, cost_style };
+constexpr int cost_styles = 16;
+
+/// Breaks `text` into lines of at most `width`.
+QString wrapped(const QString& text, const QFontMetrics& metrics, int width) {
+  QStringList lines{QString()};
+  for (const QString& word : text.split(' ')) {
+    QString& line = lines.last();
+    const QString longer = line.isEmpty() ? word : line + ' ' + word;
+    if (line.isEmpty() || metrics.horizontalAdvance(longer) <= width)
+      line = longer;
+    else
+      lines << word;
+  }
+  return lines.join('\n');
+}
+
 enum Margin { sign_margin = 1, cost_margin = 2, change_margin = 3 };
 constexpr int trouble_indicator = 8;
 constexpr int settle_ms = 350;
@@ -172,9 +191,15 @@ void SourceView::mark_diagnostics() {
     int start = 0;
     while (start < end && content[start].isSpace()) ++start;
     editor_->fillIndicatorRange(line - 1, start, line - 1, end, trouble_indicator);
-    const QsciStyle style(-1, "diagnostic", warning ? c.warning : c.bad, c.raised,
-                          editor_->in_points(theme.font(Theme::Type::small)));
-    editor_->annotate(line - 1, texts.join('\n'), style);
+    const QFont font = editor_->in_points(theme.font(Theme::Type::small));
+    const QsciStyle style(warning ? warning_style : error_style, "diagnostic", warning ? c.warning : c.bad,
+                          c.raised, font);
+    const QFontMetrics metrics(font, editor_);
+    int room = editor_->viewport()->width() - metrics.horizontalAdvance(QString(start + 4, ' '));
+    for (int margin = 0; margin < 5; ++margin) room -= editor_->marginWidth(margin);
+    QStringList lines;
+    for (const QString& text : texts) lines << wrapped(text, metrics, std::max(theme.px(120), room));
+    editor_->annotate(line - 1, lines.join('\n'), style);
   }
   note_->setText(elsewhere.join('\n'));
   note_->setVisible(!elsewhere.isEmpty());
@@ -206,15 +231,16 @@ void SourceView::mark_heat() {
           shared ? QString("%1-way").arg(std::max(1, site->worst_ways))
                  : QString::number(static_cast<double>(site->sectors) / static_cast<double>(site->requests),
                                    'f', 1);
-      QColor colour = theme.waste_colour(waste_of(*site));
+      const int step = static_cast<int>(std::clamp(waste_of(*site), 0.0, 1.0) * (cost_styles - 1));
+      const QColor colour = theme.waste_colour(static_cast<double>(step) / (cost_styles - 1));
       const QColor ink = Theme::ink_on(colour);
-      editor_->setMarginText(
-          line - 1, text,
-          QsciStyle(-1, "cost", ink, colour, editor_->in_points(theme.code_font(Theme::Type::caption))));
+      editor_->setMarginText(line - 1, text,
+                             QsciStyle(cost_style + step, "cost", ink, colour,
+                                       editor_->in_points(theme.code_font(Theme::Type::caption))));
       any = true;
     }
   }
-  editor_->setMarginWidth(cost_margin, any ? theme.px(52) : 0);
+  editor_->setMarginWidth(cost_margin, any ? theme.px(44) : 0);
 }
 
 void SourceView::show_changes(bool shown) {
@@ -231,7 +257,7 @@ void SourceView::mark_changes() {
   if (!changes_shown_) return;
   editor_->clearAnnotations();
   const Theme& theme = Theme::instance();
-  const QsciStyle removed(-1, "removed", theme.colours().muted, theme.colours().raised,
+  const QsciStyle removed(removed_style, "removed", theme.colours().muted, theme.colours().raised,
                           editor_->in_points(theme.code_font(Theme::Type::small)));
   const QStringList before = original_.split('\n'), now = text().split('\n');
   const auto changes = line_changes(before, now);
@@ -260,6 +286,11 @@ void SourceView::mark_changes() {
     }
     if (change.old_line >= 0) next_old = change.old_line + 1;
   }
+}
+
+void SourceView::resizeEvent(QResizeEvent* event) {
+  View::resizeEvent(event);
+  if (!diagnostics_.empty()) mark_diagnostics(); // their lines are as long as there is room
 }
 
 void SourceView::revert() {

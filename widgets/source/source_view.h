@@ -47,6 +47,7 @@ class SourceView : public View {
 
  protected:
   void restyle() override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void mark_changes();

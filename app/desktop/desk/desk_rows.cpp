@@ -176,13 +176,14 @@ EmptyState::EmptyState(const QString& icon_name, const QString& title, const QSt
   for (QLabel* label : {heading, words}) {
     label->setAlignment(Qt::AlignCenter);
     label->setWordWrap(true);
+    label->setFixedWidth(Theme::instance().px(460));
   }
   auto* column = new QVBoxLayout(this);
   column->addStretch(2);
   column->addWidget(icon_);
   column->addSpacing(6);
-  column->addWidget(heading);
-  column->addWidget(words);
+  column->addWidget(heading, 0, Qt::AlignHCenter);
+  column->addWidget(words, 0, Qt::AlignHCenter);
   column->addSpacing(8);
   column->addStretch(3);
   column->setContentsMargins(40, 20, 40, 20);

@@ -59,6 +59,27 @@ std::map<QDate, DayFigures> day_figures(Desk& desk, History& history) {
   return days;
 }
 
+std::vector<LessonFigures> lesson_figures(Desk& desk, History& history, const std::vector<Lesson>& lessons) {
+  std::vector<LessonFigures> figures;
+  const auto passed = history.passed_variants();
+  for (const Lesson& lesson : lessons) {
+    LessonFigures one;
+    one.id = QString::fromStdString(lesson.id);
+    one.exercises = static_cast<int>(lesson.exercises.size());
+    const auto records = desk.records(one.id);
+    for (const Exercise& exercise : lesson.exercises) {
+      const auto found = records.find(QString::fromStdString(exercise.id));
+      one.solved += found != records.end() && found->second.solved();
+    }
+    one.variants = static_cast<int>(lesson.variants.size());
+    if (const auto found = passed.find(one.id); found != passed.end())
+      for (const auto& variant : lesson.variants)
+        one.passed += found->second.contains(QString::fromStdString(variant.id));
+    figures.push_back(one);
+  }
+  return figures;
+}
+
 Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& lessons, const QDate& today) {
   Statistics figures;
   figures.today = today;
@@ -80,24 +101,11 @@ Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& l
     figures.weeks[static_cast<std::size_t>(place)].solved += done.solved;
   }
 
-  const auto passed = history.passed_variants();
-  for (const Lesson& lesson : lessons) {
-    LessonFigures one;
-    one.id = QString::fromStdString(lesson.id);
-    one.title = desk.lesson_title(one.id);
-    one.exercises = static_cast<int>(lesson.exercises.size());
-    const auto records = desk.records(one.id);
-    for (const Exercise& exercise : lesson.exercises) {
-      const auto found = records.find(QString::fromStdString(exercise.id));
-      one.solved += found != records.end() && found->second.solved();
-    }
-    one.variants = static_cast<int>(lesson.variants.size());
-    if (const auto found = passed.find(one.id); found != passed.end())
-      for (const auto& variant : lesson.variants)
-        one.passed += found->second.contains(QString::fromStdString(variant.id));
-    figures.exercises += one.exercises;
-    figures.exercises_solved += one.solved;
-    figures.lessons.push_back(one);
+  figures.lessons = lesson_figures(desk, history, lessons);
+  for (LessonFigures& lesson : figures.lessons) {
+    lesson.title = desk.lesson_title(lesson.id);
+    figures.exercises += lesson.exercises;
+    figures.exercises_solved += lesson.solved;
   }
 
   figures.notes = desk.notes().count();

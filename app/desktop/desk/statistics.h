@@ -17,6 +17,10 @@ struct LessonFigures {
   QString id, title;
   int exercises = 0, solved = 0;
   int variants = 0, passed = 0; ///< kernels that gave the right result
+  // How far one is: by exercises; in a lesson without any, by kernels.
+  int done() const { return exercises > 0 ? solved : passed; }
+  int all() const { return exercises > 0 ? exercises : variants; }
+  double share() const { return all() > 0 ? static_cast<double>(done()) / all() : 0; }
 };
 
 struct WeekFigures {
@@ -42,6 +46,9 @@ constexpr int weeks_shown = 16;
 
 /// What was done on which local day.
 std::map<QDate, DayFigures> day_figures(Desk& desk, History& history);
+
+/// How far each lesson is; without titles.
+std::vector<LessonFigures> lesson_figures(Desk& desk, History& history, const std::vector<Lesson>& lessons);
 
 Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& lessons,
                       const QDate& today = QDate::currentDate());

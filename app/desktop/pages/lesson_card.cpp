@@ -38,9 +38,9 @@ int draw_lines(QPainter& painter, const QString& text, QPoint corner, int width,
 
 }
 
-LessonCard::LessonCard(const Lesson& lesson, int place, double share, const QString& language,
+LessonCard::LessonCard(const Lesson& lesson, const LessonFigures& figures, int place, const QString& language,
                        QWidget* parent)
-    : QAbstractButton(parent), place_(place), share_(share), variants_(lesson.variants.size()) {
+    : QAbstractButton(parent), figures_(figures), place_(place) {
   setObjectName("card:" + QString::fromStdString(lesson.id));
   setText(QString::fromStdString(lesson.title_in(language.toStdString())));
   auto found = lesson.summary.find(language.toStdString());
@@ -52,7 +52,7 @@ LessonCard::LessonCard(const Lesson& lesson, int place, double share, const QStr
     // An emblem stands in its place.
   }
   setAccessibleName(text());
-  setAccessibleDescription(summary_ + ' ' + percent_text(share));
+  setAccessibleDescription(summary_ + ' ' + percent_text(figures.share()));
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -60,7 +60,7 @@ LessonCard::LessonCard(const Lesson& lesson, int place, double share, const QStr
 
 QSize LessonCard::sizeHint() const {
   const Theme& theme = Theme::instance();
-  return {theme.px(250), theme.px(214)};
+  return {theme.px(250), theme.px(222)};
 }
 
 void LessonCard::paint_emblem(QPainter& painter, const QRectF& frame) const {
@@ -117,22 +117,24 @@ void LessonCard::paintEvent(QPaintEvent*) {
   y += title_lines * theme.px(19) + theme.px(4);
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(colours.muted);
-  draw_lines(painter, summary_, {margin, y}, wide, theme.px(17), 4 - title_lines);
+  draw_lines(painter, summary_, {margin, y}, wide, theme.px(17), 5 - title_lines);
 
-  const QRectF bar(margin, height() - theme.px(16), wide - theme.px(90), theme.px(4));
+  const QRectF bar(margin, height() - theme.px(16), wide - theme.px(100), theme.px(4));
   painter.setPen(Qt::NoPen);
   painter.setBrush(colours.border);
   painter.drawRoundedRect(bar, 2, 2);
-  if (share_ > 0) {
-    painter.setBrush(share_ >= 1 ? colours.good : colours.accent);
-    painter.drawRoundedRect(QRectF(bar.topLeft(), QSizeF(bar.width() * share_, bar.height())), 2, 2);
+  const double share = figures_.share();
+  if (share > 0) {
+    painter.setBrush(share >= 1 ? colours.good : colours.accent);
+    painter.drawRoundedRect(QRectF(bar.topLeft(), QSizeF(bar.width() * share, bar.height())), 2, 2);
   }
   painter.setFont(theme.font(Theme::Type::caption));
   painter.setPen(colours.muted);
   painter.drawText(QRect(margin, height() - theme.px(24), wide, theme.px(20)),
                    Qt::AlignRight | Qt::AlignVCenter,
-                   tr("%1 of %n variant(s)", nullptr, static_cast<int>(variants_))
-                       .arg(static_cast<int>(share_ * static_cast<double>(variants_) + 0.5)));
+                   (figures_.exercises > 0 ? tr("%1 of %n exercise(s)", nullptr, figures_.all())
+                                           : tr("%1 of %n variant(s)", nullptr, figures_.all()))
+                       .arg(figures_.done()));
 }
 
 void LessonCard::enterEvent(QEnterEvent*) { update(); }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lessons/format/lesson.h"
+#include "app/desktop/desk/statistics.h"
 
 #include <QAbstractButton>
 #include <QPixmap>
@@ -12,7 +12,7 @@ class LessonCard : public QAbstractButton {
   Q_OBJECT
 
  public:
-  LessonCard(const Lesson& lesson, int place, double share, const QString& language,
+  LessonCard(const Lesson& lesson, const LessonFigures& figures, int place, const QString& language,
              QWidget* parent = nullptr);
   QSize sizeHint() const override;
 
@@ -26,9 +26,8 @@ class LessonCard : public QAbstractButton {
 
   QString summary_;
   QByteArray picture_; ///< cover.svg; empty: none
+  LessonFigures figures_;
   int place_;
-  double share_;
-  std::size_t variants_;
 };
 
 }

@@ -140,7 +140,6 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   rows->addWidget(section(tr("Last run, counted")));
   rows->addWidget(last_run);
   rows->addStretch();
-  panel->layout()->setContentsMargins(0, 0, 0, 0);
   parameters_column = new Column(column, tr("Parameters"));
 
   for (View* each : std::initializer_list<View*>{source, threads, data, steps, memory, accesses, warp, banks,
@@ -304,7 +303,7 @@ void LessonViews::show_results(LessonSession& session) {
     }
     source->set_diagnostics(counted->diagnostics);
     if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
-    last_run->set_facts(run_facts(*counted, timed));
+    last_run->set_facts(ran ? run_facts(*counted, timed) : std::vector<Fact>());
   }
   extend_trail(timed);
   show_comparison(session);

@@ -227,18 +227,16 @@ void ProgressPage::fill_lessons(const Statistics& f) {
     name->setToolTip(tr("Open this lesson"));
     name->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(name, &QPushButton::clicked, this, [this, id = lesson.id] { emit lesson_chosen(id); });
-    // A lesson without exercises goes by its kernels.
-    const bool exercises = lesson.exercises > 0;
-    const int done = exercises ? lesson.solved : lesson.passed,
-              all = exercises ? lesson.exercises : lesson.variants;
+    const int done = lesson.done(), all = lesson.all();
     auto* bar = new QProgressBar;
     bar->setRange(0, std::max(all, 1));
     bar->setValue(done);
     bar->setTextVisible(false);
     bar->setMinimumWidth(Theme::instance().px(60));
     bar->setAccessibleName(lesson.title);
-    auto* words = role_label("caption", exercises ? tr("%1 of %n exercise(s)", nullptr, all).arg(done)
-                                                  : tr("%1 of %n kernel(s)", nullptr, all).arg(done));
+    auto* words =
+        role_label("caption", lesson.exercises > 0 ? tr("%1 of %n exercise(s)", nullptr, all).arg(done)
+                                                   : tr("%1 of %n kernel(s)", nullptr, all).arg(done));
     words->setToolTip(tr("%1 of %2 exercises solved; %3 of %4 kernels gave the right result")
                           .arg(lesson.solved)
                           .arg(lesson.exercises)

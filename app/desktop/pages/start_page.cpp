@@ -1,7 +1,6 @@
 #include "app/desktop/pages/start_page.h"
 
 #include "app/desktop/pages/lesson_card.h"
-#include "app/desktop/window/sidebar.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -50,12 +49,14 @@ void StartPage::refresh() {
   rows->addWidget(about);
 
   auto* buttons = new QHBoxLayout;
-  if (const Lesson* last = bench_.lesson(bench_.settings().text("last_lesson"))) {
-    auto* go_on = new QPushButton(
-        tr("Continue: %1").arg(QString::fromStdString(last->title_in(bench_.language().toStdString()))));
+  const Lesson* last = bench_.lesson(bench_.settings().text("last_lesson"));
+  if (const Lesson* next = last ? last : bench_.lessons().empty() ? nullptr : &bench_.lessons().front()) {
+    const QString words = last ? tr("Continue: %1") : tr("Begin: %1");
+    auto* go_on =
+        new QPushButton(words.arg(QString::fromStdString(next->title_in(bench_.language().toStdString()))));
     go_on->setObjectName("continue");
     go_on->setProperty("role", "primary");
-    const QString id = QString::fromStdString(last->id);
+    const QString id = QString::fromStdString(next->id);
     connect(go_on, &QPushButton::clicked, this, [this, id] { emit lesson_chosen(id); });
     buttons->addWidget(go_on);
   }
@@ -97,10 +98,11 @@ void StartPage::refresh() {
 
   for (QWidget* card : cards_) delete card;
   cards_.clear();
-  const auto passed = bench_.history().passed_variants();
-  int place = 0;
+  const auto figures = lesson_figures(bench_.desk(), bench_.history(), bench_.lessons());
+  std::size_t place = 0;
   for (const auto& lesson : bench_.lessons()) {
-    auto* card = new LessonCard(lesson, place++, passed_share(lesson, passed), bench_.language());
+    auto* card = new LessonCard(lesson, figures[place], static_cast<int>(place), bench_.language());
+    ++place;
     const QString id = QString::fromStdString(lesson.id);
     connect(card, &QAbstractButton::clicked, this, [this, id] { emit lesson_chosen(id); });
     cards_.push_back(card);
@@ -110,7 +112,7 @@ void StartPage::refresh() {
 }
 
 void StartPage::arrange() {
-  const int columns = std::max(1, (viewport()->width() - 64 + 16) / (Theme::instance().px(270) + 16));
+  const int columns = std::clamp((viewport()->width() - 64 + 16) / (Theme::instance().px(270) + 16), 1, 4);
   if (columns == columns_) return;
   for (int column = 0; column < std::max(columns, columns_); ++column)
     grid_->setColumnStretch(column, column < columns ? 1 : 0);

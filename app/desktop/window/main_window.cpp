@@ -85,6 +85,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   fit_sidebar();
   connect(&Theme::instance(), &Theme::changed, this, &MainWindow::fit_sidebar);
   refresh_path();
+  connect(&bench_.desk(), &Desk::exercise_changed, this, &MainWindow::refresh_path);
   connect(sidebar_, &Sidebar::chosen, this, &MainWindow::go);
   connect(bar_, &TopBar::home_wanted, this, [this] { go("start"); });
   connect(bar_, &TopBar::device_chosen, this,
@@ -353,7 +354,7 @@ void MainWindow::show_status() {
 }
 
 void MainWindow::refresh_path() {
-  sidebar_->set_passed(bench_.history().passed_variants());
+  sidebar_->set_figures(lesson_figures(bench_.desk(), bench_.history(), bench_.lessons()));
   sidebar_->set_week(week_line(day_figures(bench_.desk(), bench_.history()), QDate::currentDate()));
 }
 

@@ -79,15 +79,6 @@ class RowDelegate : public QStyledItemDelegate {
 
 }
 
-double passed_share(const Lesson& lesson, const std::map<QString, QStringList>& passed) {
-  const auto found = passed.find(QString::fromStdString(lesson.id));
-  if (found == passed.end() || lesson.variants.empty()) return 0;
-  int count = 0;
-  for (const auto& variant : lesson.variants)
-    count += found->second.contains(QString::fromStdString(variant.id));
-  return static_cast<double>(count) / static_cast<double>(lesson.variants.size());
-}
-
 Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
   setObjectName("sidebar");
   setAccessibleName(tr("Lessons"));
@@ -127,7 +118,6 @@ void Sidebar::fit() {
 }
 
 void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& language) {
-  lessons_ = lessons;
   list_->clear();
   const auto add = [this](const QString& page, const QString& title, const QString& icon_name) {
     auto* item = new QListWidgetItem(title, list_);
@@ -145,11 +135,11 @@ void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& lan
   add("progress", tr("Progress"), "progress");
 }
 
-void Sidebar::set_passed(const std::map<QString, QStringList>& passed) {
+void Sidebar::set_figures(const std::vector<LessonFigures>& figures) {
   for (int row = 0; row < list_->count(); ++row)
-    for (const Lesson& lesson : lessons_)
-      if (list_->item(row)->data(page_role).toString() == "lesson:" + QString::fromStdString(lesson.id))
-        list_->item(row)->setData(share_role, passed_share(lesson, passed));
+    for (const LessonFigures& lesson : figures)
+      if (list_->item(row)->data(page_role).toString() == "lesson:" + lesson.id)
+        list_->item(row)->setData(share_role, lesson.share());
 }
 
 void Sidebar::set_week(const QString& line) { week_->setText(line); }

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "lessons/format/lesson.h"
+#include "app/desktop/desk/statistics.h"
 
 #include <QFrame>
-#include <QStringList>
-#include <map>
 
 class QLabel;
 class QListWidget;
@@ -19,8 +17,7 @@ class Sidebar : public QFrame {
   explicit Sidebar(QWidget* parent = nullptr);
 
   void set_lessons(const std::vector<Lesson>& lessons, const QString& language);
-  /// Passed variants of each lesson.
-  void set_passed(const std::map<QString, QStringList>& passed);
+  void set_figures(const std::vector<LessonFigures>& figures);
   void set_week(const QString& line);
   void set_current(const QString& page); ///< "start", "desk", "results", "progress" or "lesson:ID"
 
@@ -29,12 +26,8 @@ class Sidebar : public QFrame {
 
  private:
   void fit();
-  std::vector<Lesson> lessons_;
   QListWidget* list_;
   QLabel* week_;
 };
-
-/// Passed share of a lesson's variants, 0..1.
-double passed_share(const Lesson& lesson, const std::map<QString, QStringList>& passed);
 
 }

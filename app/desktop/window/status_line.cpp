@@ -21,6 +21,21 @@ namespace {
 
 QString bold(const QString& text) { return "<b>" + text.toHtmlEscaped() + "</b>"; }
 
+/// A line that fades out where there is no room for all of it.
+class FadingLabel : public QLabel {
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    QLabel::paintEvent(event);
+    if (sizeHint().width() <= width()) return;
+    const QColor window = Theme::instance().colours().window;
+    const int left = width() - Theme::instance().px(48);
+    QLinearGradient fade(left, 0, width(), 0);
+    fade.setColorAt(0, QColor(window.red(), window.green(), window.blue(), 0));
+    fade.setColorAt(1, window);
+    QPainter(this).fillRect(left, 0, width() - left, height(), fade);
+  }
+};
+
 /// The first finding that stopped the run, as one line.
 QString first_problem(const Run& run) {
   for (const auto& diagnostic : run.diagnostics)
@@ -47,7 +62,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setObjectName("status_line");
   setAccessibleName(tr("Status"));
   lamp_ = new QLabel;
-  left_ = new QLabel;
+  left_ = new FadingLabel;
   left_->setObjectName("status_text");
   left_->setTextFormat(Qt::RichText);
   left_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -65,10 +80,10 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   connect(cancel_, &QToolButton::clicked, this, &StatusLine::cancel_requested);
   log_ = new QToolButton;
   log_->setObjectName("log_problem");
-  log_->setProperty("role", "button");
+  log_->setProperty("role", "chip");
   connect(log_, &QToolButton::clicked, this, &StatusLine::log_requested);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(14, 5, 14, 5);
+  row->setContentsMargins(14, 2, 14, 2);
   row->setSpacing(12);
   row->addWidget(lamp_);
   row->addWidget(left_, 1);
@@ -82,6 +97,8 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
 
 void StatusLine::paint_light() {
   const Theme& theme = Theme::instance();
+  log_->setFixedHeight(theme.px(22));
+  setMinimumHeight(theme.px(26)); // as high with the button as without
   const Colours& colours = theme.colours();
   const int size = theme.px(10);
   QPixmap picture(QSize(size, size) * devicePixelRatioF());
