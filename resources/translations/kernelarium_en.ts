@@ -105,6 +105,13 @@
             <numerusform>%1 of %n variants</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n exercise(s)</source>
+        <translation>
+            <numerusform>%1 of %n exercise</numerusform>
+            <numerusform>%1 of %n exercises</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::NotesPage</name>

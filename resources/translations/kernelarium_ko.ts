@@ -120,6 +120,13 @@
     </message>
 </context>
 <context>
+    <name>FigureWindow</name>
+    <message>
+        <source>Figure</source>
+        <translation>그림</translation>
+    </message>
+</context>
+<context>
     <name>Judge</name>
     <message>
         <source>Right: the run gives %1.</source>
@@ -979,10 +986,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>과제</translation>
     </message>
     <message>
-        <source>Put it on the table</source>
-        <translation>작업대에 올리기</translation>
-    </message>
-    <message>
         <source>Open the kernel</source>
         <translation>커널 열기</translation>
     </message>
@@ -1075,10 +1078,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>힌트</translation>
     </message>
     <message>
-        <source>Next hint (%1 of 3)</source>
-        <translation>다음 힌트(%1 / 3)</translation>
-    </message>
-    <message>
         <source>Try once or take the hints first</source>
         <translation>먼저 한 번 시도하거나 힌트를 보세요</translation>
     </message>
@@ -1097,6 +1096,34 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>
             <numerusform>힌트 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Set it up</source>
+        <translation>준비하기</translation>
+    </message>
+    <message>
+        <source>Next exercise</source>
+        <translation>다음 연습</translation>
+    </message>
+    <message>
+        <source>The knobs are set for it now. Turn them, then check again.</source>
+        <translation>이 연습에 맞게 매개변수를 맞춰 두었습니다. 돌려 본 뒤 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Choose an answer first.</source>
+        <translation>먼저 답을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Write an answer first.</source>
+        <translation>먼저 답을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Give a number first.</source>
+        <translation>먼저 수를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Hint %1 of 3</source>
+        <translation>힌트 %1/3</translation>
     </message>
 </context>
 <context>
@@ -1341,6 +1368,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
             <numerusform>변형 %n개 중 %1개</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n exercise(s)</source>
+        <translation>
+            <numerusform>연습 %1 / %n</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::LessonGuide</name>
@@ -1359,10 +1392,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Mistakes</source>
         <translation>흔한 실수</translation>
-    </message>
-    <message>
-        <source>Check yourself</source>
-        <translation>스스로 확인</translation>
     </message>
     <message>
         <source>Lesson text</source>
@@ -1387,6 +1416,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>The glossary has no word &quot;%1&quot;.</source>
         <translation>용어집에 없는 낱말입니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>Self-check</source>
+        <translation>스스로 확인</translation>
+    </message>
+    <message>
+        <source>On to the exercises</source>
+        <translation>연습하러 가기</translation>
     </message>
 </context>
 <context>
@@ -1626,10 +1663,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>가져온 32바이트 조각</translation>
     </message>
     <message>
-        <source>per request</source>
-        <translation>요청당</translation>
-    </message>
-    <message>
         <source>Sectors per request: 4 is best for 32-bit loads, 32 the worst</source>
         <translation>요청당 섹터: 32비트 로드는 4가 최선, 32가 최악</translation>
     </message>
@@ -1648,10 +1681,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Passes over the 32 banks of shared memory</source>
         <translation>공유 메모리 32개 뱅크를 훑은 횟수</translation>
-    </message>
-    <message>
-        <source>excess</source>
-        <translation>초과</translation>
     </message>
     <message>
         <source>Passes that bank conflicts cost</source>
@@ -1708,6 +1737,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>measured on %1</source>
         <translation>%1에서 측정</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>요청당 섹터</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>초과 웨이브프론트</translation>
     </message>
 </context>
 <context>
@@ -3596,6 +3633,17 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::RichText</name>
+    <message>
+        <source>Click to enlarge</source>
+        <translation>클릭하면 크게 봅니다</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>크게 보기</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::RooflineChart</name>
     <message>
         <source>arithmetic intensity, FLOP / byte</source>
@@ -3973,6 +4021,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Start</source>
         <translation>시작</translation>
     </message>
+    <message>
+        <source>Begin: %1</source>
+        <translation>시작하기: %1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StatusLine</name>
@@ -4052,6 +4104,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
         <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
     </message>
+    <message>
+        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what would hold it up.</source>
+        <translation>검증됨: 모든 원소를 기준 결과와 비교했습니다. 집계: 이 컴퓨터가 시뮬레이션하고 세는 데 걸린 시간입니다. 측정: 시계로 잰 시간입니다. 예측: 집계한 값으로 이 GPU에서의 시간과 병목을 추정한 것입니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StepsView</name>
@@ -4130,10 +4186,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스레드에 포인터를 올리면 값이 온 곳이 밝아지고, 클릭하면 고정됩니다. 휠은 확대·축소하고, 줄 옆에서는 스크롤합니다.</translation>
     </message>
     <message>
-        <source>shared memory</source>
-        <translation>공유 메모리</translation>
-    </message>
-    <message>
         <source>shuffle by %1</source>
         <translation>셔플, 간격 %1</translation>
     </message>
@@ -4180,14 +4232,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>takes the value of thread %1</source>
         <translation>스레드 %1의 값을 가져옴</translation>
-    </message>
-    <message>
-        <source> reads %1</source>
-        <translation> %1 읽음</translation>
-    </message>
-    <message>
-        <source> writes %1</source>
-        <translation> %1 씀</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4350,6 +4394,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>bytes moved</source>
         <translation>옮긴 바이트</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>%1을(를) 읽음</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>%1에 씀</translation>
     </message>
 </context>
 <context>
@@ -4708,6 +4760,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>value</source>
         <translation>값</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>%1을(를) 읽음</translation>
     </message>
 </context>
 <context>

@@ -120,6 +120,13 @@
     </message>
 </context>
 <context>
+    <name>FigureWindow</name>
+    <message>
+        <source>Figure</source>
+        <translation>图</translation>
+    </message>
+</context>
+<context>
     <name>Judge</name>
     <message>
         <source>Right: the run gives %1.</source>
@@ -1075,10 +1082,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>提示</translation>
     </message>
     <message>
-        <source>Next hint (%1 of 3)</source>
-        <translation>下一条提示（%1 / 3）</translation>
-    </message>
-    <message>
         <source>Try once or take the hints first</source>
         <translation>请先试一次，或者先看提示</translation>
     </message>
@@ -1097,6 +1100,34 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>
             <numerusform>%n 条提示</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Set it up</source>
+        <translation>布置好</translation>
+    </message>
+    <message>
+        <source>Next exercise</source>
+        <translation>下一道练习</translation>
+    </message>
+    <message>
+        <source>The knobs are set for it now. Turn them, then check again.</source>
+        <translation>旋钮已为这道练习设好。转动旋钮，然后再检查一次。</translation>
+    </message>
+    <message>
+        <source>Choose an answer first.</source>
+        <translation>请先选一个答案。</translation>
+    </message>
+    <message>
+        <source>Write an answer first.</source>
+        <translation>请先写下答案。</translation>
+    </message>
+    <message>
+        <source>Give a number first.</source>
+        <translation>请先填一个数。</translation>
+    </message>
+    <message>
+        <source>Hint %1 of 3</source>
+        <translation>提示 %1/3</translation>
     </message>
 </context>
 <context>
@@ -1341,6 +1372,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
             <numerusform>%1/%n 个变体</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n exercise(s)</source>
+        <translation>
+            <numerusform>练习 %1 / %n</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::LessonGuide</name>
@@ -1387,6 +1424,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The glossary has no word &quot;%1&quot;.</source>
         <translation>术语表里没有“%1”这个词。</translation>
+    </message>
+    <message>
+        <source>Self-check</source>
+        <translation>自我检查</translation>
+    </message>
+    <message>
+        <source>On to the exercises</source>
+        <translation>去做练习</translation>
     </message>
 </context>
 <context>
@@ -1626,10 +1671,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>取回的 32 字节小块</translation>
     </message>
     <message>
-        <source>per request</source>
-        <translation>每请求</translation>
-    </message>
-    <message>
         <source>Sectors per request: 4 is best for 32-bit loads, 32 the worst</source>
         <translation>每请求扇区数：32 位加载最佳为 4，最差为 32</translation>
     </message>
@@ -1648,10 +1689,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Passes over the 32 banks of shared memory</source>
         <translation>访问共享内存 32 个存储体的趟数</translation>
-    </message>
-    <message>
-        <source>excess</source>
-        <translation>多余</translation>
     </message>
     <message>
         <source>Passes that bank conflicts cost</source>
@@ -1708,6 +1745,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>measured on %1</source>
         <translation>在 %1 上测得</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>每请求扇区数</translation>
+    </message>
+    <message>
+        <source>excess wavefronts</source>
+        <translation>多余波前</translation>
     </message>
 </context>
 <context>
@@ -3596,6 +3641,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::RichText</name>
+    <message>
+        <source>Click to enlarge</source>
+        <translation>点击放大</translation>
+    </message>
+    <message>
+        <source>Enlarge</source>
+        <translation>放大</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::RooflineChart</name>
     <message>
         <source>arithmetic intensity, FLOP / byte</source>
@@ -3973,6 +4029,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Start</source>
         <translation>起始</translation>
     </message>
+    <message>
+        <source>Begin: %1</source>
+        <translation>开始：%1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StatusLine</name>
@@ -4052,6 +4112,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
         <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
     </message>
+    <message>
+        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what would hold it up.</source>
+        <translation>已验证：每个元素都与参考结果比较过。计数：这台计算机模拟并计数所用的时间。实测：由时钟测得。模型预测：根据计数推算该 GPU 上的时间，以及什么会拖住它。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StepsView</name>
@@ -4130,10 +4194,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>指向线程可点亮其数值的来源，单击可固定。滚轮缩放；在行旁边则滚动。</translation>
     </message>
     <message>
-        <source>shared memory</source>
-        <translation>共享内存</translation>
-    </message>
-    <message>
         <source>shuffle by %1</source>
         <translation>洗牌，距离 %1</translation>
     </message>
@@ -4180,14 +4240,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>takes the value of thread %1</source>
         <translation>取线程 %1 的值</translation>
-    </message>
-    <message>
-        <source> reads %1</source>
-        <translation> 读 %1</translation>
-    </message>
-    <message>
-        <source> writes %1</source>
-        <translation> 写 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4350,6 +4402,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>bytes moved</source>
         <translation>搬运的字节</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>读取 %1</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>写入 %1</translation>
     </message>
 </context>
 <context>
@@ -4708,6 +4768,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>value</source>
         <translation>数值</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>读取 %1</translation>
     </message>
 </context>
 <context>

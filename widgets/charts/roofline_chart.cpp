@@ -48,6 +48,8 @@ class RooflineChart::Drawing : public QChartView {
  private:
   /// Writes a ceiling's name along its line, as long as there is room for it.
   void write_on(QPainter& painter, const Ceiling& ceiling, std::vector<QPolygonF>& taken) const;
+  /// A ceiling's line, as wide as it is drawn.
+  QPolygonF band_of(const Ceiling& ceiling) const;
   QPointF at(double intensity, double gflops) const {
     return chart()->mapToScene(chart()->mapToPosition({intensity, gflops}, chart()->series().value(0)));
   }
@@ -134,6 +136,8 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
   for (const bool memory : {false, true}) // the flat ones have the whole width
     for (const Ceiling& ceiling : owner_->ceilings_)
       if (ceiling.memory == memory) write_on(*painter, ceiling, taken);
+  std::vector<QPolygonF> lines;
+  for (const Ceiling& ceiling : owner_->ceilings_) lines.push_back(band_of(ceiling));
   const auto& points = owner_->points_;
   QPointF before;
   bool joined = false;
@@ -168,16 +172,30 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
          {place(right, here.y() - high / 2), place(left, here.y() - high / 2),
           place(right, here.y() + radius), place(left, here.y() + radius),
           place(right, here.y() - radius - high), place(left, here.y() - radius - high)}) {
-      const bool free = std::none_of(taken.begin(), taken.end(), [&](const QPolygonF& other) {
-        return other.intersects(QPolygonF(label));
-      });
-      if (!free || !area.contains(label)) continue;
+      const auto meets = [&](const QPolygonF& other) { return other.intersects(QPolygonF(label)); };
+      if (std::any_of(taken.begin(), taken.end(), meets) || std::any_of(lines.begin(), lines.end(), meets) ||
+          !area.contains(label))
+        continue;
       taken.emplace_back(label);
       painter->setPen(back == 0 ? c.text : c.muted);
       painter->drawText(label, Qt::AlignLeft | Qt::AlignVCenter, text);
       break;
     }
   }
+}
+
+QPolygonF RooflineChart::Drawing::band_of(const Ceiling& ceiling) const {
+  const double memory = owner_->memory_roof(), compute = owner_->compute_roof();
+  const double from = ceiling.memory ? std::max(low_x_, low_y_ / ceiling.rate)
+                      : memory > 0   ? std::max(low_x_, ceiling.rate / memory)
+                                     : low_x_;
+  const double to = ceiling.memory && compute > 0 ? std::min(high_x_, compute / ceiling.rate) : high_x_;
+  const QLineF line(at(from, ceiling.memory ? from * ceiling.rate : ceiling.rate),
+                    at(to, ceiling.memory ? to * ceiling.rate : ceiling.rate));
+  QTransform along;
+  along.translate(line.x1(), line.y1());
+  along.rotate(-line.angle());
+  return along.map(QPolygonF(QRectF(0, -1, line.length(), 2)));
 }
 
 void RooflineChart::Drawing::write_on(QPainter& painter, const Ceiling& ceiling,
@@ -204,7 +222,8 @@ void RooflineChart::Drawing::write_on(QPainter& painter, const Ceiling& ceiling,
     along.translate(begin.x(), begin.y());
     along.rotate(angle);
     for (const double share : {ceiling.memory ? 0.05 : 1.0, 0.35, 0.65, 0.95}) {
-      const QRectF label((length - wide - 2 * gap) * share + gap, below ? gap / 2 : -high - gap / 2, wide, high);
+      const QRectF label((length - wide - 2 * gap) * share + gap, below ? gap / 2 : -high - gap / 2, wide,
+                         high);
       const QPolygonF place = along.map(QPolygonF(label));
       const bool free = std::none_of(taken.begin(), taken.end(),
                                      [&](const QPolygonF& other) { return other.intersects(place); });

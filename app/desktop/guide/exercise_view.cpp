@@ -127,8 +127,7 @@ void ExerciseView::add_prompt() {
     column_->addWidget(goal);
   }
   if (exercise_.run && exercise_.kind != ExerciseKind::predict) {
-    open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak ? tr("Put it on the table")
-                                                                  : tr("Open the kernel"));
+    open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak ? tr("Set it up") : tr("Open the kernel"));
     open_->setObjectName("open_exercise");
     open_->setToolTip(exercise_.kind == ExerciseKind::tweak
                           ? tr("Sets variant, sizes and knobs to where this exercise begins")
@@ -234,6 +233,9 @@ void ExerciseView::add_actions() {
   row->addWidget(check_);
   row->addWidget(hint_);
   row->addWidget(solution_);
+  next_ = new QPushButton(tr("Next exercise"));
+  next_->setObjectName("next_exercise");
+  row->addWidget(next_);
   row->addStretch();
   column_->addLayout(row);
   progress_ = new QProgressBar;
@@ -251,6 +253,7 @@ void ExerciseView::add_actions() {
   connect(check_, &QPushButton::clicked, this, &ExerciseView::check);
   connect(hint_, &QPushButton::clicked, this, &ExerciseView::show_hint);
   connect(solution_, &QPushButton::clicked, this, &ExerciseView::show_solution);
+  connect(next_, &QPushButton::clicked, this, &ExerciseView::next_wanted);
 }
 
 void ExerciseView::restore() {
@@ -310,7 +313,7 @@ void ExerciseView::check() {
     clear(feedback_);
     feedback_->addWidget(line(exercise_.kind == ExerciseKind::write
                                   ? tr("The kernel is open in the editor now. Change it, then check again.")
-                                  : tr("It lies on the table now. Turn the knobs, then check again."),
+                                  : tr("The knobs are set for it now. Turn them, then check again."),
                               "muted"));
     return;
   }
@@ -486,6 +489,7 @@ void ExerciseView::update_state() {
   solution_->setVisible(!solution_shown_ && exercise_.kind != ExerciseKind::explain);
   solution_->setEnabled(hints_shown_ >= 3 || record.attempts > 0);
   solution_->setToolTip(solution_->isEnabled() ? QString() : tr("Try once or take the hints first"));
+  next_->setVisible(record.solved() && context_.lesson().exercises.back().id != exercise_.id);
   QStringList parts;
   if (record.solved()) parts << tr("Solved");
   if (record.attempts > 0) parts << tr("%n attempt(s)", nullptr, record.attempts);

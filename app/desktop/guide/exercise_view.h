@@ -35,7 +35,8 @@ class ExerciseView : public QWidget {
   bool busy() const { return judge_.running(); }
 
  signals:
-  void changed(); ///< attempts, hints or solved
+  void changed();     ///< attempts, hints or solved
+  void next_wanted(); ///< the one after this
 
  private:
   const Section* section(const QString& part) const;
@@ -64,7 +65,7 @@ class ExerciseView : public QWidget {
   std::map<std::string, QLineEdit*> step_fields_;
   QVBoxLayout *feedback_ = nullptr, *hints_ = nullptr;
   QProgressBar* progress_ = nullptr;
-  QPushButton *check_ = nullptr, *hint_ = nullptr, *solution_ = nullptr, *open_ = nullptr;
+  QPushButton *check_ = nullptr, *hint_ = nullptr, *solution_ = nullptr, *open_ = nullptr, *next_ = nullptr;
   int hints_shown_ = 0;
   bool solution_shown_ = false;
 };

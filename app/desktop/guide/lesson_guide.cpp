@@ -67,8 +67,7 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(true);
   tabs_->setElideMode(Qt::ElideNone);
-  for (const QString& name :
-       {tr("Read"), tr("Exercises"), tr("What if"), tr("Mistakes"), tr("Check yourself")})
+  for (const QString& name : {tr("Read"), tr("Exercises"), tr("What if"), tr("Mistakes"), tr("Self-check")})
     tabs_->addTab(name);
   column->addWidget(tabs_);
   parts_ = new QStackedWidget;
@@ -149,6 +148,8 @@ void LessonGuide::fill_parts() {
   const Section* opening = context_.text.find("lesson");
   QString markdown =
       opening ? QString::fromStdString(markdown_of(*opening)) : without_text(lesson, context_.language);
+  if (opening && !lesson.exercises.empty())
+    markdown += "\n\n**[" + tr("On to the exercises") + "](part:exercises)**\n";
   if (const Section* next = context_.text.find("next"))
     markdown += "\n\n#" + QString::fromStdString(markdown_of(*next));
   text_->show_markdown(markdown, lesson.folder, context_.language);
@@ -222,6 +223,9 @@ void LessonGuide::open_exercise(int index) {
   rows->addStretch();
   exercise_area_->setWidget(content); // deletes the one before
   connect(exercise_, &ExerciseView::changed, this, &LessonGuide::fill_chips);
+  connect(
+      exercise_, &ExerciseView::next_wanted, this, [this] { open_exercise(current_ + 1); },
+      Qt::QueuedConnection); // it deletes the one that asks
   if (auto* button = chip_buttons_->button(index)) button->setChecked(true);
 }
 
@@ -241,6 +245,8 @@ void LessonGuide::follow(const QUrl& link) {
     emit variant_chosen(link.path());
   } else if (link.scheme() == "lesson") {
     emit lesson_chosen(link.path());
+  } else if (link.scheme() == "part") {
+    show_part(Part::exercises);
   } else if (link.scheme() == "glossary") {
     show_word(link.path());
   } else if (link.scheme() == "run") {

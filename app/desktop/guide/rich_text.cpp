@@ -82,7 +82,7 @@ QByteArray RichText::figure(const QUrl& name) const {
 QVariant RichText::loadResource(int type, const QUrl& name) {
   if (type != QTextDocument::ImageResource || folder_.empty() || !name.isRelative()) return {};
   const QByteArray svg = figure(name);
-  return svg.isEmpty() ? QVariant() : draw_figure(svg, language_, figure_width(), devicePixelRatioF());
+  return svg.isEmpty() ? QVariant() : draw_figure(svg, language_, drawn_width_, devicePixelRatioF());
 }
 
 void RichText::resizeEvent(QResizeEvent* event) {

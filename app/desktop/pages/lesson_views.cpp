@@ -137,7 +137,8 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   rows->setSpacing(12);
   rows->addWidget(panel);
   rows->addWidget(picture_row);
-  rows->addWidget(section(tr("Last run, counted")));
+  last_run_heading_ = section(tr("Last run, counted"));
+  rows->addWidget(last_run_heading_);
   rows->addWidget(last_run);
   rows->addStretch();
   parameters_column = new Column(column, tr("Parameters"));
@@ -303,6 +304,7 @@ void LessonViews::show_results(LessonSession& session) {
     }
     source->set_diagnostics(counted->diagnostics);
     if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
+    for (QWidget* part : std::initializer_list<QWidget*>{last_run_heading_, last_run}) part->setVisible(ran);
     last_run->set_facts(ran ? run_facts(*counted, timed) : std::vector<Fact>());
   }
   extend_trail(timed);
@@ -424,7 +426,7 @@ std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
       LessonViews::tr("32-byte pieces fetched"));
   if (requests > 0)
     facts.push_back(
-        {LessonViews::tr("per request"),
+        {LessonViews::tr("sectors per request"),
          number_text(static_cast<double>(c[metric::global_load_sectors]) / static_cast<double>(requests)),
          {},
          LessonViews::tr("Sectors per request: 4 is best for 32-bit loads, 32 the worst")});
@@ -434,7 +436,7 @@ std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
   if (wavefronts > 0) {
     add(LessonViews::tr("shared wavefronts"), static_cast<double>(wavefronts),
         LessonViews::tr("Passes over the 32 banks of shared memory"));
-    add(LessonViews::tr("excess"),
+    add(LessonViews::tr("excess wavefronts"),
         static_cast<double>(c[metric::shared_load_conflicts] + c[metric::shared_store_conflicts]),
         LessonViews::tr("Passes that bank conflicts cost"));
   }

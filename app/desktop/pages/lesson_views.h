@@ -90,6 +90,7 @@ class LessonViews : public QObject {
   void give(View* view, std::function<void()> fill);
 
   Selection* selection_;
+  QLabel* last_run_heading_;
   std::string selected_variant_;
   bool fresh_ = false; ///< a variant seen for the first time: frame its block
   RunPointer run_;     ///< that the views show

@@ -186,6 +186,10 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
                       bold(engine_word(counted->modelled->bound_by)));
   set(run.verdict == "pass" ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
       checks_text(counted ? *counted : run, checked));
+  if (run.verdict == "pass")
+    left_->setToolTip(tr("Verified: every element was compared with a reference. Counted: how long this "
+                         "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
+                         "from the counters for this GPU, and what would hold it up."));
 }
 
 }
