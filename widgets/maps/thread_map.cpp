@@ -7,6 +7,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -76,6 +77,8 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : View(parent), sele
   for (const Mode mode : modes)
     colours_->addItem(tr("colour: %1").arg(name_of(mode)), static_cast<int>(mode));
   colours_->setAccessibleName(tr("Colour of the cells"));
+  colours_->view()->setMinimumWidth(colours_->sizeHint().width());
+  colours_->setMinimumWidth(Theme::instance().px(120)); // leaves room for the title
   launches_ = new QComboBox;
   launches_->setAccessibleName(tr("Launch shown"));
   launches_->hide();

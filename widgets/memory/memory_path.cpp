@@ -149,8 +149,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const Traffic t = traffic_of(*run_);
   const Traffic b = before_ ? traffic_of(*before_) : Traffic{-1, -1, -1, -1, -1, -1, -1, 0};
-  const double box_width = std::min<double>(theme.px(118), width() / 5.6),
-               box_height = theme.px(before_ ? 62 : 54);
+  const double box_width = std::min<double>(theme.px(118), width() / 5.6);
   const double step = (width() - box_width) / 3.0;
   const auto facts = facts_of(*run_, t);
   double fact_names = 0, fact_figures = 0;
@@ -167,8 +166,9 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const double head = on_top ? facts_height + theme.px(8) : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
   const double offset = (height() - room - head) / 2 + head;
-  const double upper = offset + theme.px(before_ ? 38 : 22),
-               lower = offset + room - box_height - theme.px(34);
+  const double above = theme.px(before_ ? 38 : 22), below = theme.px(34); // for the words at the arrows
+  const double box_height = std::min<double>(theme.px(before_ ? 62 : 54), (room - above - below) / 2.15);
+  const double upper = offset + above, lower = offset + room - box_height - below;
   const auto at = [&](int column, double top) { return QRectF(column * step, top, box_width, box_height); };
   const QRectF registers(0, upper, box_width, lower + box_height - upper);
   const QRectF shared = at(1, upper), l1 = at(1, lower), l2 = at(2, lower), dram = at(3, lower);

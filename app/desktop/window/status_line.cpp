@@ -97,8 +97,8 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
 
 void StatusLine::paint_light() {
   const Theme& theme = Theme::instance();
-  log_->setFixedHeight(theme.px(22));
-  setMinimumHeight(theme.px(26)); // as high with the button as without
+  log_->setFixedHeight(theme.px(24));
+  setMinimumHeight(theme.px(28)); // as high with the button as without
   const Colours& colours = theme.colours();
   const int size = theme.px(10);
   QPixmap picture(QSize(size, size) * devicePixelRatioF());
