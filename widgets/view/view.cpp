@@ -54,7 +54,8 @@ View::View(QWidget* parent) : QWidget(parent) {
 
   // The legend has the whole width: beside the tools it would wrap into a column of single words.
   auto* first = new QHBoxLayout;
-  first->addWidget(title_, 1);
+  title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  first->addWidget(title_); // without a stretch, which would have it give way before all tools
   first->addLayout(tools_);
   first->addWidget(table_button_);
   first->addWidget(export_button_);
