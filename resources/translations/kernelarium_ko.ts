@@ -816,10 +816,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>초과 웨이브프론트</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>1 request, %1 sectors</source>
         <translation>요청 1회, 섹터 %1개</translation>
     </message>
@@ -954,6 +950,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
         <translation>데이터 파일을 열 수 없습니다(%1). 그 파일은 옮겨 두고 새 파일로 시작합니다. 옮긴 곳: %2.</translation>
     </message>
+    <message>
+        <source>A lesson of your own was left out: %1</source>
+        <translation>직접 만든 레슨 하나를 불러오지 못했습니다: %1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ExerciseView</name>
@@ -1038,10 +1038,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널이 편집기에 열렸습니다. 고친 뒤 다시 확인하세요.</translation>
     </message>
     <message>
-        <source>It lies on the table now. Turn the knobs, then check again.</source>
-        <translation>작업대에 올려 두었습니다. 매개변수를 바꾼 뒤 다시 확인하세요.</translation>
-    </message>
-    <message>
         <source>Line %1: </source>
         <translation>%1번째 줄: </translation>
     </message>
@@ -1107,7 +1103,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The knobs are set for it now. Turn them, then check again.</source>
-        <translation>이 연습에 맞게 매개변수를 맞춰 두었습니다. 돌려 본 뒤 다시 확인하세요.</translation>
+        <translation>이 연습에 맞게 매개변수를 맞춰 두었습니다. 바꾼 뒤 다시 확인하세요.</translation>
     </message>
     <message>
         <source>Choose an answer first.</source>
@@ -1786,10 +1782,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>CUDA 소스 (*.cu *.cuh)</translation>
     </message>
     <message>
-        <source>%1 is neither a picture that can be read nor a .cu file.</source>
-        <translation>%1 파일은 읽을 수 있는 그림도 .cu 파일도 아닙니다.</translation>
-    </message>
-    <message>
         <source>No lesson here works on pictures.</source>
         <translation>그림을 다루는 레슨이 없습니다.</translation>
     </message>
@@ -2225,6 +2217,30 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Keep what the last run failed with under Problems met; again: open it there</source>
         <translation>지난 실행이 실패한 까닭을 ‘겪은 문제’에 적습니다. 한 번 더 누르면 그 기록을 엽니다</translation>
     </message>
+    <message>
+        <source>Open lesson</source>
+        <translation>레슨 열기</translation>
+    </message>
+    <message>
+        <source>Lessons (*.klesson)</source>
+        <translation>레슨 (*.klesson)</translation>
+    </message>
+    <message>
+        <source>%1 is no picture that can be read, no .cu file and no lesson (.klesson).</source>
+        <translation>%1은(는) 읽을 수 있는 그림도, .cu 파일도, 레슨(.klesson)도 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Open &amp;lesson…</source>
+        <translation>레슨 열기(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Take a lesson that someone packed (.klesson) among your own</source>
+        <translation>다른 사람이 묶은 레슨(.klesson)을 내 레슨에 넣습니다</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>레슨(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -2605,6 +2621,29 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1 · limited by %2</source>
         <translation>%1 · 제한 요인: %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PackOpener</name>
+    <message>
+        <source>%1 was not opened: the lab has another lesson named %2. Ask its author to rename it.</source>
+        <translation>%1을(를) 열지 않았습니다. 실험실에 이름이 %2인 다른 레슨이 있습니다. 만든 사람에게 이름을 바꿔 달라고 하세요.</translation>
+    </message>
+    <message>
+        <source>Open lesson</source>
+        <translation>레슨 열기</translation>
+    </message>
+    <message>
+        <source>The lesson %1 is there already. Replace it?</source>
+        <translation>레슨 %1이(가) 이미 있습니다. 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>What you did in it (kernels, answers, runs) is kept.</source>
+        <translation>그 안에서 한 일(커널, 답, 실행)은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>바꾸기</translation>
     </message>
 </context>
 <context>
@@ -3609,18 +3648,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 워프는 전역 메모리를 건드리지 않았습니다.</translation>
     </message>
     <message>
-        <source>load</source>
-        <translation>로드</translation>
-    </message>
-    <message>
-        <source>store</source>
-        <translation>스토어</translation>
-    </message>
-    <message>
-        <source>atomic</source>
-        <translation>원자</translation>
-    </message>
-    <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
         <translation>블록 %1 · 워프 %2 · %4번째 줄의 %3 · 접근 %5/%6</translation>
     </message>
@@ -4024,6 +4051,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Begin: %1</source>
         <translation>시작하기: %1</translation>
+    </message>
+    <message>
+        <source>Open lesson…</source>
+        <translation>레슨 열기…</translation>
+    </message>
+    <message>
+        <source>Take a lesson that someone packed (.klesson) among your own</source>
+        <translation>다른 사람이 묶은 레슨(.klesson)을 내 레슨에 넣습니다</translation>
     </message>
 </context>
 <context>

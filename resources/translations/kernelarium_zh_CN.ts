@@ -816,10 +816,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>多余波前</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>1 request, %1 sectors</source>
         <translation>1 次请求，%1 个扇区</translation>
     </message>
@@ -954,6 +950,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
         <translation>无法打开数据文件（%1）。已将其另存为 %2，并开始使用新文件。</translation>
     </message>
+    <message>
+        <source>A lesson of your own was left out: %1</source>
+        <translation>你自己的一门课程没有载入：%1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ExerciseView</name>
@@ -984,10 +984,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Task</source>
         <translation>任务</translation>
-    </message>
-    <message>
-        <source>Put it on the table</source>
-        <translation>摆上实验台</translation>
     </message>
     <message>
         <source>Open the kernel</source>
@@ -1040,10 +1036,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The kernel is open in the editor now. Change it, then check again.</source>
         <translation>内核已在编辑器中打开。修改后再检查一次。</translation>
-    </message>
-    <message>
-        <source>It lies on the table now. Turn the knobs, then check again.</source>
-        <translation>已摆上实验台。调节参数后再检查一次。</translation>
     </message>
     <message>
         <source>Line %1: </source>
@@ -1111,7 +1103,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>The knobs are set for it now. Turn them, then check again.</source>
-        <translation>旋钮已为这道练习设好。转动旋钮，然后再检查一次。</translation>
+        <translation>参数已按这道练习设好。调节参数后再检查一次。</translation>
     </message>
     <message>
         <source>Choose an answer first.</source>
@@ -1398,10 +1390,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>常见错误</translation>
     </message>
     <message>
-        <source>Check yourself</source>
-        <translation>自测</translation>
-    </message>
-    <message>
         <source>Lesson text</source>
         <translation>课程正文</translation>
     </message>
@@ -1427,7 +1415,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Self-check</source>
-        <translation>自我检查</translation>
+        <translation>自测</translation>
     </message>
     <message>
         <source>On to the exercises</source>
@@ -1792,10 +1780,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>CUDA sources (*.cu *.cuh)</source>
         <translation>CUDA 源代码 (*.cu *.cuh)</translation>
-    </message>
-    <message>
-        <source>%1 is neither a picture that can be read nor a .cu file.</source>
-        <translation>%1 既不是可读取的图片，也不是 .cu 文件。</translation>
     </message>
     <message>
         <source>No lesson here works on pictures.</source>
@@ -2233,6 +2217,30 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Keep what the last run failed with under Problems met; again: open it there</source>
         <translation>把上次运行的失败原因记到“遇到的问题”；再按一次就打开那条记录</translation>
     </message>
+    <message>
+        <source>Open lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.klesson)</source>
+        <translation>课程 (*.klesson)</translation>
+    </message>
+    <message>
+        <source>%1 is no picture that can be read, no .cu file and no lesson (.klesson).</source>
+        <translation>%1 不是可读取的图片，也不是 .cu 文件或课程（.klesson）。</translation>
+    </message>
+    <message>
+        <source>Open &amp;lesson…</source>
+        <translation>打开课程(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Take a lesson that someone packed (.klesson) among your own</source>
+        <translation>把别人打包的课程（.klesson）收进自己的课程</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -2613,6 +2621,29 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1 · limited by %2</source>
         <translation>%1 · 受限于%2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PackOpener</name>
+    <message>
+        <source>%1 was not opened: the lab has another lesson named %2. Ask its author to rename it.</source>
+        <translation>没有打开 %1：实验室里已有另一门名为 %2 的课程。请让作者改名。</translation>
+    </message>
+    <message>
+        <source>Open lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>The lesson %1 is there already. Replace it?</source>
+        <translation>课程 %1 已经有了。要替换吗？</translation>
+    </message>
+    <message>
+        <source>What you did in it (kernels, answers, runs) is kept.</source>
+        <translation>你在其中所做的（内核、答案、运行）都会保留。</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
     </message>
 </context>
 <context>
@@ -3617,18 +3648,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>该线程束没有访问全局内存。</translation>
     </message>
     <message>
-        <source>load</source>
-        <translation>加载</translation>
-    </message>
-    <message>
-        <source>store</source>
-        <translation>存储</translation>
-    </message>
-    <message>
-        <source>atomic</source>
-        <translation>原子</translation>
-    </message>
-    <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
         <translation>线程块 %1 · 线程束 %2 · 第 %4 行的%3 · 第 %5/%6 次访问</translation>
     </message>
@@ -4032,6 +4051,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Begin: %1</source>
         <translation>开始：%1</translation>
+    </message>
+    <message>
+        <source>Open lesson…</source>
+        <translation>打开课程…</translation>
+    </message>
+    <message>
+        <source>Take a lesson that someone packed (.klesson) among your own</source>
+        <translation>把别人打包的课程（.klesson）收进自己的课程</translation>
     </message>
 </context>
 <context>
