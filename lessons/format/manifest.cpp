@@ -206,7 +206,9 @@ void Reader::read_named_runs(JsonObject& top) {
   const json* runs = members(top, "runs");
   if (!runs) return;
   for (const auto& [name, value] : runs->items())
-    attempt([&] { named_runs_.emplace(name, read_run_object(JsonObject(value, "runs." + name))); });
+    attempt([&, &name = name, &value = value] {
+      named_runs_.emplace(name, read_run_object(JsonObject(value, "runs." + name)));
+    });
 }
 
 void Reader::read_numbers(JsonObject& top) {
@@ -214,7 +216,7 @@ void Reader::read_numbers(JsonObject& top) {
   if (!numbers) return;
   static const std::regex pattern("[a-z][a-z0-9_]{0,63}");
   for (const auto& [name, value] : numbers->items())
-    attempt([&] {
+    attempt([&, &name = name, &value = value] {
       JsonObject object(value, "numbers." + name);
       if (name.size() > 64 || !std::regex_match(name, pattern))
         throw Error(
@@ -499,7 +501,8 @@ void Reader::read_write(JsonObject& object, Exercise& exercise) {
     for (const auto& [name, value] : wrong->items()) {
       if (name.find('/') != std::string::npos)
         object.fail("wrong." + name, fmt::format("must be a file's name in {}/wrong", base));
-      at_place(object, "wrong." + name, [&] { return lesson_file(lesson_.folder, base + "/wrong/" + name); });
+      at_place(object, "wrong." + name,
+               [&, &name = name] { return lesson_file(lesson_.folder, base + "/wrong/" + name); });
       exercise.wrong[name] = read_reasons(object, "wrong." + name, value, exercise.goals);
     }
   for (const std::string& name : files)
