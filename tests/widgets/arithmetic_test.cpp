@@ -2,6 +2,7 @@
 #include "tests/widgets/sample_run.h"
 #include "tests/widgets/simulated_run.h"
 #include "widgets/maps/access_arithmetic.h"
+#include "widgets/maps/kernel_text.h"
 #include "widgets/maps/thread_map.h"
 
 #include <QLabel>
@@ -19,16 +20,19 @@ struct Told {
   std::vector<AccessText> texts;
 };
 
-Told tell(const RunPointer& run, const std::string& source, const ThreadPlace& thread, int launch = 0) {
+/// `most`: of the accesses, evenly spread over a long stream.
+Told tell(const RunPointer& run, const std::string& source, const ThreadPlace& thread,
+          std::size_t most = 100000) {
+  const int launch = 0;
   const auto recording = Recording::of(run);
   const auto arithmetic = AccessArithmetic::of(source, recording);
   Told told;
-  const std::size_t every = recording->records(launch, thread.block, thread.warp).size() / 300 + 1;
+  const std::size_t every = recording->records(launch, thread.block, thread.warp).size() / most + 1;
   std::size_t at = 0;
   for (const AccessRecord* record : recording->records(launch, thread.block, thread.warp)) {
     const AccessSite* site = recording->site(*record);
     if (!(record->mask >> thread.lane & 1) || !site || site->space == "local") continue;
-    if (at++ % every != 0) continue; // some hundred of a long stream
+    if (at++ % every != 0) continue;
     ++told.accesses;
     const auto text =
         arithmetic->access(static_cast<std::uint32_t>(record - run->trace->records.data()), thread.lane);
@@ -76,7 +80,8 @@ class ArithmeticTest : public QObject {
     const RunPointer run = run_of(problem.toStdString(), variant.toStdString());
     const std::string source = shipped_source(problem.toStdString(), variant.toStdString());
     for (const int lane : {0, 7, 19}) {
-      const Told told = tell(run, source, {Scope::thread, Recording::of(run)->blocks(0).front(), 0, lane});
+      const Told told =
+          tell(run, source, {Scope::thread, Recording::of(run)->blocks(0).front(), 0, lane}, 300);
       QVERIFY(told.accesses > 0);
       QVERIFY2(static_cast<double>(told.all.size()) >= least * told.accesses,
                qPrintable(QString("%1 of %2 told, lane %3:\n%4")
@@ -114,6 +119,26 @@ class ArithmeticTest : public QObject {
     QVERIFY2(told.all.first().startsWith("reads in[i] = in[1288]"), qPrintable(told.all.first()));
   }
 
+  void turns_that_make_no_difference_need_not_be_known() {
+    // Thread 0 stays at values[0] in every step: which one it was can't be told and needs not.
+    const Told told = tell(run_of("reduction", "strided"), shipped_source("reduction", "strided"),
+                           {Scope::thread, 5, 0, 0});
+    const auto at = told.all.indexOf("writes values[left] = values[0] = shared[0]");
+    QVERIFY2(at >= 0, qPrintable(told.all.join('\n')));
+    QVERIFY(told.texts[static_cast<std::size_t>(at)].found.empty());
+    for (const IndexLine& name : told.texts[static_cast<std::size_t>(at)].names)
+      QVERIFY2(name.name != "left", qPrintable(index_html(name)));
+  }
+
+  void turns_in_one_wide_access_begin_where_it_begins() {
+    // NVRTC reads four turns' elements of the row of A at once.
+    const RunPointer run = run_of("matmul", "tiled");
+    const Told told = tell(run, shipped_source("matmul", "tiled"),
+                           {Scope::thread, Recording::of(run)->blocks(0).front(), 0, 0});
+    QVERIFY2(told.all.contains("reads a_tile[y * TILE + i] = a_tile[0 * 16 + 4] = shared[4] (i = 4)"),
+             qPrintable(told.all.mid(0, 30).join('\n')));
+  }
+
   void pointers_to_rows_are_followed() {
     const Told told = tell(run_of("softmax", "three-pass"), shipped_source("softmax", "three-pass"),
                            {Scope::thread, 5, 0, 9});
@@ -128,7 +153,7 @@ class ArithmeticTest : public QObject {
 
   void edited_kernels_are_told_in_their_own_words() {
     const std::string source = R"(#define STRIDE (blockDim.x * gridDim.x)
-extern "C" __global__ void add(const float* a, const float* b, float* c, int count) {
+extern "C" __global__ void add(const float* a, const float* b, float* c, long long count) {
   int mine = threadIdx.x / 2 + blockIdx.x * blockDim.x;  // C's own division
   mine += threadIdx.x % 2 * (blockDim.x / 2);
   while (mine < count) {
@@ -212,6 +237,15 @@ extern "C" __global__ void add(const float* a, const float* b, float* c, int cou
                           "q = i * n = 133 * 10 = 1330", "k = i &lt; 3 ? 1 : 2 = 133 &lt; 3 ? 1 : 2 = 2",
                           "m = min(i, n - 1) % 4 = min(133, 10 - 1) % 4 = 1"}));
     QCOMPARE(lines[0].line, 3);
+    // "half" is a type as well as a name that a step of a tree may have.
+    const std::string halves =
+        "__global__ void k(half* data, int n) {\n"
+        "  for (int half = n / 2; half > 0; half /= 2) data[(half) * 2] = data[half];\n}";
+    const KernelText text(halves);
+    QCOMPARE(text.variables().size(), std::size_t(3));
+    QCOMPARE(text.variables()[2].name, std::string("half"));
+    QVERIFY(text.variables()[2].loop_step >= 0);
+    QCOMPARE(text.variables()[0].element_bytes, 2);
     const auto plain = index_arithmetic({4, 1, 1}, {64, 1, 1}, {2, 0, 0}, {5, 0, 0});
     QCOMPARE(plain.size(), std::size_t(1));
     QCOMPARE(plain[0].value, 133);

@@ -23,30 +23,48 @@ constexpr int most_turns = 20000; ///< of loops, tried until the recorded addres
 /// Finds the values of loops' variables with which an expression meets an address.
 class AccessArithmetic::Search {
  public:
-  /// `meets`: true for the address looked for.
-  Search(ThreadEvaluation& seen, const KernelText::Access& access, std::function<bool(const Pointed&)> meets)
-      : seen_(seen), access_(access), meets_(std::move(meets)) {}
+  /// `meets`: true for the address looked for; `words`: how the access reads with what is bound.
+  Search(ThreadEvaluation& seen, const KernelText::Access& access, std::function<bool(const Pointed&)> meets,
+         std::function<QString()> words)
+      : seen_(seen), access_(access), meets_(std::move(meets)), words_(std::move(words)) {}
 
-  /// True if there is exactly one way; its values are in `found`.
+  /// True if all ways read the same: a turn that the access does not depend on need not be known.
   bool run() {
-    tries_ = 0, ways_ = 0;
     go();
-    return ways_ == 1 && tries_ < most_turns;
+    return !ways_.empty() && !torn_ && tries_ < most_turns;
   }
-  std::map<int, std::int64_t> found;
+  /// Of the first way.
+  const std::map<int, std::int64_t>& found() const { return ways_.front(); }
+  /// What every way has in common: what is certain.
+  std::map<int, std::int64_t> certain() const {
+    auto common = ways_.front();
+    for (const auto& way : ways_)
+      std::erase_if(common, [&](const auto& each) {
+        const auto other = way.find(each.first);
+        return other == way.end() || other->second != each.second;
+      });
+    return common;
+  }
 
  private:
   std::optional<Pointed> target() const {
     return access_.pointer ? seen_.pointer(access_.node) : seen_.place(access_.node);
   }
+  bool over() const { return torn_ || tries_ >= most_turns; }
+
+  void take() {
+    const QString words = words_();
+    torn_ = !ways_.empty() && words != told_;
+    told_ = words;
+    ways_.push_back(seen_.bound);
+  }
 
   void go() {
-    if (++tries_ >= most_turns || ways_ > 1) return;
+    ++tries_;
+    if (over()) return;
     seen_.missing.clear();
     if (const auto here = target()) {
-      if (!meets_(*here)) return;
-      if (ways_ == 0) found = seen_.bound;
-      ++ways_;
+      if (meets_(*here)) take();
       return;
     }
     if (seen_.missing.empty()) return;
@@ -70,7 +88,7 @@ class AccessArithmetic::Search {
       return;
     }
     std::int64_t now = *start;
-    for (int turns = 0; turns < most_turns && ways_ < 2 && tries_ < most_turns; ++turns) {
+    for (int turns = 0; turns < most_turns && !over(); ++turns) {
       seen_.bound[variable] = now;
       if (v.loop_condition >= 0) {
         const Whole more = seen_.value(v.loop_condition);
@@ -119,10 +137,7 @@ class AccessArithmetic::Search {
     const auto wanted = offset_to(moved, slope);
     if (!wanted) return;
     const auto there = at(*wanted);
-    if (there && meets_(*there)) {
-      if (ways_ == 0) found = seen_.bound;
-      ++ways_;
-    }
+    if (there && meets_(*there)) take();
     seen_.bound.erase(variable);
   }
 
@@ -136,7 +151,11 @@ class AccessArithmetic::Search {
   ThreadEvaluation& seen_;
   const KernelText::Access& access_;
   std::function<bool(const Pointed&)> meets_;
-  int tries_ = 0, ways_ = 0;
+  std::function<QString()> words_;
+  QString told_;
+  std::vector<std::map<int, std::int64_t>> ways_;
+  int tries_ = 0;
+  bool torn_ = false; ///< between ways that read differently
 
  public:
   std::function<Whole(const Pointed&)> distance; ///< bytes from a target to the recorded address
@@ -298,8 +317,13 @@ std::optional<AccessText> AccessArithmetic::access(std::uint32_t index, int lane
     const Whole there = address_of(target, seen.facts());
     return there ? Whole(address - *there) : Whole();
   };
+  // A wide access covers several elements, and an element (a struct) several accesses: where the compiler
+  // made one access of several turns of a loop, the first turn is the one that begins where it begins.
+  const auto begins = [&](const Pointed& target) {
+    const Whole away = distance(target);
+    return away && *away >= 0 && *away < target.element;
+  };
   const auto meets = [&](const Pointed& target) {
-    // A wide access covers several elements, and an element (a struct) several accesses.
     const Whole away = distance(target);
     return away && *away<target.element&& * away> - site->bytes_per_thread;
   };
@@ -309,22 +333,25 @@ std::optional<AccessText> AccessArithmetic::access(std::uint32_t index, int lane
     for (const KernelText::Access* access : all) {
       seen.bound.clear();
       seen.missing.clear();
+      std::map<int, std::int64_t> certain;
       if (!trying) {
         const auto target = access->pointer ? seen.pointer(access->node) : seen.place(access->node);
         if (!target || !meets(*target)) continue;
       } else {
-        Search search(seen, *access, meets);
+        Search search(seen, *access, begins, [&] { return Writer(seen, true).text(access->node); });
         search.distance = distance;
         if (!search.run()) continue;
-        seen.bound = search.found;
+        seen.bound = search.found();
+        certain = search.certain();
       }
-      return told(*access, seen, *site, record, lane);
+      return told(*access, seen, std::move(certain), *site, record, lane);
     }
   return {};
 }
 
-AccessText AccessArithmetic::told(const KernelText::Access& access, const ThreadEvaluation& seen,
-                                  const AccessSite& site, const AccessRecord& record, int lane) const {
+AccessText AccessArithmetic::told(const KernelText::Access& access, ThreadEvaluation& seen,
+                                  std::map<int, std::int64_t> certain, const AccessSite& site,
+                                  const AccessRecord& record, int lane) const {
   AccessText text;
   text.line = site.line;
   text.written = site.operation != "load";
@@ -337,6 +364,7 @@ AccessText AccessArithmetic::told(const KernelText::Access& access, const Thread
     text.element = QStringLiteral("%1[%2]").arg(
         QString::fromStdString(recording_->run()->buffers[static_cast<std::size_t>(place->first)].name),
         count_text(place->second));
+  seen.bound = std::move(certain);
   // Declarations that it stands on, and those that they stand on.
   std::set<int> used;
   std::vector<int> open{access.node};

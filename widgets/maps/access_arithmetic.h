@@ -53,8 +53,9 @@ class AccessArithmetic {
   void find_arrays() const;
   std::vector<const KernelText::Access*> candidates(const AccessSite& site) const;
   std::optional<std::int64_t> address_of(const Pointed& target, const LaunchFacts& facts) const;
-  AccessText told(const KernelText::Access& access, const ThreadEvaluation& seen, const AccessSite& site,
-                  const AccessRecord& record, int lane) const;
+  AccessText told(const KernelText::Access& access, ThreadEvaluation& seen,
+                  std::map<int, std::int64_t> certain, const AccessSite& site, const AccessRecord& record,
+                  int lane) const;
   std::optional<IndexLine> declared_line(int variable, const ThreadEvaluation& seen) const;
 
   std::string source_;

@@ -32,6 +32,13 @@ const std::set<std::string>& whole_types() {
   return names;
 }
 
+/// Unlike "half" or "int4", which a variable may be called.
+bool keyword(const std::string& type) {
+  static const std::set<std::string> names = {"char", "bool",   "short",    "int",   "long",
+                                              "auto", "signed", "unsigned", "float", "double"};
+  return names.contains(type);
+}
+
 const std::set<std::string>& qualifiers() {
   static const std::set<std::string> names = {"const",        "constexpr",  "static",          "volatile",
                                               "extern",       "inline",     "__shared__",      "__restrict__",
@@ -272,7 +279,7 @@ class KernelText::Parser {
           words.push_back(now().text);
       }
       ++at_;
-      if (words.size() >= 2 && t_.bytes_of(words.back()) == 0) parameter.name = words.back();
+      if (words.size() >= 2 && !keyword(words.back())) parameter.name = words.back(), words.pop_back();
       for (const std::string& word : words)
         if (t_.bytes_of(word) != 0 && type != "long" && !(type == "unsigned" && word == "int")) type = word;
       describe(parameter, type);
@@ -378,6 +385,7 @@ class KernelText::Parser {
       } else if (is("std") && peek(1).text == ":") {
         at_ += 3;
       } else if (type_sizes().contains(now().text) || is("auto")) {
+        if (!type.empty() && !keyword(now().text)) break; // a variable called like a type
         if (type != "long" && !(type == "unsigned" && is("int"))) type = now().text;
         ++at_;
       } else if (type.empty() && now().kind == Token::Kind::name &&
@@ -509,7 +517,8 @@ class KernelText::Parser {
     bool any = false;
     for (int i = from; i < to; ++i) {
       const std::string& word = text_at(i);
-      const bool known = type_sizes().contains(word) || t_.structs_.contains(word) || word == "void";
+      const bool known = (type_sizes().contains(word) || t_.structs_.contains(word) || word == "void") &&
+                         t_.variable_at(word, i) < 0;
       if (!known && word != "*" && !qualifiers().contains(word)) return false;
       any = any || known;
     }
