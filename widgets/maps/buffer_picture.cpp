@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -44,7 +45,10 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   setAccessibleName(
       tr("Buffer %1").arg(QString::fromStdString(facts.title.empty() ? facts.name : facts.title)));
-  connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    values_ = {};
+    update();
+  });
 }
 
 void BufferPicture::choose_part() {
@@ -123,52 +127,55 @@ QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element
 }
 
 void BufferPicture::set_values(const Tensor* values) {
-  tensor_ = values;
-  draw_values();
+  tensor_ = values && values->count() == count_of(facts_) && values->count() > 0 ? values : nullptr;
+  values_ = {};
+  update();
 }
 
-void BufferPicture::draw_values() {
-  const Tensor* values = tensor_;
-  values_ = {};
-  if (values && values->count() == count_of(facts_) && values->count() > 0) {
-    // Never more pixels than a screen shows: long buffers are sampled.
-    const int wide = std::min(columns_, 1024), high = std::min(rows_, 1024);
-    values_ = QImage(wide, high, QImage::Format_RGB32);
-    const bool bytes = values->dtype == Dtype::u8;
-    double low = std::numeric_limits<double>::infinity(), high_value = -low;
-    const auto at = [&](int x, int y, int channel) {
-      const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
-                                static_cast<std::int64_t>(x) * columns_ / wide;
-      const std::int64_t element = first_ + cell * channels_ + channel;
-      return element < values->count() ? values->at(element) : std::numeric_limits<double>::quiet_NaN();
-    };
-    for (int y = 0; y < high; ++y)
-      for (int x = 0; x < wide; ++x)
-        if (const double value = at(x, y, 0); std::isfinite(value))
-          low = std::min(low, value), high_value = std::max(high_value, value);
-    const bool picture = facts_.view == "picture" || facts_.view == "planes";
-    const double floor = picture && low >= 0 ? 0 : low;
-    const double ceiling = bytes && picture ? 255 : picture && high_value <= 1 ? 1 : high_value;
-    const double span = ceiling > floor ? ceiling - floor : 1;
-    const auto grey = [&](double value) {
-      return std::clamp(static_cast<int>((value - floor) / span * 255), 0, 255);
-    };
-    for (int y = 0; y < high; ++y)
-      for (int x = 0; x < wide; ++x) {
-        const double value = at(x, y, 0);
-        QRgb pixel;
-        if (!std::isfinite(value))
-          pixel = Theme::instance().colours().bad.rgb();
-        else if (picture && channels_ >= 3)
-          pixel = qRgb(grey(value), grey(at(x, y, 1)), grey(at(x, y, 2)));
-        else if (picture)
-          pixel = qRgb(grey(value), grey(value), grey(value));
-        else
-          pixel = Theme::instance().value_colour((value - floor) / span).rgb();
-        values_.setPixel(x, y, pixel);
-      }
+void BufferPicture::draw_values(const QSize& pixels) {
+  // Never more pixels than are seen: long buffers are sampled.
+  const int wide = std::min(columns_, pixels.width()), high = std::min(rows_, pixels.height());
+  values_ = QImage(wide, high, QImage::Format_RGB32);
+  const Tensor& values = *tensor_;
+  const bool bytes = values.dtype == Dtype::u8;
+  const std::int64_t count = values.count();
+  const double nothing = std::numeric_limits<double>::quiet_NaN();
+  const auto at = [&](int x, int y, int channel) {
+    const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
+                              static_cast<std::int64_t>(x) * columns_ / wide;
+    const std::int64_t element = first_ + cell * channels_ + channel;
+    return element < count ? values.at(element) : nothing;
+  };
+  double low = std::numeric_limits<double>::infinity(), high_value = -low;
+  for (int y = 0; y < high; ++y)
+    for (int x = 0; x < wide; ++x)
+      if (const double value = at(x, y, 0); std::isfinite(value))
+        low = std::min(low, value), high_value = std::max(high_value, value);
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  const double floor = picture && low >= 0 ? 0 : low;
+  const double ceiling = bytes && picture ? 255 : picture && high_value <= 1 ? 1 : high_value;
+  const double span = ceiling > floor ? ceiling - floor : 1;
+  const auto shade = [&](double value) {
+    return static_cast<std::size_t>(std::clamp((value - floor) / span * 255, 0.0, 255.0));
+  };
+  std::array<QRgb, 256> colours{};
+  for (std::size_t i = 0; i < colours.size(); ++i)
+    colours[i] = picture ? qRgb(static_cast<int>(i), static_cast<int>(i), static_cast<int>(i))
+                         : Theme::instance().value_colour(static_cast<double>(i) / 255).rgb();
+  const QRgb bad = Theme::instance().colours().bad.rgb();
+  for (int y = 0; y < high; ++y) {
+    auto* line = reinterpret_cast<QRgb*>(values_.scanLine(y));
+    for (int x = 0; x < wide; ++x) {
+      const double value = at(x, y, 0);
+      if (!std::isfinite(value))
+        line[x] = bad;
+      else if (picture && channels_ >= 3)
+        line[x] = (colours[shade(value)] & 0xffff0000) | (colours[shade(at(x, y, 1))] & 0xff00) |
+                  (colours[shade(at(x, y, 2))] & 0xff);
+      else
+        line[x] = colours[shade(value)];
+    }
   }
-  update();
 }
 
 void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
@@ -181,7 +188,7 @@ void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<st
   if (facts_.view == "vector" || facts_.shape.size() < 2) {
     const std::int64_t before = first_, size = shown_;
     choose_part();
-    if (first_ != before || shown_ != size) draw_values();
+    if (first_ != before || shown_ != size) values_ = {};
   }
   setAccessibleDescription(tr("%1 elements read, %2 of them in this step, %3 written")
                                .arg(read_all_.size())
@@ -243,6 +250,10 @@ void BufferPicture::paintEvent(QPaintEvent*) {
                    painter.fontMetrics().elidedText(facts, Qt::ElideRight, static_cast<int>(rest.width())));
 
   const QRectF area = frame();
+  if (tensor_) {
+    const QSize pixels = (area.size() * painter.device()->devicePixelRatioF()).toSize().expandedTo({1, 1});
+    if (values_.size() != pixels.boundedTo({columns_, rows_})) draw_values(pixels);
+  }
   if (values_.isNull())
     painter.fillRect(area, c.window);
   else

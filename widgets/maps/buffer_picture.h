@@ -45,7 +45,7 @@ class BufferPicture : public QWidget {
   double shape() const; ///< height / width as drawn
   QRectF frame() const;
   void choose_part();
-  void draw_values();
+  void draw_values(const QSize& pixels);
   QPoint cell_of(std::int64_t element) const;
   std::int64_t element_at(const QPointF& position) const;
   void paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements, const QColor& colour);
@@ -54,7 +54,7 @@ class BufferPicture : public QWidget {
   int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
   std::int64_t first_ = 0, shown_ = 1;
   const Tensor* tensor_ = nullptr;
-  QImage values_;
+  QImage values_; ///< null until it is painted: what is out of sight costs nothing
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;
 };

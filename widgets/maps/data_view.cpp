@@ -252,8 +252,4 @@ void DataView::fill_facts(int step) {
 
 QAbstractItemModel* DataView::numbers() { return numbers_; }
 
-void DataView::restyle() {
-  if (run_) set_values(values_);
-}
-
 }

@@ -32,9 +32,6 @@ class DataView : public View {
  signals:
   void trace_wanted(quint64 block);
 
- protected:
-  void restyle() override;
-
  private:
   void rebuild();
   std::vector<BufferFacts> buffers_of_launch() const; ///< and the block's shared memory, where it has any

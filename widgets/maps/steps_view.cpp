@@ -70,6 +70,9 @@ StepsView::StepsView(Selection* selection, QWidget* parent) : View(parent), sele
   set_title(tr("Step by step"));
   show_empty(tr("Run the kernel to see what its threads do step by step."));
 
+  connect(this, &View::shown, this, [this] {
+    if (stale_) rebuild();
+  });
   connect(launches_, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (index >= 0) selection_->set_launch(index);
   });
@@ -138,7 +141,7 @@ void StepsView::rebuild() {
     show_empty(tr("Run the kernel to see what its threads do step by step."));
     return;
   }
-  stale_ = !isVisible(); // behind another tab it need not be ready: a turned knob would pay for it
+  stale_ = !in_sight(); // behind another tab it need not be ready: a turned knob would pay for it
   if (stale_) {
     steps_.reset();
     show_ready();
@@ -161,11 +164,6 @@ void StepsView::rebuild() {
   if (!chosen_) choose_mode();
   show_mode();
   show_ready();
-}
-
-void StepsView::showEvent(QShowEvent* event) {
-  View::showEvent(event);
-  if (stale_) rebuild();
 }
 
 /// Few results of a block are a tree; else what it does to its data tells more.

@@ -41,7 +41,6 @@ class StepsView : public View {
 
  protected:
   void restyle() override;
-  void showEvent(QShowEvent* event) override;
 
  private:
   void rebuild();

@@ -42,13 +42,15 @@ class View : public QWidget {
   virtual QAbstractItemModel* numbers() { return nullptr; }
   /// The widget whose picture is exported: the content without buttons.
   QWidget* picture() const { return picture_; }
+  /// False behind another tab, too: a dock's content stays visible there and is only moved away.
+  bool in_sight() const { return isVisible() && !visibleRegion().isEmpty(); }
 
  public slots:
   void show_numbers(bool shown);
 
  signals:
   void export_requested(); ///< from the view's own button or context menu
-  void shown();            ///< was hidden and is seen now
+  void shown();            ///< was out of sight and is seen now; docks say it for what lies in them
 
  protected:
   /// The view's own drawing; takes ownership. Called once, in the constructor of the derived class.

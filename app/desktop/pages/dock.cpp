@@ -2,6 +2,7 @@
 
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/view.h"
 
 #include <QHBoxLayout>
 #include <QMainWindow>
@@ -70,6 +71,11 @@ Dock::Dock(const QString& name, const QString& title, QWidget* content, QWidget*
   setTitleBarWidget(new Grip(this));
   const auto later = [this] { QTimer::singleShot(0, this, &Dock::settle); };
   connect(this, &QDockWidget::visibilityChanged, this, later);
+  connect(this, &QDockWidget::visibilityChanged, this, [this](bool seen) {
+    if (!seen) return;
+    if (auto* view = qobject_cast<View*>(widget())) emit view->shown();
+    for (View* view : widget()->findChildren<View*>()) emit view->shown();
+  });
   connect(this, &QDockWidget::dockLocationChanged, this, later);
   connect(this, &QDockWidget::topLevelChanged, this, later);
   connect(&Theme::instance(), &Theme::changed, this, later);

@@ -267,7 +267,7 @@ void LessonViews::choose_place(const Run& run, std::uint64_t block) {
 
 void LessonViews::give(View* view, std::function<void()> fill) {
   waiting_.erase(view);
-  if (view->isVisible())
+  if (view->in_sight())
     fill();
   else
     waiting_[view] = std::move(fill);

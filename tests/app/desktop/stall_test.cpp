@@ -1,0 +1,96 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/source_view.h"
+
+using namespace kernelarium;
+
+/// The window never stalls: whatever lesson is open and whatever view is in sight, no turn of the event loop
+/// takes the main thread longer than a glance.
+class StallTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  LessonPage& page() { return *desktop_->window().lesson_page(); }
+  LessonSession& session() { return *page().session(); }
+
+  bool settled() {
+    return QTest::qWaitFor(
+        [this] {
+          return !page().runs()->running() && !page().comparison()->running() &&
+                 !session().loading_picture() && session().counted();
+        },
+        60000);
+  }
+
+  QStringList slow_;
+  void mark(StallWatch& watch, const QString& what) {
+    QCoreApplication::processEvents();
+    if (watch.worst_ms() >= 50) slow_ << QString("%1: %2 ms").arg(what).arg(watch.worst_ms(), 0, 'f', 0);
+    if (qEnvironmentVariableIsSet("STALLS")) qInfo("%5.1f ms  %s", watch.worst_ms(), qPrintable(what));
+    watch.reset();
+  }
+
+ private slots:
+  void initTestCase() {
+    prepare_application();
+    desktop_ = std::make_unique<Desktop>();
+    desktop_->window().resize(1400, 900);
+    desktop_->window().show();
+    QVERIFY(desktop_->window().go("lesson:vector-add")); // the first lesson's page is built
+    QVERIFY(settled());
+  }
+  void cleanupTestCase() {
+    desktop_->window().close();
+    desktop_.reset();
+  }
+
+  void no_lesson_stalls_data() {
+    QTest::addColumn<QString>("id");
+    Desktop desktop;
+    for (const Lesson& lesson : desktop.bench().lessons())
+      QTest::newRow(lesson.id.c_str()) << QString::fromStdString(lesson.id);
+  }
+  void no_lesson_stalls() {
+    QFETCH(QString, id);
+    slow_.clear();
+    StallWatch watch;
+    QVERIFY(desktop_->window().go("lesson:" + id));
+    QVERIFY(settled());
+    mark(watch, id + " opened");
+    for (const char* view : {"source", "ptx", "threads", "steps", "memory", "accesses", "warp", "timing",
+                             "roofline", "table", "sweep"}) {
+      page().show_view(view);
+      QCoreApplication::processEvents();
+      mark(watch, id + ' ' + view + " shown");
+      page().runs()->run_now();
+      QVERIFY(settled());
+      mark(watch, id + ' ' + view + " in sight of a run");
+    }
+    page().show_view("threads");
+    page().runs()->run();
+    QVERIFY(settled());
+    mark(watch, id + " with all checks");
+    page().start_sweep();
+    QTest::qWait(1500);
+    page().sweep()->cancel();
+    mark(watch, id + " swept");
+    page().show_view("source");
+    mark(watch, id + " source shown");
+    auto* editor = page().views().source->editor();
+    editor->setCursorPosition(0, 0);
+    editor->insert("// mine\n");
+    QTest::qWait(500);
+    QVERIFY(settled());
+    mark(watch, id + " edited");
+    session().set_source(session().original());
+    QVERIFY2(slow_.isEmpty(), qPrintable('\n' + slow_.join('\n')));
+  }
+};
+
+QTEST_MAIN(StallTest)
+#include "stall_test.moc"
