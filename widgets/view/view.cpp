@@ -181,7 +181,9 @@ void View::choose_page() {
     pages_->setCurrentWidget(table_);
   else if (content_)
     pages_->setCurrentWidget(content_);
-  message_->setProperty("role", state_ == State::empty || state_ == State::busy ? "muted" : "");
+  const QString role = state_ == State::empty || state_ == State::busy ? "muted" : "";
+  if (message_->property("role").toString() == role) return; // to style it again takes its time
+  message_->setProperty("role", role);
   message_->style()->unpolish(message_);
   message_->style()->polish(message_);
 }

@@ -97,6 +97,7 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
   for (int i = 0; i < 3; ++i) parts_->addWidget(new QWidget);
 
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+    if (auto build = unbuilt_.extract(index)) put(index, build.mapped()());
     parts_->setCurrentIndex(index);
     if (index == static_cast<int>(Part::exercises) && !exercise_ && chip_buttons_->button(0))
       open_exercise(0);
@@ -111,6 +112,7 @@ QSize LessonGuide::minimumSizeHint() const { return {Theme::instance().px(250), 
 
 void LessonGuide::show_lesson(LessonSession* session, const QString& language) {
   context_.session = session;
+  unbuilt_.clear();
   exercise_ = nullptr;
   current_ = -1;
   if (!session) return;
@@ -122,6 +124,7 @@ void LessonGuide::show_lesson(LessonSession* session, const QString& language) {
     context_.text = {};
     why = QString::fromUtf8(error.what());
   }
+  tabs_->setCurrentIndex(static_cast<int>(Part::text));
   fill_parts();
   if (!why.isEmpty())
     text_->show_markdown(tr("The text of this lesson can't be shown: %1").arg(why), {}, language);
@@ -155,31 +158,43 @@ void LessonGuide::fill_parts() {
   text_->show_markdown(markdown, lesson.folder, context_.language);
   text_->verticalScrollBar()->setValue(0);
 
-  std::vector<QWidget*> what_if, mistakes, self_check;
+  // The other parts are built when they are opened: most visits only read.
+  std::vector<std::function<QWidget*()>> what_if, mistakes, self_check;
   for (const auto& id : lesson.what_if)
     if (const Section* question = context_.text.find("what-if/" + id))
-      what_if.push_back(new WhatIfView(context_, *question));
+      what_if.emplace_back([this, question] { return new WhatIfView(context_, *question); });
   for (const auto& mistake : lesson.mistakes)
     if (const Section* words = context_.text.find("mistakes/" + mistake.id))
-      mistakes.push_back(new MistakeView(context_, *words, mistake));
+      mistakes.emplace_back([this, words, &mistake] { return new MistakeView(context_, *words, mistake); });
   if (const Section* part = context_.text.find("self-check"))
     for (const Section& question : part->sections)
       if (const auto right = lesson.self_check.find(question.id); right != lesson.self_check.end())
-        self_check.push_back(new SelfCheckView(context_, question, QString::fromStdString(right->second)));
-  const auto put = [this](Part part, const std::vector<QWidget*>& views) {
+        self_check.emplace_back([this, &question, answer = QString::fromStdString(right->second)] {
+          return new SelfCheckView(context_, question, answer);
+        });
+  const auto later = [this](Part part, std::vector<std::function<QWidget*()>> views) {
     const int index = static_cast<int>(part);
-    QWidget* old = parts_->widget(index);
-    parts_->insertWidget(index, column(views));
-    parts_->removeWidget(old);
-    old->deleteLater();
+    put(index, new QWidget);
     tabs_->setTabVisible(index, !views.empty());
+    unbuilt_[index] = [this, views = std::move(views)] {
+      std::vector<QWidget*> built;
+      for (const auto& view : views) built.push_back(view());
+      return column(built);
+    };
   };
-  put(Part::what_if, what_if);
-  put(Part::mistakes, mistakes);
-  put(Part::self_check, self_check);
+  later(Part::what_if, std::move(what_if));
+  later(Part::mistakes, std::move(mistakes));
+  later(Part::self_check, std::move(self_check));
   tabs_->setTabVisible(static_cast<int>(Part::exercises), !lesson.exercises.empty());
   tabs_->setVisible(opening != nullptr);
   fill_chips();
+}
+
+void LessonGuide::put(int part, QWidget* content) {
+  QWidget* old = parts_->widget(part);
+  parts_->insertWidget(part, content);
+  parts_->removeWidget(old);
+  old->deleteLater();
 }
 
 void LessonGuide::fill_chips() {

@@ -3,6 +3,8 @@
 #include "app/desktop/guide/guide_context.h"
 
 #include <QWidget>
+#include <functional>
+#include <map>
 
 class QButtonGroup;
 class QHBoxLayout;
@@ -44,6 +46,7 @@ class LessonGuide : public QWidget {
   void follow(const QUrl& link);
   void show_word(const QString& id);
   void fill_parts();
+  void put(int part, QWidget* content); ///< in the place of what is there
   void fill_chips();
   void open_exercise(int index);
   QWidget* column(const std::vector<QWidget*>& views);
@@ -57,6 +60,7 @@ class LessonGuide : public QWidget {
   QButtonGroup* chip_buttons_;
   QScrollArea* exercise_area_;
   ExerciseView* exercise_ = nullptr;
+  std::map<int, std::function<QWidget*()>> unbuilt_; ///< parts that were not opened yet
   int current_ = -1;
   QString opened_; ///< lesson and language that are shown
 };

@@ -134,6 +134,8 @@ void RichText::render() {
   const int place = textCursor().position();
   // Pictures are drawn anew for each width and theme.
   document()->clear();
+  QTextCursor whole(document());
+  whole.beginEditBlock(); // laid out once, at the end, and not after each change
   document()->setMarkdown(markdown_, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
                                                                      QTextDocument::MarkdownNoHTML));
   document()->setIndentWidth(theme.px(20));
@@ -191,6 +193,7 @@ void RichText::render() {
       part.mergeCharFormat(mono);
     }
   }
+  whole.endEditBlock();
   if (alone) {
     QTextCursor cursor = textCursor();
     cursor.setPosition(std::min(place, std::max(0, document()->characterCount() - 1)));

@@ -115,7 +115,8 @@ class FaultsTest : public QObject {
     QVERIFY2(told, qPrintable(said));
     QVERIFY2(desktop_->window().status().text().size() > 10, qPrintable(desktop_->window().status().text()));
     if (line > 0) QVERIFY(!page().views().source->editor()->annotation(line - 1).isEmpty());
-    QVERIFY2(watch.worst_ms() < 250, qPrintable(QString::number(watch.worst_ms()))); // live, on any machine
+    // The main thread's own work: what other programs take of the machine is no stall of the window.
+    QVERIFY2(watch.worst_ms() < 50, qPrintable(QString::number(watch.worst_ms())));
     // The next run is sound.
     init();
     QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));

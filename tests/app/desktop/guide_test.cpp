@@ -171,6 +171,7 @@ class GuideTest : public QObject {
     QVERIFY(check());
     desk().flush();
     QCOMPARE(desk().answer("vector-add", "why-memory"), QString("Because the bytes decide."));
+    guide().show_part(LessonGuide::Part::what_if);
     auto* question = guide().findChild<WhatIfView*>();
     QVERIFY(question);
     auto* show = question->findChild<QPushButton*>("show_answer");
@@ -182,6 +183,7 @@ class GuideTest : public QObject {
   }
 
   void a_mistake_can_be_seen_to_fail() {
+    guide().show_part(LessonGuide::Part::mistakes);
     auto* mistake = guide().findChild<MistakeView*>("mistake:no-test");
     QVERIFY(mistake);
     mistake->findChild<QPushButton*>("load_mistake")->click();
@@ -194,6 +196,7 @@ class GuideTest : public QObject {
   }
 
   void self_check_says_why() {
+    guide().show_part(LessonGuide::Part::self_check);
     auto* question = guide().findChild<SelfCheckView*>("self-check:q-index");
     QVERIFY(question);
     question->findChild<QRadioButton*>("choice:sum")->click();
