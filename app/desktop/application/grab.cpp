@@ -7,6 +7,7 @@
 #include "widgets/view/view_export.h"
 
 #include <QApplication>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -119,7 +120,10 @@ QString Grab::flaw() const {
   for (const RunPointer& run : {session.timed(), session.counted()}) {
     if (!run && session.timed() && session.heavy()) continue; // measured, and too large to be counted
     if (!run) return tr("%1 did not answer.").arg(session.device().title());
-    if (run->verdict == "pass") continue;
+    // What was cancelled while its baselines were timed has passed all the same, and is not complete.
+    const bool cut = std::any_of(run->diagnostics.begin(), run->diagnostics.end(),
+                                 [](const Diagnostic& each) { return each.kind == "cancelled"; });
+    if (run->verdict == "pass" && !cut) continue;
     for (const Diagnostic& diagnostic : run->diagnostics)
       if (!diagnostic.warning)
         return tr("The run on %1 failed: %2")
@@ -128,6 +132,7 @@ QString Grab::flaw() const {
               static_cast<int>(run->wrong))
         .arg(QString::fromStdString(run->device));
   }
+  if (session.counted() && !session.checked()) return tr("The checks of the run were cancelled.");
   return {};
 }
 

@@ -1,5 +1,6 @@
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/application/engine_words.h"
+#include "app/desktop/application/grab.h"
 #include "app/desktop/application/languages.h"
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
@@ -454,6 +455,27 @@ class FlowTest : public QObject {
     window().close();
     desktop_.reset();
     QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), 3000);
+  }
+
+  void pictures_of_cancelled_runs_are_refused() {
+    for (const QString& when : {"at once", "in its checks"}) {
+      const QString path = places_.path("cancelled.png");
+      GrabRequest request;
+      request.file = path, request.lesson = "matmul";
+      Grab grab(*desktop_, request);
+      QSignalSpy finished(&grab, &Grab::finished);
+      grab.start();
+      if (when == "in its checks") {
+        QSignalSpy again(page().runs(), &RunController::checking);
+        QTRY_VERIFY_WITH_TIMEOUT(!again.isEmpty() || !finished.isEmpty(), 30000);
+      }
+      QVERIFY2(finished.isEmpty(), qPrintable(when));
+      page().runs()->cancel();
+      QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 30000);
+      const QString reason = finished.front().front().toString();
+      QVERIFY2(reason.contains("ancelled"), qPrintable(when + ": " + reason));
+      QVERIFY(!QFile::exists(path));
+    }
   }
 
   void pictures_on_command() {
