@@ -1315,6 +1315,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
             <numerusform>%1에서의 실행 결과가 틀렸습니다: 원소 %n개가 다릅니다.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The checks of the run were cancelled.</source>
+        <translation>실행의 검사가 취소되었습니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::HoursChart</name>

@@ -1315,6 +1315,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
             <numerusform>在 %1 上的运行结果错误：%n 个元素不同。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The checks of the run were cancelled.</source>
+        <translation>此次运行的检查已被取消。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::HoursChart</name>
