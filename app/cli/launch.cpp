@@ -183,8 +183,7 @@ Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& pa
   if (!execution.completed) return run;
   if (device->simulated()) {
     run.time = simulation_time(execution.wall_ms);
-    if (!run.counters.totals.empty())
-      run.modelled = model_time(execution, device->spec(), held, launch.grid);
+    if (!run.counters.totals.empty()) run.modelled = model_time(execution, device->spec(), held, launch.grid);
   }
   for (const PreparedArgument& argument : arguments)
     if (!argument.dump.empty()) dump(*device, argument);

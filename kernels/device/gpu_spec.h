@@ -34,7 +34,7 @@ struct GpuSpec {
   std::int64_t l2_bytes = 62914560;
   std::int64_t memory_bytes = 0;
   double dram_gb_s = 4800; ///< 1e9 bytes a second
-  double l2_gb_s = 5500;            ///< read
+  double l2_gb_s = 5500;   ///< read
   double l2_write_gb_s = 2700;
   double l2_requests_per_clock = 82; ///< lines that all SMs together may ask for in a clock of an SM
   // Rates per SM and clock.
@@ -46,8 +46,8 @@ struct GpuSpec {
   int load_store_lanes = 32;
   // Latencies in clocks, and fixed costs.
   double l1_latency = 33, shared_latency = 29, l2_latency = 260, dram_latency = 620, alu_latency = 4.2;
-  double launch_us = 2.2;          ///< of an empty kernel in a graph
-  double clear_us = 1.8;           ///< what setting a few bytes to zero before a kernel adds
+  double launch_us = 2.2;           ///< of an empty kernel in a graph
+  double clear_us = 1.8;            ///< what setting a few bytes to zero before a kernel adds
   double block_launch_clocks = 1.2; ///< from the launch of one block to the next's, in all of the GPU
   double atomic_clocks = 3.5;       ///< between operations on one address
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }

@@ -127,7 +127,8 @@ Feedback judge(const Lesson& lesson, const Exercise& exercise, const Submission&
                Laboratory& laboratory, const std::atomic<bool>* cancel = nullptr,
                const std::function<void(const Task&)>& progress = {});
 
-/// The run of a RunSpec as an experiment, with counters and `checks`. Throws Error if it is too large for a lesson.
+/// The run of a RunSpec as an experiment, with counters and `checks`. Throws Error if it is too large for a
+/// lesson.
 Experiment experiment_of(const Lesson& lesson, const RunSpec& run, Checks checks);
 
 }

@@ -160,7 +160,6 @@ Lesson find_lesson(const std::string& id) {
   throw Error(fmt::format("there is no lesson '{}': use {}", id, fmt::join(known, ", ")));
 }
 
-
 namespace {
 
 /// Puts the numbers into a section; an Error names the line of its heading.

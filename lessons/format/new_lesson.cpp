@@ -24,8 +24,8 @@ struct Words {
 constexpr Words kWords[] = {
     {"en", "Turn the knobs", "Exercises", "Hint", "Solution", "Model answer", "What if", "Check yourself",
      "Read next", "Try it", "How many blocks are launched?"},
-    {"zh_CN", "动手调一调", "练习", "提示", "解答", "参考答案", "如果……会怎样", "自测", "接下来读什么", "试一试",
-     "启动了多少个线程块？"},
+    {"zh_CN", "动手调一调", "练习", "提示", "解答", "参考答案", "如果……会怎样", "自测", "接下来读什么",
+     "试一试", "启动了多少个线程块？"},
     {"ko", "직접 돌려 봅시다", "연습 문제", "힌트", "풀이", "모범 답안", "만약에", "스스로 확인하기",
      "더 읽을거리", "해 보기", "블록이 몇 개 실행될까요?"},
 };

@@ -54,8 +54,7 @@ void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uin
                    std::uint64_t wavefronts, std::uint64_t filled = 0) {
   if (warp.path->left_out) return;
   warp.path->accesses.push_back({site, static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(sectors),
-                                 static_cast<std::uint16_t>(wavefronts),
-                                 static_cast<std::uint16_t>(filled)});
+                                 static_cast<std::uint16_t>(wavefronts), static_cast<std::uint16_t>(filled)});
 }
 
 WarpCount* warp_count(Warp& warp) {

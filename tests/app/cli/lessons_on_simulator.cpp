@@ -100,7 +100,8 @@ TEST_P(LessonsOnSimulator, SmallestSize) {
   for (const std::uint64_t seed : {1, 2, 3}) expect_pass(Sizes::smallest, seed, Checks::all);
 }
 
-/// The row of a variant in the table of kernels/simulator/README.md: its cells, as far as they were counted here
+/// The row of a variant in the table of kernels/simulator/README.md: its cells, as far as they were counted
+/// here
 /// ("counted here / by the hardware" where the two differ).
 std::vector<std::uint64_t> documented_counts(const Case& one) {
   std::ifstream readme(KERNELARIUM_SOURCE "/kernels/simulator/README.md");
@@ -126,11 +127,10 @@ TEST_P(LessonsOnSimulator, CountsWhatWasHeldAgainstTheHardware) {
   experiment.variant = one.variant.id;
   const Counters counters = laboratory_.perform(experiment, one.variant).counters;
   const std::vector<std::uint64_t> expected = documented_counts(one);
-  const char* const columns[] = {metric::global_load_sectors,    metric::global_store_sectors,
-                                 metric::global_load_requests,   metric::global_store_requests,
-                                 metric::shared_load_wavefronts, metric::shared_store_wavefronts,
-                                 metric::shared_load_conflicts,  metric::shared_store_conflicts,
-                                 metric::warp_instructions};
+  const char* const columns[] = {
+      metric::global_load_sectors,   metric::global_store_sectors,   metric::global_load_requests,
+      metric::global_store_requests, metric::shared_load_wavefronts, metric::shared_store_wavefronts,
+      metric::shared_load_conflicts, metric::shared_store_conflicts, metric::warp_instructions};
   ASSERT_EQ(expected.size(), std::size(columns))
       << "make the table anew with kernels/simulator/compare_with_ncu";
   for (std::size_t i = 0; i < expected.size(); ++i)

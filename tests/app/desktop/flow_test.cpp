@@ -458,7 +458,7 @@ class FlowTest : public QObject {
   }
 
   void pictures_of_cancelled_runs_are_refused() {
-    for (const QString& when : {"at once", "in its checks"}) {
+    for (const QString when : {"at once", "in its checks"}) {
       const QString path = places_.path("cancelled.png");
       GrabRequest request;
       request.file = path, request.lesson = "matmul";

@@ -68,11 +68,11 @@ class GuideTest : public QObject {
   }
 
   void figures_speak_the_language_and_load_nothing() {
-    const QByteArray svg =
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><script>x()</script>"
-        "<image href='file:///etc/passwd' width='9' height='9'/>"
-        "<g><rect fill='#1b1f24' onclick='x()' width='1' height='1'/><circle r='1'/></g>"
-        "<switch><text systemLanguage='zh'>线程</text><text systemLanguage='ko'>스레드</text><text>thread</text></switch></svg>";
+    const QByteArray svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><script>x()</script>"
+                           "<image href='file:///etc/passwd' width='9' height='9'/>"
+                           "<g><rect fill='#1b1f24' onclick='x()' width='1' height='1'/><circle r='1'/></g>"
+                           "<switch><text systemLanguage='zh'>线程</text><text "
+                           "systemLanguage='ko'>스레드</text><text>thread</text></switch></svg>";
     const QByteArray chinese = themed_figure(svg, "zh_CN"), english = themed_figure(svg, "en");
     QVERIFY(chinese.contains("线程") && !chinese.contains("thread") && !chinese.contains("스레드"));
     QVERIFY(english.contains("thread") && !english.contains("线程"));

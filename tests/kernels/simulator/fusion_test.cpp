@@ -57,7 +57,7 @@ TEST_P(SumsOfProducts, AreThoseOfOneOperationAtATime) {
   const std::vector<float> a = numbers(256, 0.3f), b = numbers(256, 0.7f);
   const DevicePointer in_a = gpu.upload(a), in_b = gpu.upload(b);
   for (const bool count : {false, true})
-    for (const auto [block, threads] : {std::pair{96, 96}, {75, 75}, {96, 41}}) {
+    for (const auto& [block, threads] : {std::pair{96, 96}, {75, 75}, {96, 41}}) {
       gpu.options.count = count;
       const DevicePointer out = gpu.zeros<float>(kThreads);
       gpu.run_clean({1}, {block}, in_a, in_b, out, 256, threads);

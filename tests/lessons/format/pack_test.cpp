@@ -65,9 +65,10 @@ TEST_F(Pack, CarriesALesson) {
   const fs::path unpacked = unpack(pack(), folder_ / "out");
   EXPECT_EQ(unpacked, folder_ / "out/70-turn");
   for (const auto& entry : fs::recursive_directory_iterator(folder_ / "70-turn"))
-    if (entry.is_regular_file())
+    if (entry.is_regular_file()) {
       EXPECT_EQ(read_file(entry.path()),
                 read_file(unpacked / entry.path().lexically_relative(folder_ / "70-turn")));
+    }
   EXPECT_EQ(load_lesson(unpacked).exercises.size(), 7u);
   EXPECT_THROW(unpack(pack(), folder_ / "out"), Error) << "it is there already";
   write_file(unpacked / "en.md", "changed");

@@ -24,7 +24,8 @@ LessonPage& page() { return *desktop->window().lesson_page(); }
 LessonSession& session() { return *page().session(); }
 
 void settle() {
-  std::ignore = QTest::qWaitFor([] { return !page().runs()->running() && !session().loading_picture(); }, 60000);
+  std::ignore =
+      QTest::qWaitFor([] { return !page().runs()->running() && !session().loading_picture(); }, 60000);
 }
 
 /// Notices the first paint of a widget after it was armed.
