@@ -228,6 +228,77 @@ TEST_F(Judge, WorksOnRunsThatWereMadeElsewhere) {
   EXPECT_FALSE(feedback.first_wrong->written);
 }
 
+/// A right kernel judged on a GPU that takes `times` of what its rival takes, pair by pair.
+class SpeedGoals : public Judge {
+ protected:
+  static Feedback timed(const std::vector<double>& ratios, Label label = Label::measured) {
+    Exercise exercise = lesson_->exercise("write-tile");
+    exercise.speed = SpeedGoal{"variant:transpose", 0.8};
+    Submission submission;
+    submission.source = read_file(lesson_->folder / exercise.solutions.front());
+    submission.device = "cuda:0";
+    std::vector<kernelarium::Run> runs;
+    std::size_t timings = 0;
+    while (auto task = next_task(*lesson_, exercise, submission, runs)) {
+      const bool timing = task->experiment.timing && !task->experiment.count;
+      if (!timing) {
+        task->experiment.device = "sim";
+        runs.push_back(laboratory_->perform(task->experiment, task->variant));
+        continue;
+      }
+      const bool rival = task->experiment.variant == "transpose" && task->experiment.source.empty();
+      Series series;
+      series.median_ms = rival ? 0.01 : 0.01 * ratios[timings / 2 % ratios.size()];
+      series.n = 20;
+      series.label = label;
+      runs.push_back(runs.front()); // it passed; what counts here is its time
+      runs.back().time = series;
+      EXPECT_EQ(rival, timings++ % 2 == 1) << "the two take turns";
+    }
+    return feedback_of(*lesson_, exercise, submission, runs);
+  }
+};
+
+TEST_F(SpeedGoals, AreMetWhereTheWholeIntervalIsBelow) {
+  const Feedback feedback = timed({0.5, 0.52, 0.51});
+  EXPECT_EQ(feedback.outcome, Outcome::solved) << said(feedback);
+  ASSERT_TRUE(feedback.speed);
+  EXPECT_EQ(feedback.speed->verdict, "met");
+  EXPECT_NEAR(feedback.speed->ratio, 0.51, 0.011);
+  EXPECT_LE(feedback.speed->low, feedback.speed->ratio);
+}
+
+TEST_F(SpeedGoals, AreMissedWhereTheWholeIntervalIsAbove) {
+  const Feedback feedback = timed({0.9, 1.1, 1.0});
+  EXPECT_EQ(feedback.outcome, Outcome::not_yet);
+  EXPECT_EQ(feedback.reason, "goal:speed");
+  EXPECT_HOLDS(said(feedback), "at most 0.8 is asked");
+}
+
+TEST_F(SpeedGoals, CantBeToldFromTimesThatScatter) {
+  const Feedback feedback = timed({0.6, 1.0, 0.79});
+  EXPECT_EQ(feedback.outcome, Outcome::unsure);
+  ASSERT_TRUE(feedback.speed);
+  EXPECT_EQ(feedback.speed->verdict, "can't tell");
+}
+
+TEST_F(SpeedGoals, AreNeverJudgedByTimesThatNoGpuMeasured) {
+  for (const Label label : {Label::simulation, Label::modelled, Label::recorded}) {
+    const Feedback feedback = timed({0.5}, label);
+    EXPECT_EQ(feedback.outcome, Outcome::unsure);
+    ASSERT_TRUE(feedback.speed);
+    EXPECT_EQ(feedback.speed->verdict, "not available");
+  }
+  Exercise exercise = lesson_->exercise("write-tile");
+  exercise.speed = SpeedGoal{"variant:transpose", 0.8};
+  Submission submission;
+  submission.source = read_file(lesson_->folder / exercise.solutions.front());
+  const Feedback simulated = judge(*lesson_, exercise, submission, *laboratory_);
+  ASSERT_TRUE(simulated.speed);
+  EXPECT_EQ(simulated.speed->verdict, "needs hardware");
+  EXPECT_EQ(simulated.outcome, Outcome::unsure);
+}
+
 TEST(TypedNumber, TakesWhatPeopleType) {
   for (const auto& [text, value] : std::vector<std::pair<std::string, double>>{{"1000", 1000},
                                                                                {" 1 000 ", 1000},
