@@ -467,11 +467,11 @@ class FlowTest : public QObject {
       grab.start();
       if (when == "in its checks") {
         QSignalSpy again(page().runs(), &RunController::checking);
-        QTRY_VERIFY_WITH_TIMEOUT(!again.isEmpty() || !finished.isEmpty(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!again.isEmpty() || !finished.isEmpty(), 100000);
       }
       QVERIFY2(finished.isEmpty(), qPrintable(when));
       page().runs()->cancel();
-      QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 30000);
+      QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 100000);
       const QString reason = finished.front().front().toString();
       QVERIFY2(reason.contains("ancelled"), qPrintable(when + ": " + reason));
       QVERIFY(!QFile::exists(path));
