@@ -74,7 +74,7 @@ void knob_to_picture(benchmark::State& state, const std::string& lesson, const s
     if (session().counted() && session().counted()->parameters.at(knob) == session().values().at(knob))
       watch.armed = arrived = true;
   });
-  bool turn = false;
+  bool turn = session().values().at(knob) == other; // as the measurement before left it
   for (auto _ : state) {
     Values values = session().values();
     values[knob] = (turn = !turn) ? other : one;
