@@ -18,20 +18,28 @@ double negate(double a) { return a == 0; }
 
 constexpr const char* kNameCharacters = "0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/// Knows our functions and operators.
+class ExpressionParser : public mu::Parser {
+ public:
+  ExpressionParser() {
+    DefineNameChars(kNameCharacters);
+    DefineFun("ceil_div", ceil_div);
+    DefineFun("round_up", round_up);
+    DefineFun("not", negate);
+    DefineOprtChars("abcdefghijklmnopqrstuvwxyz&|<>=!+-*/^%");
+    DefineOprt("and", both, 1);
+    DefineOprt("or", either, 0);
+    DefineOprt("%", remainder_of, mu::prMUL_DIV);
+  }
+};
+
 }
 
 double evaluate(const std::string& expression, const std::map<std::string, double>& names) {
   try {
-    mu::Parser parser;
+    // Made once a thread: that takes longer than most evaluations.
+    static thread_local ExpressionParser parser;
     parser.ClearConst();
-    parser.DefineNameChars(kNameCharacters);
-    parser.DefineFun("ceil_div", ceil_div);
-    parser.DefineFun("round_up", round_up);
-    parser.DefineFun("not", negate);
-    parser.DefineOprtChars("abcdefghijklmnopqrstuvwxyz&|<>=!+-*/^%");
-    parser.DefineOprt("and", both, 1);
-    parser.DefineOprt("or", either, 0);
-    parser.DefineOprt("%", remainder_of, mu::prMUL_DIV);
     for (const auto& [name, value] : names) parser.DefineConst(name, value);
     parser.SetExpr(expression);
     return parser.Eval();

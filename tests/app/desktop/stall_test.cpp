@@ -28,7 +28,7 @@ class StallTest : public QObject {
   }
 
   QStringList slow_;
-  void mark(StallWatch& watch, const QString& what, double bound_ms = 50) {
+  void mark(StallWatch& watch, const QString& what, double bound_ms = longest_turn_ms) {
     QCoreApplication::processEvents();
     if (watch.worst_ms() >= bound_ms)
       slow_ << QString("%1: %2 ms").arg(what).arg(watch.worst_ms(), 0, 'f', 0);
@@ -62,7 +62,7 @@ class StallTest : public QObject {
     StallWatch watch;
     QVERIFY(desktop_->window().go("lesson:" + id));
     QVERIFY(settled());
-    mark(watch, id + " opened", 200); // a page of text is laid out
+    mark(watch, id + " opened", 4 * longest_turn_ms); // a page of text is laid out
     for (const char* view : {"source", "ptx", "threads", "steps", "memory", "accesses", "warp", "timing",
                              "roofline", "table", "sweep"}) {
       page().show_view(view);
