@@ -4,6 +4,7 @@
 #include "app/cli/lesson_argument.h"
 #include "app/cli/status_line.h"
 #include "kernels/base/error.h"
+#include "kernels/base/temporary_folder.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/new_lesson.h"
 #include "lessons/format/pack.h"
@@ -12,7 +13,6 @@
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
-#include <stdlib.h>
 
 namespace kernelarium {
 namespace {
@@ -68,27 +68,6 @@ int check_one(const fs::path& folder, const LessonCheckOptions& options, Laborat
   }
   return report(mistakes);
 }
-
-/// A folder for an unpacked lesson, gone at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "kernelarium-XXXXXX").string();
-    if (!mkdtemp(name.data()))
-      throw Error(fmt::format("no folder can be made in '{}'", fs::temp_directory_path().string()));
-    path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 bool is_pack(const std::string& name) { return name.ends_with(".klesson"); }
 

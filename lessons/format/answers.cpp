@@ -104,11 +104,11 @@ AnswerVerdict judge_number(const NumberAnswer& expected, const std::string& text
   // What people type and the run computes may differ in the last bits.
   const double allowed = (expected.relative ? expected.tolerance * std::fabs(value) : expected.tolerance) +
                          1e-9 * std::fabs(value);
-  const std::string unit = expected.unit.empty() ? "" : " " + expected.unit;
+  const std::string& unit = expected.unit;
   if (std::fabs(typed - value) <= allowed)
-    return {true, {QT_TRANSLATE_NOOP("Judge", "Right: the run gives %1."), {shown(value) + unit}}};
-  if (typed < value) return {false, {QT_TRANSLATE_NOOP("Judge", "%1 is too small."), {shown(typed) + unit}}};
-  return {false, {QT_TRANSLATE_NOOP("Judge", "%1 is too large."), {shown(typed) + unit}}};
+    return {true, {QT_TRANSLATE_NOOP("Judge", "Right: the run gives %1."), {shown(value)}, unit}};
+  if (typed < value) return {false, {QT_TRANSLATE_NOOP("Judge", "%1 is too small."), {shown(typed)}, unit}};
+  return {false, {QT_TRANSLATE_NOOP("Judge", "%1 is too large."), {shown(typed)}, unit}};
 }
 
 AnswerVerdict choice_verdict(bool right) {

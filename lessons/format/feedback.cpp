@@ -319,6 +319,7 @@ std::string Sentence::in_english() const {
     const std::size_t index = text[i] == '%' && i + 1 < text.size() ? std::size_t(text[i + 1] - '1') : 9;
     if (index < arguments.size()) {
       result += arguments[index];
+      if (index == 0 && !unit.empty()) result += " " + unit;
       ++i;
     } else {
       result += text[i];

@@ -57,6 +57,7 @@ enum class Outcome {
 struct Sentence {
   std::string text;
   std::vector<std::string> arguments;
+  std::string unit; ///< of the number that is the first argument: a word of the lesson; may be empty
   std::string in_english() const;
 };
 

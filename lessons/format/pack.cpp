@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/temporary_folder.h"
 #include "lessons/format/lesson.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 #include <functional>
 #include <memory>
-#include <random>
 #include <regex>
 #include <set>
 #include <sys/stat.h>
@@ -175,26 +175,6 @@ std::string read_entry(const fs::path& pack, zip_t* archive, const Entry& entry)
   return content;
 }
 
-/// A folder of its own beside the target, gone with the object unless it was moved.
-class Workplace {
- public:
-  explicit Workplace(const fs::path& folder) {
-    std::random_device random;
-    path_ = folder / fmt::format(".unpacking-{:08x}{:08x}", random(), random());
-    fs::create_directories(path_);
-  }
-  ~Workplace() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Workplace(const Workplace&) = delete;
-  Workplace& operator=(const Workplace&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
 /// Small ones only: a picture of few bytes may decode to gigabytes.
 void check_png(const std::string& content, const std::string& name) {
   static const char signature[] = "\x89PNG\r\n\x1a\n";
@@ -281,7 +261,7 @@ fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
   if (fs::exists(target) && !replace)
     refuse(pack, fmt::format("the lesson '{}' is there already: remove it, or replace it", target.string()));
 
-  const Workplace workplace(folder);
+  const TemporaryFolder workplace(folder); // beside the target, for the renaming at the end
   for (const Entry& entry : entries) {
     const fs::path file = workplace.path() / entry.name;
     fs::create_directories(file.parent_path());

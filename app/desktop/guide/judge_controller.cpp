@@ -6,21 +6,13 @@
 
 namespace kernelarium {
 
-namespace {
-
-/// "9000 sectors": a number is followed by a unit of the lesson.
-QString argument_text(const std::string& argument) {
-  const auto blank = argument.find(' ');
-  if (blank == std::string::npos) return QString::fromStdString(argument);
-  return QString::fromStdString(argument.substr(0, blank + 1)) + catalogue_text(argument.substr(blank + 1));
-}
-
-}
-
 QString words_of(const Sentence& sentence) {
   QString text = QCoreApplication::translate("Judge", sentence.text.c_str());
-  for (std::size_t i = 0; i < sentence.arguments.size(); ++i)
-    text.replace(QString("%%1").arg(i + 1), argument_text(sentence.arguments[i]));
+  for (std::size_t i = 0; i < sentence.arguments.size(); ++i) {
+    QString argument = QString::fromStdString(sentence.arguments[i]);
+    if (i == 0 && !sentence.unit.empty()) argument += ' ' + catalogue_text(sentence.unit);
+    text.replace(QString("%%1").arg(i + 1), argument);
+  }
   return text;
 }
 

@@ -83,7 +83,7 @@ TEST(Check, SpeaksJson) {
 }
 
 TEST(Check, JudgesAWholeLesson) {
-  const TemporaryFolder folder;
+  const TestFolder folder;
   fs::copy_file(kernel("solutions/tile.cu"), folder.path("write-tile.cu"));
   const std::string answers = folder.write("answers.json", R"({"sectors": 6144, "which": "stores", "line": 19,
     "race": {"answer": "15"}, "spare": {"set": {"PAD": 1}}})");
@@ -113,13 +113,13 @@ TEST(Check, RefusesBadArguments) {
   expect_refused({kLesson, "--answer", "1"}, "/EXERCISE");
   expect_refused({kLesson, "--kernel", kernel("starter.cu")}, "folder");
   expect_refused({kLesson + "/which", "--answer", "same", "--format", "xml"}, "json");
-  const TemporaryFolder folder;
+  const TestFolder folder;
   expect_refused({kLesson, "--answers", folder.write("a.json", "{\"none\": 1}")}, "none");
   EXPECT_EQ(check({kLesson + "/which", "--answer", "same", "--device", "cuda:9"}).code, 5);
 }
 
 TEST(LessonCommand, ChecksMakesPacksAndUnpacks) {
-  const TemporaryFolder folder;
+  const TestFolder folder;
   const auto lesson = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "lesson");
     return run_program(KERNELARIUM_CLI, arguments, {{"KERNELARIUM_LESSONS", folder.path("own")}});

@@ -33,7 +33,7 @@ void expect_refused(const std::vector<std::string>& arguments, const std::string
 }
 
 /// A copy of the lab's data in which one kernel's text is changed.
-void copy_data(const TemporaryFolder& folder, const std::string& file, const std::string& from,
+void copy_data(const TestFolder& folder, const std::string& file, const std::string& from,
                const std::string& to) {
   for (const char* part : {"kernels/cuda", "lessons", "resources/gpus"}) {
     fs::create_directories((folder.folder() / part).parent_path());
@@ -163,7 +163,7 @@ TEST(Cli, WritesEveryFormat) {
   EXPECT_HOLDS(csv.out, "lesson,variant,device,size.n,");
   EXPECT_HOLDS(with("md").out, "| scalar | pass |");
   EXPECT_EQ(parsed(with("json"))["runs"].size(), 3U);
-  const TemporaryFolder folder;
+  const TestFolder folder;
   const std::string file = folder.path("runs.json");
   EXPECT_EQ(cli({"run", "vector-add", "--size", "n=10", "--format", "json", "--out", file}).out, "");
   EXPECT_EQ(json::parse(content_of(file))["runs"][0]["verdict"], "pass");
@@ -187,7 +187,7 @@ TEST(Cli, SweepsTheWholeProduct) {
 }
 
 TEST(Cli, ReportsWrongResultsAndCompileErrors) {
-  const TemporaryFolder wrong;
+  const TestFolder wrong;
   copy_data(wrong, "kernels/cuda/vector-add/scalar.cu", "a[i] + b[i]", "a[i] - b[i]");
   Finished finished = cli({"run", "vector-add", "--variant", "scalar", "--format", "json"},
                           {{"KERNELARIUM_DATA", wrong.folder().string()}});
@@ -195,7 +195,7 @@ TEST(Cli, ReportsWrongResultsAndCompileErrors) {
   EXPECT_HOLDS(finished.err, "but should be");
   EXPECT_EQ(json::parse(finished.out)["runs"][0]["verdict"], "fail");
 
-  const TemporaryFolder broken;
+  const TestFolder broken;
   copy_data(broken, "kernels/cuda/vector-add/scalar.cu", "a[i] + b[i]", "a[i] + z[i]");
   finished = cli({"run", "vector-add", "--variant", "scalar", "--format", "json"},
                  {{"KERNELARIUM_DATA", broken.folder().string()}});
@@ -211,7 +211,7 @@ TEST(Cli, SaysThatADeviceIsMissing) {
 }
 
 TEST(Cli, ConvertsAPicture) {
-  const TemporaryFolder folder;
+  const TestFolder folder;
   Tensor rgb(Dtype::u8, {30, 50, 3});
   for (std::int64_t i = 0; i < rgb.count(); ++i)
     rgb.bytes[static_cast<std::size_t>(i)] = static_cast<std::byte>(i % 3 == 1 ? 200 : 0);
@@ -234,7 +234,7 @@ TEST(Cli, ConvertsAPicture) {
 }
 
 TEST(Cli, WritesAReport) {
-  const TemporaryFolder folder;
+  const TestFolder folder;
   const Finished finished = cli({"run", "grayscale", "--variant", "all", "--size", "width=64", "--size",
                                  "height=48", "--baselines", "--report", folder.path("report")});
   EXPECT_EQ(finished.code, 0) << finished.err;

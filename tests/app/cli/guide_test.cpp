@@ -58,7 +58,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 // Every file and command of the teacher's guide, as they stand in it.
 TEST(Guide, WorksAsItStands) {
-  const TemporaryFolder folder;
+  const TestFolder folder;
   const std::string path = fs::path(KERNELARIUM_CLI).parent_path().string() + ":" + std::getenv("PATH");
   int commands = 0, files = 0;
   for (const Block& block : blocks_of(content_of(KERNELARIUM_SOURCE "/lessons/format/GUIDE.md"))) {

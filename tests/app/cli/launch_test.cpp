@@ -36,7 +36,7 @@ template<class T, int K> __global__ void fill(T* out) { out[threadIdx.x] = K; }
 
 class Launch : public ::testing::Test {
  protected:
-  TemporaryFolder folder_;
+  TestFolder folder_;
   std::string file_ = folder_.write("kernels.cu", kKernels);
 
   Finished launch(const std::string& kernel, std::vector<std::string> more, int interrupt_after_ms = 0) {

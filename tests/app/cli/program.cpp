@@ -21,7 +21,7 @@ int open_for_child(const std::string& path) {
 
 Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::map<std::string, std::string>& environment, int interrupt_after_ms) {
-  const TemporaryFolder folder;
+  const TestFolder folder;
   const std::string out = folder.path("out"), err = folder.path("err");
   std::vector<char*> argv{const_cast<char*>(program.c_str())};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
@@ -44,19 +44,8 @@ Finished run_program(const std::string& program, const std::vector<std::string>&
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(out), content_of(err)};
 }
 
-TemporaryFolder::TemporaryFolder() {
-  std::string name = (std::filesystem::temp_directory_path() / "kernelarium_cli_XXXXXX").string();
-  if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-  folder_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(folder_, ignored);
-}
-
-std::string TemporaryFolder::write(const std::string& name, const std::string& content) const {
-  std::ofstream(folder_ / name, std::ios::binary) << content;
+std::string TestFolder::write(const std::string& name, const std::string& content) const {
+  std::ofstream(folder() / name, std::ios::binary) << content;
   return path(name);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/temporary_folder.h"
+
 #include <csignal>
 #include <filesystem>
 #include <map>
@@ -17,18 +19,16 @@ struct Finished {
 Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::map<std::string, std::string>& environment = {}, int interrupt_after_ms = 0);
 
-/// A private folder that goes away with the object.
-class TemporaryFolder {
+/// A private folder with the files of a test.
+class TestFolder {
  public:
-  TemporaryFolder();
-  ~TemporaryFolder();
   /// Writes a file into it and returns its path.
   std::string write(const std::string& name, const std::string& content) const;
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  const std::filesystem::path& folder() const { return folder_; }
+  std::string path(const std::string& name) const { return (folder() / name).string(); }
+  const std::filesystem::path& folder() const { return folder_.path(); }
 
  private:
-  std::filesystem::path folder_;
+  kernelarium::TemporaryFolder folder_;
 };
 
 std::string content_of(const std::string& path);

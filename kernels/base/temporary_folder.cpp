@@ -1,0 +1,26 @@
+#include "kernels/base/temporary_folder.h"
+
+#include "kernels/base/error.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace kernelarium {
+
+TemporaryFolder::TemporaryFolder(std::filesystem::path parent) {
+  if (parent.empty()) parent = std::filesystem::temp_directory_path();
+  std::filesystem::create_directories(parent);
+  std::string name = (parent / ".kernelarium-XXXXXX").string();
+  if (!mkdtemp(name.data()))
+    throw Error(fmt::format("no folder can be made in '{}': {}", parent.string(), std::strerror(errno)));
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+}
