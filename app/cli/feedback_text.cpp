@@ -65,6 +65,11 @@ std::string goals_text(const Exercise& exercise, const Feedback& feedback, const
     for (const auto& [name, value] : goal.values) values += fmt::format(", {} = {}", name, shown(value));
     result += fmt::format("      {}{}\n", goal.expression, values.empty() ? "" : ": " + values.substr(2));
   }
+  if (feedback.speed) {
+    const Section* meaning = section_of(text, exercise.id, "goal-speed");
+    result += fmt::format("  [{}] {}\n", feedback.speed->verdict == "met" ? "x" : " ",
+                          meaning ? meaning->title : "speed");
+  }
   return result;
 }
 

@@ -53,7 +53,7 @@ Experiment ExperimentOptions::experiment() const {
   if (!budget.empty())
     experiment.instruction_budget = static_cast<std::uint64_t>(
         parse_integer(budget, "--budget", 1, std::numeric_limits<std::int64_t>::max()));
-  experiment.baselines = baselines;
+  experiment.baselines = baselines ? Baselines::all : Baselines::none;
   experiment.count = !no_counters;
   experiment.timing = !no_timing;
   experiment.counters_from_simulation = simulate_counters;

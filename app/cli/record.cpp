@@ -63,7 +63,7 @@ int record(const RecordOptions& options) {
         experiment.variant = variant.id;
         experiment.device = options.device;
         experiment.sizes = sizes;
-        experiment.baselines = true;
+        experiment.baselines = Baselines::all;
         const Run run =
             laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
               status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));

@@ -1,20 +1,55 @@
 #include "app/runner/protocol.h"
 #include "kernels/base/error.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+#include <ranges>
 
 namespace kernelarium {
 
 using nlohmann::json;
 
+namespace {
+
+const std::map<std::string, Checks> kChecks{{"bounds", Checks::bounds}, {"all", Checks::all}};
+const std::map<std::string, Baselines> kBaselines{
+    {"none", Baselines::none}, {"vendor", Baselines::vendor}, {"all", Baselines::all}};
+
+template<class T>
+std::string name_of(const std::map<std::string, T>& names, T value) {
+  return std::find_if(names.begin(), names.end(), [&](const auto& name) { return name.second == value; })
+      ->first;
+}
+
+template<class T>
+T read(const json& object, const std::string& key, const std::map<std::string, T>& names, T fallback) {
+  const auto found = names.find(object.value(key, name_of(names, fallback)));
+  if (found == names.end())
+    throw Error(fmt::format("\"{}\" must be one of {}, not {}.", key,
+                            fmt::join(names | std::views::keys, ", "), object.at(key).dump()));
+  return found->second;
+}
+
+}
+
 json to_json(const Experiment& e) {
-  json object = {{"lesson", e.lesson},       {"problem", e.problem},
-                 {"variant", e.variant},     {"device", e.device},
-                 {"sizes", e.sizes},         {"parameters", e.parameters},
-                 {"seed", e.seed},           {"input", e.input},
-                 {"source", e.source},       {"checks", e.checks == Checks::all ? "all" : "bounds"},
-                 {"baselines", e.baselines}, {"count", e.count},
-                 {"timing", e.timing},       {"instruction_budget", e.instruction_budget}};
+  json object = {{"lesson", e.lesson},
+                 {"problem", e.problem},
+                 {"variant", e.variant},
+                 {"device", e.device},
+                 {"sizes", e.sizes},
+                 {"parameters", e.parameters},
+                 {"seed", e.seed},
+                 {"input", e.input},
+                 {"source", e.source},
+                 {"checks", name_of(kChecks, e.checks)},
+                 {"baselines", name_of(kBaselines, e.baselines)},
+                 {"count", e.count},
+                 {"counters_from_simulation", e.counters_from_simulation},
+                 {"timing", e.timing},
+                 {"instruction_budget", e.instruction_budget}};
   if (e.trace)
     object["trace"] = {{"blocks", e.trace->blocks},
                        {"record_limit", e.trace->record_limit},
@@ -36,12 +71,10 @@ Experiment experiment_from_json(const json& object) {
     e.seed = object.value("seed", e.seed);
     e.input = object.value("input", e.input);
     e.source = object.value("source", e.source);
-    const auto checks = object.value("checks", std::string("bounds"));
-    if (checks != "bounds" && checks != "all")
-      throw Error(fmt::format("checks must be \"bounds\" or \"all\", not \"{}\".", checks));
-    e.checks = checks == "all" ? Checks::all : Checks::bounds;
-    e.baselines = object.value("baselines", e.baselines);
+    e.checks = read(object, "checks", kChecks, e.checks);
+    e.baselines = read(object, "baselines", kBaselines, e.baselines);
     e.count = object.value("count", e.count);
+    e.counters_from_simulation = object.value("counters_from_simulation", e.counters_from_simulation);
     e.timing = object.value("timing", e.timing);
     e.instruction_budget = object.value("instruction_budget", e.instruction_budget);
     if (object.contains("trace")) {

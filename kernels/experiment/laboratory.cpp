@@ -261,7 +261,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       if (!device.simulated() && run.verdict == "pass" && experiment.timing) {
         tell("measuring");
         measure_kernel(device, session, run, cancel);
-        if (experiment.baselines)
+        if (experiment.baselines != Baselines::none)
           measure_vendor_baselines(device, session, baseline_task(problem), material.poisons, run, cancel,
                                    tell);
       }
@@ -279,10 +279,11 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       }
     }
   }
-  if (run.verdict == "pass" && experiment.baselines) add_baselines(problem, cancel, tell, run);
+  if (run.verdict == "pass" && experiment.baselines == Baselines::all)
+    add_baselines(problem, cancel, tell, run);
   if (run.verdict == "pass" && device.simulated()) {
     if (!recorded) recorded = read_recorded_tables(data_folder() / "resources" / "recorded");
-    add_recorded(run, *recorded, experiment.baselines);
+    add_recorded(run, *recorded, experiment.baselines != Baselines::none);
   }
   if (lost) { // what is left of it serves nobody; the next run opens it anew
     places.erase(canonical_device(experiment.device));

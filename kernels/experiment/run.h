@@ -18,6 +18,9 @@
 
 namespace kernelarium {
 
+/// What a kernel is timed against: nothing, a vendor's library on the same GPU, or that and the CPU.
+enum class Baselines { none, vendor, all };
+
 /// Everything needed to repeat a run.
 struct Experiment {
   std::string lesson; ///< id of the lesson it belongs to; may be empty
@@ -30,7 +33,7 @@ struct Experiment {
   std::string input;  ///< a picture file; empty: made from the seed
   std::string source; ///< the learner's edited kernel text; empty: the shipped file
   Checks checks = Checks::bounds;
-  bool baselines = false;
+  Baselines baselines = Baselines::none;
   bool count = true;
   bool timing = true; ///< on hardware: measure after verifying (profilers want each kernel once)
   std::uint64_t instruction_budget = 20'000'000'000;

@@ -44,11 +44,6 @@ std::string said(const Feedback& feedback) {
   return text;
 }
 
-bool reached(const Feedback& feedback) {
-  return feedback.outcome == Outcome::solved || (feedback.outcome == Outcome::unsure && feedback.speed &&
-                                                 feedback.speed->verdict == "needs hardware");
-}
-
 std::string rounded(double value, int digits) { return fmt::format("{:.{}f}", value, digits); }
 
 /// Runs of a lesson, each made once.
@@ -210,12 +205,13 @@ class RunCheck {
     const Feedback start = judged(exercise, {});
     if (start.outcome == Outcome::broken)
       return complain(place + ".run", "the start can't be judged:" + said(start));
-    if (reached(start))
+    if (start.outcome == Outcome::solved)
       complain(place + ".run", "the start reaches the goals already: begin with another setting");
     Submission solution;
     solution.settings = exercise.solution;
     const Feedback end = judged(exercise, solution);
-    if (!reached(end)) complain(place + ".solution", "does not reach the goals:" + said(end));
+    if (end.outcome != Outcome::solved)
+      complain(place + ".solution", "does not reach the goals:" + said(end));
     RunSpec turned = *exercise.run;
     for (const auto& [name, value] : exercise.solution)
       (find_parameter(turned.variant.parameters, name) ? turned.parameters : turned.sizes)[name] = value;
@@ -239,7 +235,8 @@ class RunCheck {
     for (const std::string& solution : exercise.solutions) {
       if (cancelled()) return;
       const Feedback feedback = judged_file(solution);
-      if (!reached(feedback)) complain_of(solution, "is a solution, but is refused:" + said(feedback));
+      if (feedback.outcome != Outcome::solved)
+        complain_of(solution, "is a solution, but is refused:" + said(feedback));
       RunSpec visible = *exercise.run;
       visible.source = solution;
       check_cost(exercise, runs_.of(visible, Checks::bounds), kMostCheckedInstructions, place);

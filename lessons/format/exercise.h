@@ -58,10 +58,16 @@ struct Step {
   ExpectedAnswer answer;
 };
 
+/// A condition over the counted numbers of an exercise's run; its words stand under "goal-ID".
+struct Goal {
+  std::string id, expression;
+};
+
 /// Ratio of two times measured in turns; judged on hardware only.
 struct SpeedGoal {
-  std::string against; ///< "cuBLAS", "CUB" (a vendor baseline), or "variant:ID"
-  double at_most = 1;  ///< the kernel's time / the other's
+  std::string against;                      ///< "cuBLAS", "CUB" (a vendor baseline), or "variant:ID"
+  double at_most = 1;                       ///< the kernel's time / the other's
+  std::map<std::string, std::string> sizes; ///< at which both are timed, laid over those of `run`
 };
 
 enum class ExerciseKind { predict, tweak, write, find, explain };
@@ -75,7 +81,7 @@ struct Exercise {
   std::optional<ExpectedAnswer> answer;                   ///< predict, find
   std::vector<Step> steps;                                ///< predict, find
   std::vector<std::string> knobs;                         ///< tweak: parameters and sizes that may be turned
-  std::map<std::string, std::string> goals;               ///< tweak, write: condition by goal id
+  std::vector<Goal> goals;                                ///< tweak, write: in the manifest's order
   std::optional<SpeedGoal> speed;                         ///< tweak, write
   std::map<std::string, std::string> solution;            ///< tweak: settings that reach the goals
   std::vector<std::map<std::string, std::string>> hidden; ///< write: sizes laid over those of `run`

@@ -236,9 +236,7 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
   if (first == plan.end()) {
     feedback.speed = SpeedResult{0, 0, 0, goal.at_most, goal.against, "needs hardware"};
     feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "The speed goal is judged on a real GPU only; all else is reached."),
-         {}});
-    feedback.outcome = Outcome::unsure;
+        {QT_TRANSLATE_NOOP("Judge", "The speed goal stays open: it is judged on a real GPU only."), {}});
     return;
   }
   const bool rival = goal.against.starts_with("variant:");
@@ -308,7 +306,7 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
       exercise.kind == ExerciseKind::write
           ? Sentence{QT_TRANSLATE_NOOP("Judge", "Right for every size and seed tried, with all checks on."),
                      {}}
-          : Sentence{QT_TRANSLATE_NOOP("Judge", "All goals are reached."), {}});
+          : Sentence{QT_TRANSLATE_NOOP("Judge", "All counted goals are reached."), {}});
 }
 
 }

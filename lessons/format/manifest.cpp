@@ -155,7 +155,7 @@ class Reader {
   void read_source(JsonObject& object, RunSpec& run);
   ExpectedAnswer read_answer(JsonObject& object, const std::string& key, const RunSpec& run);
   std::vector<std::string> read_reasons(const JsonObject& object, const std::string& key, const json& value,
-                                        const std::map<std::string, std::string>& goals);
+                                        const std::vector<Goal>& goals);
   Exercise read_exercise(JsonObject object);
   void read_tweak(JsonObject& object, Exercise& exercise);
   void read_write(JsonObject& object, Exercise& exercise);
@@ -403,13 +403,14 @@ ExpectedAnswer Reader::read_answer(JsonObject& object, const std::string& key, c
 
 /// A reason or a list of them.
 std::vector<std::string> Reader::read_reasons(const JsonObject& object, const std::string& key,
-                                              const json& value,
-                                              const std::map<std::string, std::string>& goals) {
+                                              const json& value, const std::vector<Goal>& goals) {
   std::vector<std::string> expected;
   for (const json& one : value.is_array() ? value : json::array({value})) {
     if (!one.is_string()) object.fail(key, "must be a reason or a list of reasons");
     const std::string reason = one.get<std::string>();
-    const bool goal = reason.starts_with("goal:") && goals.contains(reason.substr(5));
+    const bool goal =
+        reason.starts_with("goal:") &&
+        std::any_of(goals.begin(), goals.end(), [&](const Goal& one) { return one.id == reason.substr(5); });
     if (!goal && !reasons().contains(reason))
       object.fail(key, fmt::format("'{}' is no reason: use {}, or goal:ID with an id of \"goals\"", reason,
                                    fmt::join(reasons(), ", ")));
@@ -423,13 +424,16 @@ void Reader::read_goals(JsonObject& object, Exercise& exercise) {
   if (const json* goals = members(object, "goals")) {
     JsonObject all(*goals, object.place_of("goals"));
     for (const auto& [id, ignored] : goals->items()) {
-      exercise.goals[id] = all.text(id);
-      expression(all, id, exercise.goals[id], exercise.run->variant);
+      exercise.goals.push_back({id, all.text(id)});
+      expression(all, id, exercise.goals.back().expression, exercise.run->variant);
     }
+    const auto position = [&](const Goal& goal) { return placed_.places.at(all.place_of(goal.id)).begin; };
+    std::sort(exercise.goals.begin(), exercise.goals.end(),
+              [&](const Goal& a, const Goal& b) { return position(a) < position(b); });
   }
   if (const json* value = object.find("speed")) {
     JsonObject speed(*value, object.place_of("speed"));
-    SpeedGoal goal{speed.text("against"), read_number(speed, "at_most", 0)};
+    SpeedGoal goal{speed.text("against"), read_number(speed, "at_most", 0), {}};
     if (!speed.has("at_most") || !(goal.at_most > 0))
       speed.fail("at_most", "must be a ratio above 0: the kernel's time / the other's");
     if (goal.against.starts_with("variant:")) {
@@ -439,6 +443,10 @@ void Reader::read_goals(JsonObject& object, Exercise& exercise) {
       if (known == shipped_.end())
         speed.fail("against", fmt::format("the problem has no variant '{}'", goal.against.substr(8)));
     }
+    const json* sizes = speed.find("sizes");
+    if (!sizes) speed.fail("sizes", "is missing: give sizes at which a GPU has enough to do");
+    goal.sizes =
+        read_settings(speed, "sizes", *sizes, find_problem(exercise.run->variant.problem).sizes(), "size");
     speed.finish();
     exercise.speed = goal;
   }
@@ -452,7 +460,7 @@ void Reader::read_goals(JsonObject& object, Exercise& exercise) {
 
 void Reader::read_tweak(JsonObject& object, Exercise& exercise) {
   read_goals(object, exercise);
-  if (exercise.goals.empty() && !exercise.speed) object.fail("goals", "must hold at least one goal");
+  if (exercise.goals.empty()) object.fail("goals", "must hold at least one goal on counted numbers");
   exercise.knobs = object.texts("knobs");
   if (exercise.knobs.empty()) object.fail("knobs", "must name at least one parameter or size to turn");
   std::vector<Parameter> known = find_problem(exercise.run->variant.problem).sizes();

@@ -70,7 +70,7 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
     }
 }
 
-/// The learner's kernel or setting in turns with the goal's rival, at the size at which hardware is compared.
+/// The learner's kernel or setting in turns with the goal's rival, at the goal's sizes.
 void plan_speed(const Exercise& exercise, const Submission& submission, std::vector<PlannedTask>& plan) {
   if (!exercise.speed || !on_hardware(submission)) return;
   const auto goals = std::find_if(plan.begin(), plan.end(),
@@ -79,14 +79,9 @@ void plan_speed(const Exercise& exercise, const Submission& submission, std::vec
   mine.checks = Checks::bounds;
   mine.count = mine.counters_from_simulation = false;
   mine.timing = true;
-  const Problem& problem = find_problem(mine.problem);
-  const std::vector<Parameter> sizes = problem.sizes();
-  for (const auto& [name, value] : problem.large())
-    if (const Parameter* size = find_parameter(sizes, name);
-        size && !exercise.run->variant.pinned.contains(name))
-      mine.sizes[name] = size->text(value);
+  for (const auto& [name, value] : exercise.speed->sizes) mine.sizes[name] = value;
   if (!exercise.speed->against.starts_with("variant:")) {
-    mine.baselines = true;
+    mine.baselines = Baselines::vendor;
     plan.push_back({{mine, exercise.run->variant}, Purpose::speed});
     return;
   }

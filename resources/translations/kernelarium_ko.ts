@@ -237,8 +237,8 @@
         <translation>%1일 때 아직 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>The speed goal is judged on a real GPU only; all else is reached.</source>
-        <translation>속도 목표는 실제 GPU에서만 판정합니다. 나머지는 모두 이루었습니다.</translation>
+        <source>The speed goal stays open: it is judged on a real GPU only.</source>
+        <translation>속도 목표는 아직 판정하지 않았습니다. 실제 GPU에서만 판정합니다.</translation>
     </message>
     <message>
         <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
@@ -265,8 +265,8 @@
         <translation>모든 검사를 켠 채 시험한 모든 크기와 시드에서 맞습니다.</translation>
     </message>
     <message>
-        <source>All goals are reached.</source>
-        <translation>모든 목표를 이루었습니다.</translation>
+        <source>All counted goals are reached.</source>
+        <translation>세어서 판정하는 목표를 모두 이루었습니다.</translation>
     </message>
     <message>
         <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>

@@ -237,8 +237,8 @@
         <translation>在 %1 时还不对。</translation>
     </message>
     <message>
-        <source>The speed goal is judged on a real GPU only; all else is reached.</source>
-        <translation>速度目标只在真实 GPU 上评判；其余都已达成。</translation>
+        <source>The speed goal stays open: it is judged on a real GPU only.</source>
+        <translation>速度目标尚未评判：它只在真实 GPU 上评判。</translation>
     </message>
     <message>
         <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
@@ -265,8 +265,8 @@
         <translation>在所有检查都打开的情况下，试过的每种规模和种子都正确。</translation>
     </message>
     <message>
-        <source>All goals are reached.</source>
-        <translation>所有目标都已达成。</translation>
+        <source>All counted goals are reached.</source>
+        <translation>所有计数目标都已达成。</translation>
     </message>
     <message>
         <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>

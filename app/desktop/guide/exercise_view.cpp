@@ -108,6 +108,26 @@ RichText* ExerciseView::add_text(const QString& markdown) {
   return text;
 }
 
+void ExerciseView::add_goal(const std::string& id, const QString& condition) {
+  auto* goal = line({});
+  goal->setObjectName("goal:" + QString::fromStdString(id));
+  const Section* words = section("goal-" + QString::fromStdString(id));
+  goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) + condition);
+  goal->setProperty("title", words ? QString::fromStdString(words->title) : condition);
+  column_->addWidget(goal);
+  show_goal(id, false, {});
+}
+
+void ExerciseView::show_goal(const std::string& id, bool met, const QString& values) {
+  auto* goal = findChild<QLabel*>("goal:" + QString::fromStdString(id));
+  if (!goal) return;
+  goal->setText((met ? "✓  " : "○  ") + goal->property("title").toString() +
+                (values.isEmpty() ? QString() : "\n     " + values));
+  goal->setProperty("role", met ? "good" : "");
+  goal->style()->unpolish(goal);
+  goal->style()->polish(goal);
+}
+
 void ExerciseView::add_prompt() {
   auto* head = line(title(), "heading");
   column_->addWidget(head);
@@ -117,14 +137,16 @@ void ExerciseView::add_prompt() {
     prompt->setAccessibleName(tr("Task"));
     column_->addWidget(prompt);
   }
-  for (const auto& [id, condition] : exercise_.goals) {
-    const Section* words = section("goal-" + QString::fromStdString(id));
-    auto* goal =
-        line("○  " + (words ? QString::fromStdString(words->title) : QString::fromStdString(condition)));
-    goal->setObjectName("goal:" + QString::fromStdString(id));
-    goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) +
-                     QString::fromStdString(condition));
-    column_->addWidget(goal);
+  for (const Goal& goal : exercise_.goals) add_goal(goal.id, QString::fromStdString(goal.expression));
+  if (exercise_.speed) {
+    QStringList sizes;
+    for (const auto& [name, value] : exercise_.speed->sizes)
+      sizes << QString::fromStdString(name + " = " + value);
+    const QString condition = tr("on a GPU, and only there: at most %1 times as long as %2, at %3")
+                                  .arg(QLocale().toString(exercise_.speed->at_most),
+                                       QString::fromStdString(exercise_.speed->against), sizes.join(", "));
+    add_goal("speed", condition);
+    show_goal("speed", false, condition);
   }
   if (exercise_.run && exercise_.kind != ExerciseKind::predict) {
     open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak ? tr("Set it up") : tr("Open the kernel"));
@@ -379,19 +401,18 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
     feedback_->addWidget(line((diagnostic.line > 0 ? tr("Line %1: ").arg(diagnostic.line) : QString()) +
                               QString::fromStdString(diagnostic.message)));
   for (const GoalResult& goal : feedback.goals) {
-    const Section* words = section("goal-" + QString::fromStdString(goal.id));
-    if (auto* label = findChild<QLabel*>("goal:" + QString::fromStdString(goal.id))) {
-      QStringList values;
-      for (const auto& [name, value] : goal.values)
-        values << QString("%1 = %2").arg(QString::fromStdString(name), QLocale().toString(value, 'g', 6));
-      label->setText(
-          (goal.met ? "✓  " : "○  ") +
-          (words ? QString::fromStdString(words->title) : QString::fromStdString(goal.expression)) +
-          (values.isEmpty() ? QString() : "\n     " + values.join(" · ")));
-      label->setProperty("role", goal.met ? "good" : "");
-      label->style()->unpolish(label);
-      label->style()->polish(label);
-    }
+    QStringList values;
+    for (const auto& [name, value] : goal.values)
+      values << QString("%1 = %2").arg(QString::fromStdString(name), QLocale().toString(value, 'g', 6));
+    show_goal(goal.id, goal.met, values.join(" · "));
+  }
+  if (feedback.speed) {
+    const SpeedResult& speed = *feedback.speed;
+    const auto number = [](double value) { return QLocale().toString(value, 'g', 3); };
+    show_goal("speed", speed.verdict == "met",
+              speed.ratio > 0 ? tr("measured: %1 times (%2 to %3)")
+                                    .arg(number(speed.ratio), number(speed.low), number(speed.high))
+                              : QString());
   }
   for (const StepResult& step : feedback.steps)
     if (const auto field = step_fields_.find(step.id); field != step_fields_.end() && step.answered) {

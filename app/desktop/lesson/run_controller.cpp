@@ -79,7 +79,7 @@ void RunController::run() {
   // Time from the chosen device; counters from a simulated run of the same experiment, beside it.
   Experiment experiment = session_.experiment();
   experiment.device = device.id;
-  experiment.baselines = true;
+  experiment.baselines = Baselines::all;
   submit(timing_, devices_.client_for(device), experiment);
 }
 
@@ -87,7 +87,7 @@ void RunController::check() {
   Experiment experiment = session_.experiment();
   experiment.device = session_.counting_device();
   experiment.checks = Checks::all;
-  experiment.baselines = baselines_;
+  experiment.baselines = baselines_ ? Baselines::all : Baselines::none;
   submit(checking_, devices_.simulator(), experiment);
 }
 

@@ -20,7 +20,8 @@ Experiment experiment() {
   e.seed = 7;
   e.source = "__global__ void k() {}\n";
   e.checks = Checks::all;
-  e.baselines = true;
+  e.baselines = Baselines::vendor;
+  e.counters_from_simulation = true;
   e.count = false;
   e.instruction_budget = 12345;
   e.trace = TraceRequest{{3, 5}, 1000, true};

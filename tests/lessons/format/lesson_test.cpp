@@ -157,7 +157,9 @@ TEST_F(LessonCopy, ReadsEveryKindOfExercise) {
   EXPECT_EQ(lesson.exercise("sectors").run->sizes.at("columns"), "96");
   EXPECT_EQ(std::get<NumberAnswer>(*lesson.exercise("sectors").answer).unit, "sectors");
   EXPECT_EQ(std::get<ChoiceAnswer>(*lesson.exercise("which").answer).conditions.size(), 3u);
-  EXPECT_EQ(lesson.exercise("spare").goals.size(), 2u);
+  ASSERT_EQ(lesson.exercise("spare").goals.size(), 2u);
+  EXPECT_EQ(lesson.exercise("spare").goals[0].id, "sectors") << "as the manifest orders them";
+  EXPECT_EQ(lesson.exercise("spare").goals[1].id, "conflicts");
   EXPECT_EQ(lesson.exercise("spare").solution.at("PAD"), "1");
   const Exercise& write = lesson.exercise("write-tile");
   EXPECT_EQ(write.solutions.size(), 2u);

@@ -58,7 +58,7 @@ Shown simulate(const QString& what) {
                 settings = what.section(':', 1);
   Experiment experiment;
   experiment.problem = problem.toStdString(), experiment.variant = variant.toStdString();
-  experiment.baselines = true;
+  experiment.baselines = Baselines::all;
   Shown shown;
   shown.variant = find_variant(experiment.problem, experiment.variant);
   shown.sizes = find_problem(experiment.problem).sizes();
@@ -88,7 +88,7 @@ Shown simulate(const QString& what) {
       continue;
     }
     Experiment again = experiment;
-    again.variant = other.id, again.parameters.clear(), again.trace.reset(), again.baselines = false;
+    again.variant = other.id, again.parameters.clear(), again.trace.reset(), again.baselines = Baselines::none;
     shown.runs.push_back(std::make_shared<const Run>(laboratory.perform(again)));
   }
   shown.before = shown.runs.front();

@@ -1,0 +1,197 @@
+#include "app/desktop/application/desktop.h"
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/window/exporter.h"
+#include "app/desktop/window/status_line.h"
+#include "kernels/device/cuda_device.h"
+#include "tests/app/desktop/test_tools.h"
+#include "widgets/charts/timing_chart.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
+
+#include <QComboBox>
+#include <QFile>
+
+using namespace kernelarium;
+
+/// Whole ways through the application with the real runner and a real GPU (cuda:0); skipped without one.
+class HardwareFlowTest : public QObject {
+  Q_OBJECT
+
+  PrivatePlaces places_;
+  std::unique_ptr<Desktop> desktop_;
+
+  MainWindow& window() { return desktop_->window(); }
+  LessonPage& page() { return *window().lesson_page(); }
+  LessonViews& views() { return page().views(); }
+  LessonSession& session() { return *page().session(); }
+
+  bool quiet() {
+    return QTest::qWaitFor([this] { return !page().runs()->running(); }, 60000);
+  }
+  /// Opens a lesson on the GPU and waits until its own first run is over.
+  bool open(const QString& lesson) {
+    if (!window().go("lesson:" + lesson)) return false;
+    session().set_device("cuda:0");
+    QTest::qWait(50);
+    return quiet();
+  }
+  /// Runs the present setting on the GPU. Null if no time came.
+  RunPointer measured() {
+    page().runs()->run();
+    if (!quiet()) return nullptr;
+    return session().timed();
+  }
+  static QByteArray said(const Run& run) {
+    std::string text = run.verdict;
+    for (const Diagnostic& diagnostic : run.diagnostics) text += " " + to_text(diagnostic);
+    return QByteArray::fromStdString(text);
+  }
+
+ private slots:
+  void initTestCase() {
+    const CudaListing gpu = cuda_device_listing().at(0);
+    if (!gpu.available) QSKIP(("no GPU to test on: " + gpu.reason).c_str());
+    prepare_application();
+    desktop_ = std::make_unique<Desktop>();
+    window().resize(1400, 900);
+    window().show();
+  }
+  void cleanupTestCase() {
+    if (desktop_) window().close();
+    desktop_.reset();
+  }
+
+  void time_is_measured_and_traffic_counted() {
+    QVERIFY(open("vector-add"));
+    const RunPointer run = measured();
+    QVERIFY(run);
+    QVERIFY2(run->verdict == "pass", said(*run));
+    QVERIFY(run->time);
+    QCOMPARE(run->time->label, Label::measured);
+    QVERIFY(run->time->median_ms > 0);
+    QVERIFY(session().counted());
+    QVERIFY(session().counted()->counters[metric::global_load_sectors] > 0);
+    const QString status = window().status().text();
+    QVERIFY2(status.contains("measured"), qPrintable(status));
+    QVERIFY2(!status.contains("cancelled"), qPrintable(status));
+  }
+
+  void bars_of_cublas_are_measured_here() {
+    QVERIFY(open("matmul"));
+    const RunPointer run = measured();
+    QVERIFY(run);
+    const auto cublas = std::find_if(run->baselines.begin(), run->baselines.end(),
+                                     [](const BaselineResult& one) { return one.name == "cuBLAS"; });
+    QVERIFY(cublas != run->baselines.end());
+    QCOMPARE(QString::fromStdString(cublas->verdict), QString("pass"));
+    QCOMPARE(cublas->time.label, Label::measured);
+    QVERIFY(cublas->ratio > 0);
+    views().flush();
+    QAbstractItemModel* bars = views().timing->numbers();
+    bool shown = false;
+    for (int row = 0; row < bars->rowCount(); ++row) {
+      QString text;
+      for (int column = 0; column < bars->columnCount(); ++column)
+        text += bars->index(row, column).data().toString() + " | ";
+      shown = shown || (text.contains("cuBLAS") && text.contains("measured"));
+    }
+    QVERIFY(shown);
+  }
+
+  void every_variant_runs_data() {
+    QTest::addColumn<QString>("lesson");
+    for (const Lesson& lesson : desktop_->bench().lessons())
+      QTest::newRow(lesson.id.c_str()) << QString::fromStdString(lesson.id);
+  }
+  void every_variant_runs() {
+    QFETCH(QString, lesson);
+    QVERIFY(open(lesson));
+    for (const Variant& variant : session().lesson().variants) {
+      session().set_variant(variant.id);
+      QVERIFY(quiet());
+      StallWatch watch;
+      const RunPointer run = measured();
+      QVERIFY2(run, variant.id.c_str());
+      QVERIFY2(run->verdict == "pass", variant.id.c_str() + said(*run));
+      QCOMPARE(run->time->label, Label::measured);
+      QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
+    }
+  }
+
+  void a_turned_knob_is_measured_anew() {
+    QVERIFY(open("vector-add"));
+    Values values = session().values();
+    values["block.x"] = 64;
+    page().set_values(values);
+    const RunPointer run = measured();
+    QVERIFY(run);
+    QCOMPARE(run->parameters.at("block.x"), std::int64_t{64});
+    QCOMPARE(run->launches.front().block.x, 64u);
+  }
+
+  void faults_are_told_and_the_next_run_works_data() {
+    QTest::addColumn<QString>("body");
+    QTest::newRow("read out of bounds") << "c[i] = a[i + (1LL << 36)];";
+    QTest::newRow("write out of bounds") << "c[i + (1LL << 36)] = a[i];";
+    QTest::newRow("misaligned") << "c[i] = *(const float*)((const char*)a + 1);";
+    QTest::newRow("trap") << "__trap();";
+    QTest::newRow("stack overflow") << "c[i] = down(i, a);";
+    QTest::newRow("endless") << "volatile float* go = c; for (;;) go[0] = a[0];";
+  }
+  void faults_are_told_and_the_next_run_works() {
+    QFETCH(QString, body);
+    QVERIFY(open("vector-add"));
+    desktop_->bench().settings().set("instruction_budget", 20);
+    const QString text =
+        "__device__ __noinline__ float down(long long i, const float* a) { volatile float room[4096]; "
+        "room[i % 4096] = a[0]; return room[(i + 1) % 4096] + down(i + 1, a); }\n"
+        "extern \"C\" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {\n"
+        "  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n  " +
+        body + "\n}\n";
+    session().set_source(text);
+    page().views().source->set_source(session().file(), session().original(), text);
+    StallWatch watch;
+    const RunPointer run = measured();
+    QVERIFY2(!page().runs()->running(), "it went on");
+    QVERIFY(run);
+    QCOMPARE(QString::fromStdString(run->verdict), QString("error"));
+    QVERIFY(!run->diagnostics.empty());
+    qInfo("%s: %s", qPrintable(body), said(*run).constData());
+    QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
+    session().set_source(session().original());
+    page().views().source->set_source(session().file(), session().original(), session().original());
+    const RunPointer next = measured();
+    QVERIFY(next);
+    QVERIFY2(next->verdict == "pass", said(*next));
+  }
+
+  void a_sweep_is_measured_point_by_point() {
+    QVERIFY(open("vector-add"));
+    auto* x = views().sweep->findChild<QComboBox*>("sweep_x");
+    x->setCurrentIndex(x->findData("block.x"));
+    page().start_sweep();
+    QTRY_VERIFY_WITH_TIMEOUT(!page().sweep()->running(), 120000);
+    QVERIFY(views().sweep->chart()->points().size() >= 5);
+    for (const auto& point : views().sweep->chart()->points()) QCOMPARE(point.label, Label::measured);
+    page().start_sweep();
+    QTest::qWait(100);
+    page().sweep()->cancel();
+    QVERIFY(!page().sweep()->running());
+  }
+
+  void the_table_keeps_what_was_measured() {
+    QVERIFY(open("vector-add"));
+    QVERIFY(measured());
+    const QString csv = places_.path("runs.csv");
+    Exporter::write(*views().table, csv);
+    QFile file(csv);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    QVERIFY2(text.contains("measured") && text.contains("cuda:0"), text.constData());
+  }
+};
+
+QTEST_MAIN(HardwareFlowTest)
+#include "hardware_flow_test.moc"
