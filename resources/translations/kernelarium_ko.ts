@@ -1205,10 +1205,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::GlossaryPage</name>
     <message>
-        <source>Search</source>
-        <translation>찾기</translation>
-    </message>
-    <message>
         <source>Search in the glossary</source>
         <translation>용어집에서 찾기</translation>
     </message>
@@ -2395,10 +2391,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 노트를 두 창에서 동시에 고쳤습니다. 다른 창의 글은 따로 노트로 남겼습니다.</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>찾기</translation>
-    </message>
-    <message>
         <source>Search in the notes</source>
         <translation>노트에서 찾기</translation>
     </message>
@@ -3185,10 +3177,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>문제를 직접 적습니다 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>찾기</translation>
-    </message>
-    <message>
         <source>Search in the problems</source>
         <translation>문제에서 찾기</translation>
     </message>
@@ -3955,6 +3943,13 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Write a note</source>
         <translation>메모 쓰기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SearchList</name>
+    <message>
+        <source>Search</source>
+        <translation>찾기</translation>
     </message>
 </context>
 <context>

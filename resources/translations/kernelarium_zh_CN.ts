@@ -1205,10 +1205,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::GlossaryPage</name>
     <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
         <source>Search in the glossary</source>
         <translation>在术语表中搜索</translation>
     </message>
@@ -2395,10 +2391,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这条笔记同时在两个窗口中被修改；另一个窗口的内容已另存为一条笔记。</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
         <source>Search in the notes</source>
         <translation>在笔记中搜索</translation>
     </message>
@@ -3185,10 +3177,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>手动记录一个问题 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
         <source>Search in the problems</source>
         <translation>在问题中搜索</translation>
     </message>
@@ -3955,6 +3943,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Write a note</source>
         <translation>写备注</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SearchList</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
     </message>
 </context>
 <context>

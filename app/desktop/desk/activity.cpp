@@ -1,5 +1,7 @@
 #include "app/desktop/desk/activity.h"
 
+#include "app/desktop/application/delay.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 #include <algorithm>
@@ -24,9 +26,7 @@ std::map<QDate, qint64> split_at_midnight(qint64 from_ms, qint64 to_ms) {
 }
 
 Activity::Activity(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  save_.setSingleShot(true);
-  save_.setInterval(save_ms);
-  connect(&save_, &QTimer::timeout, this, &Activity::flush);
+  call_after(save_, save_ms, this, &Activity::flush);
 }
 
 void Activity::watch_application() { QCoreApplication::instance()->installEventFilter(this); }

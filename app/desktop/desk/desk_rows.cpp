@@ -38,11 +38,7 @@ class RowDelegate : public QStyledItemDelegate {
     const Colours& colours = theme.colours();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    const bool selected = option.state & QStyle::State_Selected;
-    if (selected || option.state & QStyle::State_MouseOver) painter->fillRect(option.rect, colours.raised);
-    if (selected)
-      painter->fillRect(QRect(option.rect.topLeft(), QSize(theme.px(3), option.rect.height())),
-                        colours.accent);
+    paint_row_ground(*painter, option);
     QRect area = option.rect.adjusted(theme.px(14), theme.px(7), -theme.px(12), -theme.px(7));
     const QFont strong = theme.font(Theme::Type::strong), small = theme.font(Theme::Type::small);
     const QString icon_name = index.data(icon_role).toString();
@@ -76,10 +72,7 @@ class RowDelegate : public QStyledItemDelegate {
       painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
                         painter->fontMetrics().elidedText(under, Qt::ElideRight, second.width()));
     }
-    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
-      painter->setPen(QPen(colours.accent, 1));
-      painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
-    }
+    paint_row_focus(*painter, option);
     painter->restore();
   }
 };
@@ -221,6 +214,22 @@ void follow_theme(QAbstractButton* button, const QString& icon_name) {
   };
   dress();
   QObject::connect(&Theme::instance(), &Theme::changed, button, dress);
+}
+
+void paint_row_ground(QPainter& painter, const QStyleOptionViewItem& row) {
+  const Theme& theme = Theme::instance();
+  const bool selected = row.state & QStyle::State_Selected;
+  if (selected || row.state & QStyle::State_MouseOver) painter.fillRect(row.rect, theme.colours().raised);
+  if (selected)
+    painter.fillRect(QRect(row.rect.topLeft(), QSize(theme.px(3), row.rect.height())),
+                     theme.colours().accent);
+}
+
+void paint_row_focus(QPainter& painter, const QStyleOptionViewItem& row) {
+  if (!(row.state & QStyle::State_HasFocus && row.state & QStyle::State_KeyboardFocusChange)) return;
+  painter.setPen(QPen(Theme::instance().colours().accent, 1));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(row.rect.adjusted(0, 0, -1, -1));
 }
 
 QString short_date(const QDateTime& when) {

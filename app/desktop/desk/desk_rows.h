@@ -6,6 +6,7 @@
 
 class QAbstractButton;
 class QLabel;
+class QStyleOptionViewItem;
 class QToolButton;
 
 namespace kernelarium {
@@ -69,6 +70,10 @@ QLabel* role_label(const char* role, const QString& text = {});
 QToolButton* icon_button(const QString& icon_name, const QString& name, const QString& help = {});
 /// Gives a button an icon in the theme's colour and size, now and whenever the theme changes.
 void follow_theme(QAbstractButton* button, const QString& icon_name);
+/// Behind a list's row: raised under the mouse and where it is chosen, there with a stripe at its left.
+void paint_row_ground(QPainter& painter, const QStyleOptionViewItem& row);
+/// Around the row that the keyboard is at.
+void paint_row_focus(QPainter& painter, const QStyleOptionViewItem& row);
 /// "14:05" today, "yesterday", "21 Nov", "21 Nov 2025".
 QString short_date(const QDateTime& when);
 

@@ -1,5 +1,6 @@
 #include "app/desktop/desk/glossary.h"
 
+#include "app/desktop/application/delay.h"
 #include "app/desktop/desk/notes.h"
 #include "lessons/format/lesson.h"
 
@@ -45,9 +46,7 @@ QString word_id(const QString& title) {
 }
 
 Glossary::Glossary(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  save_.setSingleShot(true);
-  save_.setInterval(save_ms);
-  connect(&save_, &QTimer::timeout, this, &Glossary::flush);
+  call_after(save_, save_ms, this, &Glossary::flush);
   connect(&file_, &DeskFile::changed_elsewhere, this, &Glossary::flush);
   connect(&file_, &DeskFile::changed, this, &Glossary::changed);
 }

@@ -1,10 +1,10 @@
 #include "app/desktop/desk/glossary_page.h"
 
-#include "app/desktop/desk/desk_rows.h"
+#include "app/desktop/application/delay.h"
+#include "app/desktop/desk/search_list.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
-#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,86 +20,34 @@ namespace kernelarium {
 
 GlossaryPage::GlossaryPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   setObjectName("glossary_page");
-  auto* split = new QSplitter;
-  split->addWidget(make_list());
-  split->addWidget(make_word());
-  split->setStretchFactor(0, 0);
-  split->setStretchFactor(1, 1);
-  split->setChildrenCollapsible(false);
-  split->setSizes({Theme::instance().px(330), Theme::instance().px(800)});
+  make_list();
+  auto* split = side_->beside(make_word(), this, 330);
   undo_bar_ = new UndoBar;
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(split, 1);
   layout->addWidget(undo_bar_);
-  auto* find = new QAction(this);
-  find->setShortcut(QKeySequence::Find);
-  find->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-  addAction(find);
-  connect(find, &QAction::triggered, this, [this] {
-    search_->setFocus();
-    search_->selectAll();
-  });
-  auto* fresh = new QAction(this);
-  fresh->setShortcut(QKeySequence::New);
-  fresh->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-  addAction(fresh);
-  connect(fresh, &QAction::triggered, this, [this] { add_->setFocus(); });
-  later_.setSingleShot(true);
-  later_.setInterval(0);
-  connect(&later_, &QTimer::timeout, this, &GlossaryPage::refresh);
+  page_shortcut(this, QKeySequence::New, [this] { add_->setFocus(); });
+  call_after(later_, 0, this, &GlossaryPage::refresh);
   connect(&desk_.glossary(), &Glossary::changed, &later_, qOverload<>(&QTimer::start));
   connect(&Theme::instance(), &Theme::changed, this, [this] { load(id_); });
   refresh();
   load({});
-  if (list_->count() > 0) list_->setCurrentRow(0);
+  side_->choose_first();
 }
 
-QWidget* GlossaryPage::make_list() {
-  auto* side = new QWidget;
-  search_ = new QLineEdit;
-  search_->setObjectName("glossary_search");
-  search_->setPlaceholderText(tr("Search"));
-  search_->setAccessibleName(tr("Search in the glossary"));
-  search_->setToolTip(tr("In the words and in what they mean (Ctrl+F)"));
-  search_->setClearButtonEnabled(true);
-  search_->addAction(icon("find", Theme::instance().colours().muted), QLineEdit::LeadingPosition);
-  connect(search_, &QLineEdit::textChanged, this, &GlossaryPage::refresh);
-  connect(search_, &QLineEdit::returnPressed, this, [this] {
-    if (list_->count() > 0) list_->setCurrentRow(0);
-  });
-  list_ = new RowList;
-  list_->setObjectName("glossary_list");
-  list_->setAccessibleName(tr("Words"));
-  connect(list_, &RowList::key_chosen, this, &GlossaryPage::load);
-  none_ = role_label("muted");
-  none_->setWordWrap(true);
-  none_->setAlignment(Qt::AlignCenter);
-  none_->setContentsMargins(20, 40, 20, 20);
-  count_ = role_label("caption");
-  count_->setContentsMargins(14, 4, 14, 4);
+void GlossaryPage::make_list() {
+  side_ = new SearchList("glossary", tr("Words"), tr("Search in the glossary"),
+                         tr("In the words and in what they mean (Ctrl+F)"));
+  connect(side_, &SearchList::searched, this, &GlossaryPage::refresh);
+  connect(list(), &RowList::key_chosen, this, &GlossaryPage::load);
   add_ = new QLineEdit;
   add_->setObjectName("glossary_add");
   add_->setPlaceholderText(tr("Add a word of your own"));
   add_->setAccessibleName(tr("New word"));
   add_->setToolTip(tr("Enter adds it; then write what it means (Ctrl+N)"));
   connect(add_, &QLineEdit::returnPressed, this, &GlossaryPage::add);
-  auto* head = new QVBoxLayout;
-  head->setContentsMargins(14, 14, 12, 8);
-  head->addWidget(search_);
-  auto* foot = new QVBoxLayout;
-  foot->setContentsMargins(14, 2, 12, 12);
-  foot->addWidget(add_);
-  auto* rows = new QVBoxLayout(side);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(0);
-  rows->addLayout(head);
-  rows->addWidget(none_);
-  rows->addWidget(list_, 1);
-  rows->addWidget(count_);
-  rows->addLayout(foot);
-  side->setMinimumWidth(Theme::instance().px(240));
-  return side;
+  side_->add_below_count(add_);
 }
 
 QWidget* GlossaryPage::make_word() {
@@ -161,19 +109,17 @@ QWidget* GlossaryPage::make_word() {
 void GlossaryPage::refresh() {
   later_.stop();
   std::vector<RowList::Row> rows;
-  for (const Word& word : desk_.glossary().find(search_->text())) {
+  for (const Word& word : desk_.glossary().find(side_->words())) {
     QString under = (word.text.isEmpty() ? word.own : word.text).simplified();
     under.remove('`').remove("**");
     rows.push_back({word.id, word.title, under.isEmpty() ? tr("No text yet") : under,
                     word.text.isEmpty() ? tr("yours") : QString(),
                     word.own.isEmpty() || word.text.isEmpty() ? "" : "notes", false, under});
   }
-  list_->set_rows(rows);
-  list_->setVisible(!rows.empty());
-  none_->setVisible(rows.empty());
-  none_->setText(search_->text().isEmpty() ? tr("There are no words yet.")
-                                           : tr("No word has \"%1\".").arg(search_->text()));
-  count_->setText(tr("%n word(s)", nullptr, static_cast<int>(rows.size())));
+  side_->show_rows(rows,
+                   side_->words().isEmpty() ? tr("There are no words yet.")
+                                            : tr("No word has \"%1\".").arg(side_->words()),
+                   tr("%n word(s)", nullptr, static_cast<int>(rows.size())));
   if (!id_.isEmpty()) load(id_);
 }
 
@@ -217,9 +163,9 @@ void GlossaryPage::show_text(const Word& word) {
 
 bool GlossaryPage::show_word(const QString& id) {
   if (!desk_.glossary().word(id)) return false;
-  search_->clear();
+  side_->search({});
   refresh();
-  list_->choose(id);
+  list()->choose(id);
   return true;
 }
 

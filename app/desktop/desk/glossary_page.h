@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/desktop/desk/desk.h"
-
-#include <QWidget>
+#include "app/desktop/desk/search_list.h"
 
 class QLabel;
 class QLineEdit;
@@ -13,16 +12,13 @@ class QToolButton;
 
 namespace kernelarium {
 
-class RowList;
-class UndoBar;
-
 /// The words of all lessons with their meaning, where they are practised, and what the learner adds.
 class GlossaryPage : public QWidget {
   Q_OBJECT
 
  public:
   explicit GlossaryPage(Desk& desk, QWidget* parent = nullptr);
-  RowList* list() const { return list_; }
+  RowList* list() const { return side_->list(); }
   /// False if there is no such word.
   bool show_word(const QString& id);
 
@@ -33,7 +29,7 @@ class GlossaryPage : public QWidget {
   void link_chosen(const QString& link);
 
  private:
-  QWidget* make_list();
+  void make_list();
   QWidget* make_word();
   void load(const QString& id);
   void show_text(const Word& word);
@@ -43,9 +39,9 @@ class GlossaryPage : public QWidget {
   QString id_;
   bool loading_ = false;
   QTimer later_;
-  QLineEdit *search_, *add_;
-  RowList* list_;
-  QLabel *none_, *title_, *count_, *own_label_;
+  SearchList* side_;
+  QLineEdit* add_;
+  QLabel *title_, *own_label_;
   QStackedWidget* bodies_;
   QTextBrowser* text_;
   QPlainTextEdit* own_;

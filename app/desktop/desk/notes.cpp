@@ -1,5 +1,7 @@
 #include "app/desktop/desk/notes.h"
 
+#include "app/desktop/application/delay.h"
+
 #include <QRegularExpression>
 #include <algorithm>
 
@@ -34,9 +36,7 @@ QString escaped(QString word) { return word.replace('\\', "\\\\").replace('%', "
 }
 
 Notes::Notes(DeskFile& file, bool full_text, QObject* parent) : QObject(parent), file_(file) {
-  save_.setSingleShot(true);
-  save_.setInterval(save_ms);
-  connect(&save_, &QTimer::timeout, this, &Notes::flush);
+  call_after(save_, save_ms, this, &Notes::flush);
   connect(&file_, &DeskFile::changed_elsewhere, this, &Notes::flush);
   connect(&file_, &DeskFile::changed, this, &Notes::changed);
   file_.guarded([&] {

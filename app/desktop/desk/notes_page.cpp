@@ -1,14 +1,12 @@
 #include "app/desktop/desk/notes_page.h"
 
-#include "app/desktop/desk/desk_rows.h"
+#include "app/desktop/application/delay.h"
+#include "app/desktop/application/file_dialogs.h"
 #include "kernels/base/data_folder.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
-#include <QAction>
 #include <QComboBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,13 +29,8 @@ const QString all_lessons = QStringLiteral("*");
 
 NotesPage::NotesPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   setObjectName("notes_page");
-  split_ = new QSplitter;
-  split_->addWidget(make_list());
-  split_->addWidget(make_note());
-  split_->setStretchFactor(0, 0);
-  split_->setStretchFactor(1, 1);
-  split_->setChildrenCollapsible(false);
-  split_->setSizes({Theme::instance().px(330), Theme::instance().px(800)});
+  make_list();
+  auto* split = side_->beside(make_note(), this, 330);
   auto* empty =
       new EmptyState("notes", tr("No notes yet"),
                      tr("Write down what you want to keep: a rule, a surprise, a question. Notes are saved "
@@ -51,29 +44,15 @@ NotesPage::NotesPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk)
   empty->add(first);
   pages_ = new QStackedWidget;
   pages_->addWidget(empty);
-  pages_->addWidget(split_);
+  pages_->addWidget(split);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_, 1);
   undo_bar_ = new UndoBar;
   layout->addWidget(undo_bar_);
 
-  const auto shortcut = [this](const QKeySequence& keys, auto&& work) {
-    auto* made = new QAction(this);
-    made->setShortcut(keys);
-    made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(made);
-    connect(made, &QAction::triggered, this, work);
-  };
-  shortcut(QKeySequence::New, [this] { add_note(); });
-  shortcut(QKeySequence::Find, [this] {
-    search_->setFocus();
-    search_->selectAll();
-  });
-  // Many changes come in a row while one types: the list is read once.
-  later_.setSingleShot(true);
-  later_.setInterval(0);
-  connect(&later_, &QTimer::timeout, this, &NotesPage::refresh);
+  page_shortcut(this, QKeySequence::New, [this] { add_note(); });
+  call_after(later_, 0, this, &NotesPage::refresh);
   connect(&desk_.notes(), &Notes::changed, &later_, qOverload<>(&QTimer::start));
   connect(&desk_.notes(), &Notes::kept_both, this, [this] {
     emit notice(tr(
@@ -82,19 +61,14 @@ NotesPage::NotesPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk)
   fill_lessons();
   load(0);
   refresh();
-  if (list_->count() > 0) list_->setCurrentRow(0);
+  side_->choose_first();
 }
 
-QWidget* NotesPage::make_list() {
-  auto* side = new QWidget;
-  search_ = new QLineEdit;
-  search_->setObjectName("notes_search");
-  search_->setPlaceholderText(tr("Search"));
-  search_->setAccessibleName(tr("Search in the notes"));
-  search_->setToolTip(tr("Any part of a word, several words, \"words in a row\" (Ctrl+F)"));
-  search_->setClearButtonEnabled(true);
-  search_->addAction(icon("find", Theme::instance().colours().muted), QLineEdit::LeadingPosition);
-  connect(search_, &QLineEdit::textChanged, this, &NotesPage::refresh);
+void NotesPage::make_list() {
+  side_ = new SearchList("notes", tr("Notes"), tr("Search in the notes"),
+                         tr("Any part of a word, several words, \"words in a row\" (Ctrl+F)"));
+  connect(side_, &SearchList::searched, this, &NotesPage::refresh);
+  connect(list(), &RowList::key_chosen, this, [this](const QString& key) { load(key.toLongLong()); });
   auto* add = icon_button("notes", tr("New note"), tr("New note (Ctrl+N)"));
   add->setObjectName("new_note");
   add->setText(tr("New"));
@@ -106,33 +80,10 @@ QWidget* NotesPage::make_list() {
   filter_->setToolTip(tr("Show the notes of one lesson"));
   filter_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   connect(filter_, &QComboBox::activated, this, &NotesPage::refresh);
-  list_ = new RowList;
-  list_->setObjectName("notes_list");
-  list_->setAccessibleName(tr("Notes"));
-  connect(list_, &RowList::key_chosen, this, [this](const QString& key) { load(key.toLongLong()); });
-  count_ = role_label("caption");
-  count_->setContentsMargins(14, 4, 14, 8);
-  none_ = role_label("muted");
-  none_->setWordWrap(true);
-  none_->setAlignment(Qt::AlignCenter);
-  none_->setContentsMargins(20, 40, 20, 20);
-  auto* top = new QHBoxLayout;
-  top->addWidget(search_, 1);
-  top->addWidget(add);
-  auto* head = new QVBoxLayout;
-  head->setContentsMargins(14, 14, 12, 8);
-  head->setSpacing(8);
-  head->addLayout(top);
-  head->addWidget(filter_);
-  auto* rows = new QVBoxLayout(side);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(0);
-  rows->addLayout(head);
-  rows->addWidget(none_);
-  rows->addWidget(list_, 1);
-  rows->addWidget(count_);
-  side->setMinimumWidth(Theme::instance().px(240));
-  return side;
+  auto* choice = new QHBoxLayout;
+  choice->addWidget(filter_);
+  side_->add_button(add);
+  side_->add_below_field(choice);
 }
 
 QWidget* NotesPage::make_note() {
@@ -234,10 +185,10 @@ void NotesPage::fill_lessons() {
 
 void NotesPage::refresh() {
   later_.stop();
-  const QString wanted = filter_->currentData().toString();
-  const auto notes = desk_.notes().find(
-      search_->text(), wanted == all_lessons ? std::nullopt : std::optional<QString>(wanted));
-  const bool any = !notes.empty() || !search_->text().isEmpty() || wanted != all_lessons || id_ != 0;
+  const QString wanted = filter_->currentData().toString(), words = side_->words();
+  const auto notes =
+      desk_.notes().find(words, wanted == all_lessons ? std::nullopt : std::optional<QString>(wanted));
+  const bool any = !notes.empty() || !words.isEmpty() || wanted != all_lessons || id_ != 0;
   pages_->setCurrentIndex(any ? 1 : 0);
   std::vector<RowList::Row> rows;
   for (const Note& note : notes) {
@@ -245,7 +196,7 @@ void NotesPage::refresh() {
     if (!note.exercise.isEmpty())
       under = tr("Answer: %1").arg(desk_.exercise_title(note.lesson, note.exercise)) +
               (under.isEmpty() ? "" : " · " + under);
-    else if (wanted == all_lessons && !note.lesson.isEmpty() && search_->text().isEmpty())
+    else if (wanted == all_lessons && !note.lesson.isEmpty() && words.isEmpty())
       under = desk_.lesson_title(note.lesson) + (under.isEmpty() ? "" : " · " + under);
     rows.push_back({QString::number(note.id), note.title.isEmpty() ? tr("Empty note") : note.title,
                     under.isEmpty() ? tr("No more text") : under, short_date(note.changed),
@@ -254,12 +205,9 @@ void NotesPage::refresh() {
                                               : "hint",
                     false, note.title});
   }
-  list_->set_rows(rows);
-  list_->setVisible(!rows.empty());
-  none_->setVisible(rows.empty());
-  none_->setText(search_->text().isEmpty() ? tr("No notes of this lesson yet.")
-                                           : tr("No note has \"%1\".").arg(search_->text()));
-  count_->setText(tr("%n note(s)", nullptr, static_cast<int>(rows.size())));
+  side_->show_rows(
+      rows, words.isEmpty() ? tr("No notes of this lesson yet.") : tr("No note has \"%1\".").arg(words),
+      tr("%n note(s)", nullptr, static_cast<int>(rows.size())));
   // Another window may have changed or removed the one that is shown.
   if (id_ == 0) return;
   const auto note = desk_.notes().note(id_);
@@ -325,7 +273,7 @@ void NotesPage::preview(bool shown) {
   reader_->setMarkdown(text.replace(picture, "\\!["));
 }
 
-void NotesPage::search(const QString& words) { search_->setText(words); }
+void NotesPage::search(const QString& words) { side_->search(words); }
 
 void NotesPage::show_lesson(const QString& lesson) {
   filter_->setCurrentIndex(std::max(0, filter_->findData(lesson.isEmpty() ? all_lessons : lesson)));
@@ -336,7 +284,7 @@ void NotesPage::add_note() {
   const QString wanted = filter_->currentData().toString();
   const qint64 id = desk_.notes().add(wanted == all_lessons ? QString() : wanted);
   if (id == 0) return;
-  search_->clear();
+  side_->search({});
   read_->setChecked(false);
   refresh();
   show_note(id);
@@ -346,7 +294,7 @@ void NotesPage::add_note() {
 void NotesPage::show_note(qint64 id) {
   load(id);
   refresh();
-  list_->choose(QString::number(id));
+  list()->choose(QString::number(id));
 }
 
 void NotesPage::remove() {
@@ -364,24 +312,11 @@ void NotesPage::remove() {
 void NotesPage::ask_export() {
   const auto note = desk_.notes().note(id_);
   if (!note) return;
-  QString name = note->title.left(40);
-  static const QRegularExpression unfit("[/\\\\:*?\"<>|]");
-  auto* dialog =
-      new QFileDialog(this, tr("Export the note"),
-                      QDir::homePath() + '/' + (name.isEmpty() ? "note" : name.replace(unfit, "-")) + ".md",
-                      tr("Markdown (*.md)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix("md");
-  connect(dialog, &QFileDialog::fileSelected, this, [this, text = note->text](const QString& path) {
-    try {
-      write_file(path.toStdString(), text.toStdString());
-      emit notice(tr("Written to %1").arg(QDir::toNativeSeparators(path)));
-    } catch (const Error& error) {
-      emit notice(QString::fromStdString(error.what()));
-    }
-  });
-  dialog->open();
+  const QString name = note->title.isEmpty() ? "note" : note->title.left(40);
+  ask_to_save(
+      this, tr("Export the note"), name + ".md", tr("Markdown (*.md)"),
+      [text = note->text](const QString& path) { write_file(path.toStdString(), text.toStdString()); },
+      tr("Written to %1"), [this](const QString& text) { emit notice(text); });
 }
 
 }

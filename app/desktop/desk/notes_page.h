@@ -1,23 +1,17 @@
 #pragma once
 
 #include "app/desktop/desk/desk.h"
-
-#include <QWidget>
+#include "app/desktop/desk/search_list.h"
 
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
-class QSplitter;
 class QStackedWidget;
 class QTextBrowser;
 class QToolButton;
 
 namespace kernelarium {
-
-class RowList;
-class UndoBar;
 
 /// All notes and written answers: searched, filtered by lesson, written, read as Markdown.
 class NotesPage : public QWidget {
@@ -26,7 +20,7 @@ class NotesPage : public QWidget {
  public:
   explicit NotesPage(Desk& desk, QWidget* parent = nullptr);
 
-  RowList* list() const { return list_; }
+  RowList* list() const { return side_->list(); }
   QPlainTextEdit* editor() const { return editor_; }
   void search(const QString& words);
   /// Only those of a lesson; empty: all.
@@ -42,7 +36,7 @@ class NotesPage : public QWidget {
   void notice(const QString& text);
 
  private:
-  QWidget* make_list();
+  void make_list();
   QWidget* make_note();
   void fill_lessons();
   void load(qint64 id);
@@ -56,12 +50,10 @@ class NotesPage : public QWidget {
   QString loaded_; ///< the text as it was last read: the editor may spell it a little differently
   bool loading_ = false;
   QTimer later_;
-  QSplitter* split_;
   QStackedWidget *pages_, *bodies_;
-  QLineEdit* search_;
+  SearchList* side_;
   QComboBox *filter_, *lesson_;
-  RowList* list_;
-  QLabel *count_, *none_, *about_, *when_;
+  QLabel *about_, *when_;
   QPushButton* open_;
   QToolButton *pin_, *read_;
   QPlainTextEdit* editor_;

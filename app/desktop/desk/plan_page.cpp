@@ -1,6 +1,8 @@
 #include "app/desktop/desk/plan_page.h"
 
-#include "app/desktop/desk/desk_rows.h"
+#include "app/desktop/application/delay.h"
+#include "app/desktop/application/file_dialogs.h"
+#include "app/desktop/desk/search_list.h"
 #include "kernels/base/data_folder.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -10,8 +12,6 @@
 #include <QCalendarWidget>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QLabel>
@@ -74,13 +74,9 @@ PlanPage::PlanPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   make_actions();
 
   // A tick comes from inside the view; it is filled again when that is over.
-  later_.setSingleShot(true);
-  later_.setInterval(0);
-  connect(&later_, &QTimer::timeout, this, &PlanPage::refresh);
+  call_after(later_, 0, this, &PlanPage::refresh);
   connect(&desk_.plans(), &Plans::changed, &later_, qOverload<>(&QTimer::start));
-  save_markdown_.setSingleShot(true);
-  save_markdown_.setInterval(save_ms);
-  connect(&save_markdown_, &QTimer::timeout, this, &PlanPage::keep_markdown);
+  call_after(save_markdown_, save_ms, this, &PlanPage::keep_markdown);
   connect(editor_, &QPlainTextEdit::textChanged, this, [this] {
     unsaved_ = true;
     if (!save_markdown_.isActive()) save_markdown_.start();
@@ -277,11 +273,7 @@ void PlanPage::make_actions() {
     if (!desk_.plans().undo(uid_))
       emit notice(tr("The plan was changed in another window since; your last change can't be taken back."));
   });
-  auto* fresh = new QAction(this);
-  fresh->setShortcut(QKeySequence("Ctrl+N"));
-  fresh->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-  addAction(fresh);
-  connect(fresh, &QAction::triggered, this, [this] { add_->setFocus(); });
+  page_shortcut(this, QKeySequence("Ctrl+N"), [this] { add_->setFocus(); });
 
   auto* more = new QMenu(more_);
   connect(more->addAction(icon("export"), tr("Export as Markdown…")), &QAction::triggered, this,
@@ -482,36 +474,16 @@ void PlanPage::export_file(const QString& path) {
 }
 
 void PlanPage::ask_import() {
-  auto* dialog = new QFileDialog(this, tr("Import a checklist"), QDir::homePath(),
-                                 tr("Markdown (*.md *.markdown *.txt);;All files (*)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    try {
-      import_file(path);
-    } catch (const Error& error) {
-      emit notice(QString::fromStdString(error.what()));
-    }
-  });
-  dialog->open();
+  ask_to_open(
+      this, tr("Import a checklist"), tr("Markdown (*.md *.markdown *.txt);;All files (*)"),
+      [this](const QString& path) { import_file(path); }, [this](const QString& text) { emit notice(text); });
 }
 
 void PlanPage::ask_export() {
-  auto* dialog =
-      new QFileDialog(this, tr("Export the plan"), QDir::homePath() + '/' + plans_->currentText() + ".md",
-                      tr("Markdown (*.md)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix("md");
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    try {
-      export_file(path);
-      emit notice(tr("Written to %1").arg(QDir::toNativeSeparators(path)));
-    } catch (const Error& error) {
-      emit notice(QString::fromStdString(error.what()));
-    }
-  });
-  dialog->open();
+  ask_to_save(
+      this, tr("Export the plan"), plans_->currentText() + ".md", tr("Markdown (*.md)"),
+      [this](const QString& path) { export_file(path); }, tr("Written to %1"),
+      [this](const QString& text) { emit notice(text); });
 }
 
 void PlanPage::ask_name() {

@@ -1,5 +1,6 @@
 #include "app/desktop/desk/plan_view.h"
 
+#include "app/desktop/desk/desk_rows.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -95,11 +96,7 @@ class PlanDelegate : public QStyledItemDelegate {
     painter->drawText(
         words, Qt::AlignVCenter | Qt::TextSingleLine,
         painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, words.width()));
-    if (given.state & QStyle::State_HasFocus && given.state & QStyle::State_KeyboardFocusChange) {
-      painter->setPen(QPen(colours.accent, 1));
-      painter->setBrush(Qt::NoBrush);
-      painter->drawRect(given.rect.adjusted(0, 0, -1, -1));
-    }
+    paint_row_focus(*painter, given);
     painter->restore();
   }
 

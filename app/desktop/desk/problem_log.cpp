@@ -1,5 +1,6 @@
 #include "app/desktop/desk/problem_log.h"
 
+#include "app/desktop/application/delay.h"
 #include "app/desktop/desk/notes.h"
 
 #include <algorithm>
@@ -32,9 +33,7 @@ LoggedProblem read(const Statement& row) {
 }
 
 ProblemLog::ProblemLog(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  save_.setSingleShot(true);
-  save_.setInterval(save_ms);
-  connect(&save_, &QTimer::timeout, this, &ProblemLog::flush);
+  call_after(save_, save_ms, this, &ProblemLog::flush);
   connect(&file_, &DeskFile::changed_elsewhere, this, &ProblemLog::flush);
   connect(&file_, &DeskFile::changed, this, &ProblemLog::changed);
 }

@@ -1,11 +1,10 @@
 #include "app/desktop/desk/problems_page.h"
 
+#include "app/desktop/application/delay.h"
 #include "app/desktop/application/engine_words.h"
-#include "app/desktop/desk/desk_rows.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
-#include <QAction>
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,13 +23,8 @@ namespace kernelarium {
 
 ProblemsPage::ProblemsPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   setObjectName("problems_page");
-  auto* split = new QSplitter;
-  split->addWidget(make_list());
-  split->addWidget(make_problem());
-  split->setStretchFactor(0, 0);
-  split->setStretchFactor(1, 1);
-  split->setChildrenCollapsible(false);
-  split->setSizes({Theme::instance().px(370), Theme::instance().px(800)});
+  make_list();
+  auto* split = side_->beside(make_problem(), this, 370);
   auto* empty = new EmptyState("warning", tr("No problems met yet"),
                                tr("When a run fails, \"Log this problem\" in the line at the bottom "
                                   "(Ctrl+Shift+B) puts it here with its lesson, "
@@ -49,36 +43,18 @@ ProblemsPage::ProblemsPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_, 1);
   layout->addWidget(undo_bar_);
-  const auto shortcut = [this](const QKeySequence& keys, auto&& work) {
-    auto* made = new QAction(this);
-    made->setShortcut(keys);
-    made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    addAction(made);
-    connect(made, &QAction::triggered, this, work);
-  };
-  shortcut(QKeySequence::New, [this] { add_problem(); });
-  shortcut(QKeySequence::Find, [this] {
-    search_->setFocus();
-    search_->selectAll();
-  });
-  later_.setSingleShot(true);
-  later_.setInterval(0);
-  connect(&later_, &QTimer::timeout, this, &ProblemsPage::refresh);
+  page_shortcut(this, QKeySequence::New, [this] { add_problem(); });
+  call_after(later_, 0, this, &ProblemsPage::refresh);
   connect(&desk_.problems(), &ProblemLog::changed, &later_, qOverload<>(&QTimer::start));
   refresh();
-  if (list_->count() > 0) list_->setCurrentRow(0);
+  side_->choose_first();
 }
 
-QWidget* ProblemsPage::make_list() {
-  auto* side = new QWidget;
-  search_ = new QLineEdit;
-  search_->setObjectName("problems_search");
-  search_->setPlaceholderText(tr("Search"));
-  search_->setAccessibleName(tr("Search in the problems"));
-  search_->setToolTip(tr("In titles, messages, code and cures (Ctrl+F)"));
-  search_->setClearButtonEnabled(true);
-  search_->addAction(icon("find", Theme::instance().colours().muted), QLineEdit::LeadingPosition);
-  connect(search_, &QLineEdit::textChanged, this, &ProblemsPage::refresh);
+void ProblemsPage::make_list() {
+  side_ = new SearchList("problems", tr("Problems met"), tr("Search in the problems"),
+                         tr("In titles, messages, code and cures (Ctrl+F)"));
+  connect(side_, &SearchList::searched, this, &ProblemsPage::refresh);
+  connect(list(), &RowList::key_chosen, this, &ProblemsPage::load);
   auto* add = icon_button("warning", tr("New problem"), tr("Log a problem by hand (Ctrl+N)"));
   add->setText(tr("New"));
   add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -101,33 +77,8 @@ QWidget* ProblemsPage::make_list() {
   }
   choices->addStretch();
   connect(filter_, &QButtonGroup::idClicked, this, &ProblemsPage::refresh);
-  list_ = new RowList;
-  list_->setObjectName("problems_list");
-  list_->setAccessibleName(tr("Problems met"));
-  connect(list_, &RowList::key_chosen, this, &ProblemsPage::load);
-  none_ = role_label("muted");
-  none_->setWordWrap(true);
-  none_->setAlignment(Qt::AlignCenter);
-  none_->setContentsMargins(20, 40, 20, 20);
-  count_ = role_label("caption");
-  count_->setContentsMargins(14, 4, 14, 8);
-  auto* top = new QHBoxLayout;
-  top->addWidget(search_, 1);
-  top->addWidget(add);
-  auto* head = new QVBoxLayout;
-  head->setContentsMargins(14, 14, 12, 8);
-  head->setSpacing(8);
-  head->addLayout(top);
-  head->addLayout(choices);
-  auto* rows = new QVBoxLayout(side);
-  rows->setContentsMargins(0, 0, 0, 0);
-  rows->setSpacing(0);
-  rows->addLayout(head);
-  rows->addWidget(none_);
-  rows->addWidget(list_, 1);
-  rows->addWidget(count_);
-  side->setMinimumWidth(Theme::instance().px(260));
-  return side;
+  side_->add_button(add);
+  side_->add_below_field(choices);
 }
 
 QWidget* ProblemsPage::make_problem() {
@@ -216,7 +167,7 @@ void ProblemsPage::refresh() {
   later_.stop();
   std::vector<RowList::Row> rows;
   int open_ones = 0, all = 0;
-  for (const LoggedProblem& problem : desk_.problems().find(search_->text())) {
+  for (const LoggedProblem& problem : desk_.problems().find(side_->words())) {
     ++all;
     open_ones += !problem.is_solved();
     if (filter_->checkedId() == open && problem.is_solved()) continue;
@@ -229,14 +180,12 @@ void ProblemsPage::refresh() {
                     under.join(" · "), short_date(problem.created), problem.is_solved() ? "good" : "warning",
                     problem.is_solved(), problem.title});
   }
-  const bool any = all > 0 || !search_->text().isEmpty() || !uid_.isEmpty();
+  const bool any = all > 0 || !side_->words().isEmpty() || !uid_.isEmpty();
   pages_->setCurrentIndex(any ? 1 : 0);
-  list_->set_rows(rows);
-  list_->setVisible(!rows.empty());
-  none_->setVisible(rows.empty());
-  none_->setText(search_->text().isEmpty() ? tr("There are none of this kind.")
-                                           : tr("No problem has \"%1\".").arg(search_->text()));
-  count_->setText(tr("%1 of %n open", nullptr, all).arg(open_ones));
+  side_->show_rows(rows,
+                   side_->words().isEmpty() ? tr("There are none of this kind.")
+                                            : tr("No problem has \"%1\".").arg(side_->words()),
+                   tr("%1 of %n open", nullptr, all).arg(open_ones));
   if (uid_.isEmpty()) return;
   const auto problem = desk_.problems().problem(uid_);
   if (!problem)
@@ -300,11 +249,11 @@ void ProblemsPage::keep() {
 }
 
 void ProblemsPage::show_problem(const QString& uid) {
-  search_->clear();
+  side_->search({});
   filter_->button(every)->setChecked(true);
   load(uid);
   refresh();
-  list_->choose(uid);
+  list()->choose(uid);
 }
 
 void ProblemsPage::add_problem() {

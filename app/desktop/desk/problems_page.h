@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/desktop/desk/desk.h"
-
-#include <QWidget>
+#include "app/desktop/desk/search_list.h"
 
 class QButtonGroup;
 class QLabel;
@@ -13,16 +12,13 @@ class QStackedWidget;
 
 namespace kernelarium {
 
-class RowList;
-class UndoBar;
-
 /// The log of problems met: what happened, where, what helped, when.
 class ProblemsPage : public QWidget {
   Q_OBJECT
 
  public:
   explicit ProblemsPage(Desk& desk, QWidget* parent = nullptr);
-  RowList* list() const { return list_; }
+  RowList* list() const { return side_->list(); }
   void show_problem(const QString& uid);
   void add_problem();
 
@@ -34,7 +30,7 @@ class ProblemsPage : public QWidget {
 
  private:
   enum Filter { every, open, solved };
-  QWidget* make_list();
+  void make_list();
   QWidget* make_problem();
   void load(const QString& uid);
   void show_head(const LoggedProblem& problem);
@@ -45,10 +41,10 @@ class ProblemsPage : public QWidget {
   bool loading_ = false;
   QTimer later_;
   QStackedWidget *pages_, *bodies_;
-  QLineEdit *search_, *title_;
+  SearchList* side_;
+  QLineEdit* title_;
   QButtonGroup* filter_;
-  RowList* list_;
-  QLabel *none_, *count_, *where_, *dates_, *code_label_;
+  QLabel *where_, *dates_, *code_label_;
   QPlainTextEdit *detail_, *code_, *cure_;
   QPushButton *solved_, *open_lesson_;
   UndoBar* undo_bar_;

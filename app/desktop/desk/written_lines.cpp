@@ -1,5 +1,7 @@
 #include "app/desktop/desk/written_lines.h"
 
+#include "app/desktop/application/delay.h"
+
 #include <QHash>
 
 namespace kernelarium {
@@ -22,9 +24,7 @@ int added_lines(const QString& shipped, const QString& text) {
 }
 
 WrittenLines::WrittenLines(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  save_.setSingleShot(true);
-  save_.setInterval(save_ms);
-  connect(&save_, &QTimer::timeout, this, &WrittenLines::flush);
+  call_after(save_, save_ms, this, &WrittenLines::flush);
 }
 
 void WrittenLines::keep(const QString& lesson, const QString& kernel, const QString& shipped,

@@ -1,12 +1,12 @@
 #include "app/desktop/lesson/compile_controller.h"
 
+#include "app/desktop/application/delay.h"
+
 namespace kernelarium {
 
 CompileController::CompileController(LessonSession& session, Devices& devices, QObject* parent)
     : QObject(parent), session_(session), devices_(devices) {
-  rest_.setSingleShot(true);
-  rest_.setInterval(150);
-  connect(&rest_, &QTimer::timeout, this, &CompileController::compile);
+  call_after(rest_, 150, this, &CompileController::compile);
 }
 
 void CompileController::compile() {

@@ -1,5 +1,6 @@
 #include "app/desktop/lesson/lesson_session.h"
 
+#include "app/desktop/application/delay.h"
 #include "kernels/base/data_folder.h"
 
 #include <QBuffer>
@@ -34,9 +35,7 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
   variant_ = known(place_.variant)            ? place_.variant
              : known(lesson_.default_variant) ? lesson_.default_variant
                                               : lesson_.variants.front().id;
-  write_place_.setSingleShot(true);
-  write_place_.setInterval(write_place_ms);
-  connect(&write_place_, &QTimer::timeout, this, [this] { places_.keep(lesson_.id, place_); });
+  call_after(write_place_, write_place_ms, this, [this] { places_.keep(lesson_.id, place_); });
   enter_variant();
   if (takes_picture()) open_sample();
   connect(&settings_, &Settings::changed, this, [this](const QString& name) {

@@ -1,14 +1,14 @@
 #include "app/desktop/lesson/variant_comparison.h"
 
+#include "app/desktop/application/delay.h"
+
 #include <algorithm>
 
 namespace kernelarium {
 
 VariantComparison::VariantComparison(LessonSession& session, Devices& devices, QObject* parent)
     : QObject(parent), session_(session), devices_(devices) {
-  rest_.setSingleShot(true);
-  rest_.setInterval(700);
-  connect(&rest_, &QTimer::timeout, this, &VariantComparison::begin);
+  call_after(rest_, 700, this, &VariantComparison::begin);
 }
 
 void VariantComparison::schedule() {

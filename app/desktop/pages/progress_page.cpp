@@ -1,5 +1,6 @@
 #include "app/desktop/pages/progress_page.h"
 
+#include "app/desktop/application/file_dialogs.h"
 #include "app/desktop/desk/desk_rows.h"
 #include "app/desktop/desk/progress_charts.h"
 #include "kernels/base/data_folder.h"
@@ -8,7 +9,6 @@
 #include "widgets/theme/theme.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
@@ -25,7 +25,7 @@ namespace kernelarium {
 namespace {
 
 QString today_name(const QString& stem, const QString& ending) {
-  return QDir::homePath() + '/' + stem + '-' + QDate::currentDate().toString(Qt::ISODate) + ending;
+  return stem + '-' + QDate::currentDate().toString(Qt::ISODate) + ending;
 }
 
 }
@@ -291,46 +291,24 @@ void ProgressPage::export_progress(const QString& path) {
 }
 
 void ProgressPage::ask_export() {
-  auto* dialog = new QFileDialog(this, tr("Export progress"), today_name("progress", ".html"),
-                                 tr("Web page (*.html);;Markdown (*.md)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix("html");
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    try {
-      export_progress(path);
-      emit notice(tr("Written to %1").arg(QDir::toNativeSeparators(path)));
-    } catch (const Error& error) {
-      emit notice(QString::fromStdString(error.what()));
-    }
-  });
-  dialog->open();
+  ask_to_save(
+      this, tr("Export progress"), today_name("progress", ".html"), tr("Web page (*.html);;Markdown (*.md)"),
+      [this](const QString& path) { export_progress(path); }, tr("Written to %1"),
+      [this](const QString& text) { emit notice(text); });
 }
 
 void ProgressPage::ask_export_everything() {
-  auto* dialog = new QFileDialog(this, tr("Export everything"), today_name("kernelarium", ".sqlite"),
-                                 tr("Kernelarium data (*.sqlite)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setDefaultSuffix("sqlite");
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    try {
-      bench_.export_everything(path);
-      emit notice(tr("Everything is in %1").arg(QDir::toNativeSeparators(path)));
-    } catch (const Error& error) {
-      emit notice(QString::fromStdString(error.what()));
-    }
-  });
-  dialog->open();
+  ask_to_save(
+      this, tr("Export everything"), today_name("kernelarium", ".sqlite"), tr("Kernelarium data (*.sqlite)"),
+      [this](const QString& path) { bench_.export_everything(path); }, tr("Everything is in %1"),
+      [this](const QString& text) { emit notice(text); });
 }
 
 void ProgressPage::ask_import() {
-  auto* dialog = new QFileDialog(this, tr("Import everything"), QDir::homePath(),
-                                 tr("Kernelarium data (*.sqlite);;All files (*)"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, &ProgressPage::offer_import);
-  dialog->open();
+  ask_to_open(
+      this, tr("Import everything"), tr("Kernelarium data (*.sqlite);;All files (*)"),
+      [this](const QString& path) { offer_import(path); },
+      [this](const QString& text) { emit notice(text); });
 }
 
 void ProgressPage::offer_import(const QString& path) {

@@ -1,5 +1,7 @@
 #include "app/desktop/storage/kernel_store.h"
 
+#include "app/desktop/application/delay.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -9,9 +11,7 @@
 namespace kernelarium {
 
 KernelStore::KernelStore(const QString& folder, QObject* parent) : QObject(parent), folder_(folder) {
-  save_.setSingleShot(true);
-  save_.setInterval(250);
-  connect(&save_, &QTimer::timeout, this, &KernelStore::flush);
+  call_after(save_, 250, this, &KernelStore::flush);
 }
 
 QString KernelStore::path(const QString& lesson, const QString& variant) const {

@@ -5,8 +5,6 @@
 #include "widgets/tables/table_export.h"
 #include "widgets/view/view_export.h"
 
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QTableView>
 
@@ -37,22 +35,9 @@ void Exporter::write(View& view, const QString& path) {
   export_table(*view.numbers(), path, view.title());
 }
 
-template<class F>
-void Exporter::ask(const QString& title, const QString& name, const QString& filters, F&& write) {
-  auto* dialog = new QFileDialog(window_, title, QDir::homePath() + '/' + name, filters);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setDefaultSuffix(QFileInfo(name).suffix());
-  connect(dialog, &QFileDialog::fileSelected, this,
-          [this, write = std::forward<F>(write)](const QString& path) {
-            try {
-              write(path);
-              emit notice(Exporter::tr("Written to %1").arg(QDir::toNativeSeparators(path)));
-            } catch (const Error& error) {
-              emit notice(QString::fromStdString(error.what()));
-            }
-          });
-  dialog->open();
+void Exporter::ask(const QString& title, const QString& name, const QString& filters, const PathWork& write) {
+  ask_to_save(window_, title, name, filters, write, tr("Written to %1"),
+              [this](const QString& text) { emit notice(text); });
 }
 
 void Exporter::export_view(View* view) {

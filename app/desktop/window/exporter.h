@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/desktop/application/file_dialogs.h"
 #include "app/desktop/pages/lesson_page.h"
 
 namespace kernelarium {
@@ -21,8 +22,7 @@ class Exporter : public QObject {
   void notice(const QString& text);
 
  private:
-  template<class F>
-  void ask(const QString& title, const QString& name, const QString& filters, F&& write);
+  void ask(const QString& title, const QString& name, const QString& filters, const PathWork& write);
   QWidget* window_;
 };
 

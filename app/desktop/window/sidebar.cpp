@@ -1,5 +1,6 @@
 #include "app/desktop/window/sidebar.h"
 
+#include "app/desktop/desk/desk_rows.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -29,11 +30,8 @@ class RowDelegate : public QStyledItemDelegate {
     const Colours& colours = theme.colours();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
+    paint_row_ground(*painter, option);
     const bool selected = option.state & QStyle::State_Selected;
-    if (selected || option.state & QStyle::State_MouseOver) painter->fillRect(option.rect, colours.raised);
-    if (selected)
-      painter->fillRect(QRect(option.rect.topLeft(), QSize(theme.px(3), option.rect.height())),
-                        colours.accent);
     const QVariant share = index.data(share_role);
     const int size = theme.px(16), left = option.rect.left() + theme.px(16);
     const QRectF ring(left, option.rect.center().y() - size / 2.0 + 0.5, size, size);
@@ -60,10 +58,7 @@ class RowDelegate : public QStyledItemDelegate {
     painter->setPen(selected ? colours.text
                              : QColor(colours.text.red(), colours.text.green(), colours.text.blue(), 215));
     painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, index.data().toString());
-    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
-      painter->setPen(QPen(colours.accent, 1));
-      painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
-    }
+    paint_row_focus(*painter, option);
     painter->restore();
   }
 

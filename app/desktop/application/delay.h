@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QTimer>
+
+namespace kernelarium {
+
+/// Has `owner` do `work` once, `ms` after the timer was last started: many changes in a row cost one turn.
+template<class Owner, class Work>
+void call_after(QTimer& timer, int ms, Owner* owner, Work work) {
+  timer.setSingleShot(true);
+  timer.setInterval(ms);
+  QObject::connect(&timer, &QTimer::timeout, owner, work);
+}
+
+}
