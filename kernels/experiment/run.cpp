@@ -1,5 +1,6 @@
 #include "kernels/experiment/run.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
@@ -406,6 +407,13 @@ std::optional<Fault> fault_from(const Reader& in) {
   Reader::fail(in.path_of("fault"), fmt::format("is '{}', which is no fault", name));
 }
 
+}
+
+bool was_cancelled(const Diagnostic& diagnostic) { return diagnostic.kind == "cancelled"; }
+
+bool was_cancelled(const Run& run) {
+  // Warnings of before the end may stand in front of it.
+  return std::ranges::any_of(run.diagnostics, [](const Diagnostic& each) { return was_cancelled(each); });
 }
 
 json to_json(const Run& run) {

@@ -126,6 +126,11 @@ struct Run {
   std::optional<Trace> trace; ///< in memory and over the runner's pipe; not in to_json()
 };
 
+/// Whether someone stopped it before its end: what it has is true, but not all of it is there.
+bool was_cancelled(const Run& run);
+/// Whether this is the word of one who stopped it, and not something that went wrong.
+bool was_cancelled(const Diagnostic& diagnostic);
+
 /// The command line's JSON (keys are kept from now on; new ones may be added). Choices appear by name.
 nlohmann::json to_json(const Run& run);
 /// Reads what to_json wrote; throws Error naming the key that is missing or of the wrong type.

@@ -7,7 +7,6 @@
 #include "widgets/view/view_export.h"
 
 #include <QApplication>
-#include <algorithm>
 
 namespace kernelarium {
 
@@ -121,9 +120,7 @@ QString Grab::flaw() const {
     if (!run && session.timed() && session.heavy()) continue; // measured, and too large to be counted
     if (!run) return tr("%1 did not answer.").arg(session.device().title());
     // What was cancelled while its baselines were timed has passed all the same, and is not complete.
-    const bool cut = std::any_of(run->diagnostics.begin(), run->diagnostics.end(),
-                                 [](const Diagnostic& each) { return each.kind == "cancelled"; });
-    if (run->verdict == "pass" && !cut) continue;
+    if (run->verdict == "pass" && !was_cancelled(*run)) continue;
     for (const Diagnostic& diagnostic : run->diagnostics)
       if (!diagnostic.warning)
         return tr("The run on %1 failed: %2")

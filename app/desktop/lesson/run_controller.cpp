@@ -11,10 +11,6 @@ constexpr int rest_ms = 30;
 
 std::string words_of(const Experiment& experiment) { return to_json(experiment).dump(); }
 
-bool cancelled(const Run& run) {
-  return !run.diagnostics.empty() && run.diagnostics.front().kind == "cancelled";
-}
-
 }
 
 RunController::RunController(LessonSession& session, Settings& settings, Devices& devices, History& history,
@@ -143,18 +139,18 @@ void RunController::attach(RunnerClient& client) {
 void RunController::take(Request& request, const RunPointer& run,
                          const std::shared_ptr<const Tensors>& values) {
   if (&request == &timing_) {
-    if (!cancelled(*run)) history_.add(*run);
+    if (!was_cancelled(*run)) history_.add(*run);
     session_.take_timed(run);
   } else if (&request == &counting_) {
     const bool pass = run->verdict == "pass";
     // With baselines, the run with all checks is the one to remember.
-    if (!cancelled(*run) && !(pass && baselines_)) history_.add(*run);
+    if (!was_cancelled(*run) && !(pass && baselines_)) history_.add(*run);
     counted_ = request.experiment;
     session_.take_counted(run, values);
     // Asked for before the end of this one, so that between the two nothing seems finished.
     // A wrong result is checked, too: a race may be why it is wrong.
     if (run->verdict != "error" && counted_ == words_of(counting_experiment())) check();
-  } else if (!cancelled(*run)) {
+  } else if (!was_cancelled(*run)) {
     const bool found = session_.take_checked(run);
     if (found || baselines_) history_.add(*run);
     baselines_ = false;

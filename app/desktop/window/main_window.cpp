@@ -22,10 +22,8 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QDesktopServices>
-#include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QMenu>
@@ -344,11 +342,11 @@ void MainWindow::show_status() {
     status_->show_text(tr("The first run is on its way."));
   found_.clear();
   logged_.clear();
-  if (!failure_.isEmpty() && failed_.kind != "cancelled") found_ = {failed_};
+  if (!failure_.isEmpty() && !was_cancelled(failed_)) found_ = {failed_};
   for (const RunPointer& run : {session.timed(), session.counted()})
     if (run && run->verdict != "pass" && found_.empty())
       for (const Diagnostic& each : run->diagnostics)
-        if (!each.warning && each.kind != "cancelled") found_.push_back(each);
+        if (!each.warning && !was_cancelled(each)) found_.push_back(each);
   do_.log_problem->setEnabled(!found_.empty());
   if (!found_.empty()) status_->offer_log(false);
 }
@@ -367,11 +365,9 @@ void MainWindow::ask_file(Opened what) {
       {Opened::kernel, {tr("Open kernel"), tr("CUDA sources (*.cu *.cuh)")}},
       {Opened::lesson, {tr("Open lesson"), tr("Lessons (*.klesson)")}}};
   const auto& [title, filter] = words.at(what);
-  auto* dialog = new QFileDialog(this, title, QDir::homePath(), filter);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open_file);
-  dialog->open();
+  ask_to_open(
+      this, title, filter, [this](const QString& path) { open_file(path); },
+      [this](const QString& text) { notices_->say(text); });
 }
 
 void MainWindow::add_lesson(const QString& pack, const QString& folder) {

@@ -124,6 +124,7 @@ TEST_F(LaboratoryTest, StopsAtTheBudgetAndWhenCancelled) {
   person.join();
   EXPECT_EQ(run.fault, Fault::kernel_fault);
   EXPECT_EQ(run.diagnostics.at(0).kind, "cancelled");
+  EXPECT_TRUE(was_cancelled(run));
 }
 
 TEST_F(LaboratoryTest, SaysWhichSettingWasRefused) {

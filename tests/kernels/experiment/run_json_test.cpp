@@ -133,6 +133,16 @@ TEST(RunJson, KeepsAnEmptyRun) {
   EXPECT_TRUE(first["fault"].is_null());
 }
 
+TEST(Run, IsCancelledWhateverWasSaidBefore) {
+  Run run;
+  run.verdict = "pass";
+  EXPECT_FALSE(was_cancelled(run));
+  run.diagnostics.push_back({"compile", "a variable is never used", "a.cu", 3, true});
+  EXPECT_FALSE(was_cancelled(run));
+  run.diagnostics.push_back({"cancelled", "cancelled while timing baselines", "", 0, false});
+  EXPECT_TRUE(was_cancelled(run));
+}
+
 TEST(RunJson, WritesNoNumberThatJsonDoesNotHave) {
   kernelarium::Run run;
   run.max_error = std::numeric_limits<double>::infinity();
