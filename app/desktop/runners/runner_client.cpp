@@ -138,9 +138,11 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
     return;
   }
   if (const auto* progress = std::get_if<ProgressAnswer>(answer.get())) {
-    if (pending_.contains(progress->id))
-      emit progressed(progress->id, QString::fromStdString(progress->progress.stage),
-                      progress->progress.fraction);
+    const auto entry = pending_.find(progress->id);
+    if (entry == pending_.end()) return;
+    entry->second.answered = true;
+    emit progressed(progress->id, QString::fromStdString(progress->progress.stage),
+                    progress->progress.fraction);
     return;
   }
   const RequestId id = std::visit(
@@ -171,7 +173,7 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
   }
 }
 
-void RunnerClient::lose(const QString& why) {
+void RunnerClient::lose(const QString& why, bool by_itself) {
   last_failure_ = why;
   const bool was_ready = state_ == State::ready;
   if (!was_ready) ++failed_starts_;
@@ -180,11 +182,15 @@ void RunnerClient::lose(const QString& why) {
   pending_.clear();
   const bool again = failed_starts_ < start_attempts;
   const bool unheeded = std::exchange(unheeded_, false);
-  // Nothing was sent yet, or what was sent is not why the process had to go: once more.
+  // Nothing was sent yet, or what was sent is not why the process had to go: once more. What never began may
+  // have met a dead process, or have killed it: that shows when it is sent again.
   for (auto entry = lost.begin(); again && entry != lost.end();) {
-    const bool innocent = !was_ready || (unheeded && entry->second.cancelled < 0);
-    if (innocent) {
-      entry->second.sent = false;
+    Pending& request = entry->second;
+    const bool wanted = request.cancelled < 0;
+    const bool innocent = !was_ready || (unheeded && wanted);
+    const bool unmet = by_itself && wanted && !request.answered;
+    if (innocent || (unmet && !std::exchange(request.again, true))) {
+      request.sent = request.answered = false;
       pending_.insert(lost.extract(entry++));
     } else {
       ++entry;

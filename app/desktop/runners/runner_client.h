@@ -11,7 +11,8 @@
 namespace kernelarium {
 
 /// The window's side of one runner: starts it when it is first needed, tags requests, starts it again when it
-/// died, and fails in words what was under way. Never blocks.
+/// died, and fails in words what was under way. What the runner died before is sent to the next one, once:
+/// it may have been dead for long, and nobody noticed. Never blocks.
 class RunnerClient : public QObject {
   Q_OBJECT
 
@@ -55,6 +56,8 @@ class RunnerClient : public QObject {
   struct Pending {
     QByteArray frame; ///< kept until the answer, for the case that it must be sent again
     bool sent = false;
+    bool answered = false; ///< its runner told something of it: it began
+    bool again = false;    ///< sent once more already
     bool run = false;
     QElapsedTimer since;   ///< sending
     qint64 cancelled = -1; ///< ms after `since`
@@ -65,7 +68,7 @@ class RunnerClient : public QObject {
   void send(Pending& entry);
   void start();
   void receive(const std::shared_ptr<Answer>& answer);
-  void lose(const QString& why);
+  void lose(const QString& why, bool by_itself);
   void watch();
   void set_state(State state);
 

@@ -16,7 +16,7 @@ void RunnerLink::start() {
           [this] { errors_ = (errors_ + process_->readAllStandardError()).right(2000); });
   connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
     if (error == QProcess::FailedToStart)
-      finish(tr("%1 can't be started: %2").arg(command_.front(), process_->errorString()));
+      finish(tr("%1 can't be started: %2").arg(command_.front(), process_->errorString()), true);
   });
   connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
     if (!process_) return;
@@ -25,7 +25,8 @@ void RunnerLink::start() {
     const QString how = status == QProcess::CrashExit
                             ? tr("The runner crashed or was killed (signal %1).").arg(code)
                             : tr("The runner ended with exit code %1.").arg(code);
-    finish(kill_reason_.isEmpty() ? how + last_words() : kill_reason_);
+    const bool by_itself = kill_reason_.isEmpty();
+    finish(by_itself ? how + last_words() : kill_reason_, by_itself);
   });
   process_->start(command_.front(), command_.mid(1));
 }
@@ -60,15 +61,15 @@ void RunnerLink::read() {
       emit received(std::make_shared<Answer>(read_answer(std::move(*frame))));
   } catch (const Error& garbage) {
     process_->kill();
-    finish(QString::fromStdString(garbage.what()));
+    finish(QString::fromStdString(garbage.what()), false);
   }
 }
 
-void RunnerLink::finish(const QString& why) {
+void RunnerLink::finish(const QString& why, bool by_itself) {
   process_->disconnect(this);
   process_->deleteLater();
   process_ = nullptr;
-  emit ended(why);
+  emit ended(why, by_itself);
 }
 
 QString RunnerLink::last_words() const {

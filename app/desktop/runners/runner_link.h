@@ -29,12 +29,13 @@ class RunnerLink : public QObject {
  signals:
   void heard(); ///< some bytes came: a sign of life, also in the middle of a long answer
   void received(const std::shared_ptr<kernelarium::Answer>& answer);
-  /// The process is gone, or is of no further use and was killed. `why` is for people.
-  void ended(const QString& why);
+  /// The process is gone, or is of no further use and was killed. `why` is for people; `by_itself`: nothing
+  /// on this side ended it.
+  void ended(const QString& why, bool by_itself);
 
  private:
   void read();
-  void finish(const QString& why);
+  void finish(const QString& why, bool by_itself);
   QString last_words() const;
 
   QStringList command_;

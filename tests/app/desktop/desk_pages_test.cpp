@@ -1,4 +1,3 @@
-#include "app/desktop/application/desktop.h"
 #include "app/desktop/application/languages.h"
 #include "app/desktop/desk/desk_page.h"
 #include "app/desktop/desk/desk_rows.h"
@@ -7,10 +6,9 @@
 #include "app/desktop/desk/plan_page.h"
 #include "app/desktop/desk/problems_page.h"
 #include "app/desktop/desk/progress_charts.h"
-#include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/progress_page.h"
 #include "app/desktop/window/notice_bar.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractScrollArea>
@@ -29,14 +27,9 @@
 using namespace kernelarium;
 
 /// The learner's desk as one uses it: with keys and clicks, in a real window.
-class DeskPagesTest : public QObject {
+class DeskPagesTest : public WindowBase {
   Q_OBJECT
 
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  MainWindow& window() { return desktop_->window(); }
-  Workbench& bench() { return desktop_->bench(); }
   Desk& desk() { return bench().desk(); }
   PlanPage& plan() { return *window().desk_page()->plan(); }
   NotesPage& notes() { return *window().desk_page()->notes(); }
@@ -73,19 +66,12 @@ class DeskPagesTest : public QObject {
 
  private slots:
   void init() {
-    QFile::remove(user_data_folder() + "/history.sqlite");
-    QFile::remove(user_data_folder() + "/history.sqlite-wal");
-    QFile::remove(user_data_folder() + "/history.sqlite-shm");
-    desktop_ = std::make_unique<Desktop>();
-    window().resize(1280, 800);
-    window().show();
+    forget();
+    open_window({1280, 800});
     window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window()));
   }
-  void cleanup() {
-    window().close();
-    desktop_.reset();
-  }
+  void cleanup() { close_window(); }
 
   void a_plan_is_made_ticked_edited_and_undone() {
     show("plan");

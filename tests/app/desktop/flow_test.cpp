@@ -1,18 +1,15 @@
-#include "app/desktop/application/desktop.h"
 #include "app/desktop/application/engine_words.h"
 #include "app/desktop/application/grab.h"
 #include "app/desktop/application/languages.h"
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
-#include "app/desktop/pages/lesson_page.h"
-#include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/report/report.h"
 #include "app/desktop/window/exporter.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/status_line.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/parameters/fact_list.h"
@@ -43,33 +40,8 @@
 using namespace kernelarium;
 
 /// Whole ways through the application, with the real runner and the simulated GPU.
-class FlowTest : public QObject {
+class FlowTest : public WindowBase {
   Q_OBJECT
-
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  MainWindow& window() { return desktop_->window(); }
-  LessonPage& page() { return *window().lesson_page(); }
-  LessonViews& views() { return page().views(); }
-  LessonSession& session() { return *page().session(); }
-
-  void start() {
-    desktop_ = std::make_unique<Desktop>();
-    window().resize(1400, 900);
-    window().show();
-  }
-
-  /// Waits until nothing runs and there is a run that `fits`.
-  template<class F>
-  bool settled(F&& fits) {
-    return QTest::qWaitFor(
-        [&] { return !page().runs()->running() && session().counted() && fits(*session().counted()); },
-        30000);
-  }
-  bool settled() {
-    return settled([](const Run&) { return true; });
-  }
 
   StepBox* knob(const std::string& name) {
     const Parameter* parameter = find_parameter(session().variant().parameters, name);
@@ -92,18 +64,13 @@ class FlowTest : public QObject {
  private slots:
   void initTestCase() { prepare_application(); }
   void init() {
-    start();
-    QVERIFY2(!desktop_->bench().lessons().empty(), qPrintable(desktop_->bench().problems().join('\n')));
+    open_window();
+    QVERIFY2(!bench().lessons().empty(), qPrintable(bench().problems().join('\n')));
     QVERIFY(window().go("lesson:vector-add"));
   }
   void cleanup() {
-    if (desktop_) window().close();
-    desktop_.reset();
-    QFile::remove(Settings().path());
-    for (const char* file : {"/kernelarium/lessons.json", "/kernelarium/history.sqlite",
-                             "/kernelarium/history.sqlite-wal", "/kernelarium/history.sqlite-shm"})
-      QFile::remove(qEnvironmentVariable("XDG_DATA_HOME") + file);
-    QDir(qEnvironmentVariable("XDG_DATA_HOME") + "/kernelarium/kernels").removeRecursively();
+    close_window();
+    forget();
   }
 
   void the_numbers_shown_are_those_of_the_run() {
@@ -117,7 +84,7 @@ class FlowTest : public QObject {
     for (const auto* label : views().last_run->findChildren<QLabel*>()) shown << label->text();
     const QString sectors = count_text(static_cast<std::int64_t>(run.counters[metric::global_load_sectors]));
     QVERIFY2(shown.filter(sectors).size() > 0, qPrintable(shown.join(" | ")));
-    QCOMPARE(desktop_->bench().history().summaries().front().time_ms, run.modelled->median_ms);
+    QCOMPARE(bench().history().summaries().front().time_ms, run.modelled->median_ms);
     QVERIFY(views().threads->state() == View::State::ready);
   }
 
@@ -160,7 +127,7 @@ class FlowTest : public QObject {
   void variants_are_compared_by_themselves() {
     QVERIFY(settled());
     QTRY_VERIFY_WITH_TIMEOUT(session().runs().size() == session().lesson().variants.size(), 30000);
-    QCOMPARE(desktop_->bench().history().count(), 1); // what the learner did not run is not theirs
+    QCOMPARE(bench().history().count(), 1); // what the learner did not run is not theirs
   }
 
   void an_error_stands_at_its_line_until_it_is_mended() {
@@ -192,7 +159,7 @@ class FlowTest : public QObject {
 
   void an_endless_kernel_is_stopped_by_hand() {
     QVERIFY(settled());
-    desktop_->bench().settings().set("instruction_budget", 1000000);
+    bench().settings().set("instruction_budget", 1000000);
     session().set_source(QString::fromStdString(endless().source));
     page().runs()->run_now();
     QTest::qWait(400);
@@ -214,7 +181,7 @@ class FlowTest : public QObject {
     QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
     QVERIFY(session().source().contains("not lost"));
     // Killed in the middle of a run, it is said in words.
-    desktop_->bench().settings().set("instruction_budget", 1000000);
+    bench().settings().set("instruction_budget", 1000000);
     session().set_source(QString::fromStdString(endless().source));
     page().runs()->run_now();
     QTest::qWait(400);
@@ -283,20 +250,20 @@ class FlowTest : public QObject {
   void language_and_theme_change_while_it_runs() {
     QVERIFY(settled());
     const QString english = window().menuBar()->actions().front()->text();
-    desktop_->bench().settings().set("language", "zh_CN");
+    bench().settings().set("language", "zh_CN");
     QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text() != english, 3000);
     QVERIFY(window().isVisible());
     QCOMPARE(window().page(), QString("lesson:vector-add"));
     QVERIFY(settled());
-    desktop_->bench().settings().set("language", "ko");
+    bench().settings().set("language", "ko");
     QTRY_VERIFY(window().menuBar()->actions().front()->text().contains(QStringLiteral("파일")));
-    desktop_->bench().settings().set("theme", "dark");
+    bench().settings().set("theme", "dark");
     QVERIFY(Theme::instance().dark());
-    desktop_->bench().settings().set("theme", "light");
+    bench().settings().set("theme", "light");
     QVERIFY(!Theme::instance().dark());
-    desktop_->bench().settings().set("zoom", 200);
+    bench().settings().set("zoom", 200);
     QCOMPARE(Theme::instance().zoom(), 200);
-    desktop_->bench().settings().set("language", "en");
+    bench().settings().set("language", "en");
     QTRY_COMPARE(window().menuBar()->actions().front()->text(), english);
   }
 
@@ -331,14 +298,14 @@ class FlowTest : public QObject {
     const QString mine = session().source() + "\n// kept\n";
     session().set_source(mine);
     page().guide().parentWidget()->close();
-    const qint64 runs = desktop_->bench().history().count();
+    const qint64 runs = bench().history().count();
     window().close();
     desktop_.reset();
 
-    start();
-    QCOMPARE(desktop_->bench().history().count(), runs);
+    open_window();
+    QCOMPARE(bench().history().count(), runs);
     QVERIFY(window().findChild<QPushButton*>("continue"));
-    QVERIFY(window().go("lesson:" + desktop_->bench().settings().text("last_lesson")));
+    QVERIFY(window().go("lesson:" + bench().settings().text("last_lesson")));
     QCOMPARE(session().variant().id, std::string("grid-stride"));
     QCOMPARE(session().values().at("block.x"), std::int64_t{128});
     QCOMPARE(session().source(), mine);
@@ -354,7 +321,7 @@ class FlowTest : public QObject {
       settings.set("lesson_arrangement", QByteArray("nonsense"));
       settings.set("window_geometry", QByteArray("more nonsense"));
     }
-    start();
+    open_window();
     QVERIFY(window().notices().text().contains("saved place"));
     QVERIFY(window().go("lesson:vector-add"));
     QVERIFY(window().notices().text().contains("arrangement"));
@@ -373,7 +340,7 @@ class FlowTest : public QObject {
     window().open_file(path);
     QCOMPARE(window().page(), QString("lesson:vector-add"));
     QVERIFY(session().source().contains("brought along"));
-    QVERIFY(desktop_->bench().settings().value("recent_files").toStringList().contains(path));
+    QVERIFY(bench().settings().value("recent_files").toStringList().contains(path));
     const QString stray = places_.path("stray.cu");
     QFile other(stray);
     QVERIFY(other.open(QIODevice::WriteOnly));

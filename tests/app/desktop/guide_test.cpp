@@ -1,13 +1,10 @@
-#include "app/desktop/application/desktop.h"
 #include "app/desktop/guide/exercise_view.h"
 #include "app/desktop/guide/figure.h"
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/guide/question_views.h"
 #include "app/desktop/guide/rich_text.h"
-#include "app/desktop/pages/lesson_page.h"
-#include "app/desktop/pages/lesson_views.h"
 #include "lessons/format/lesson_files.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 #include "widgets/source/source_view.h"
 
 #include <QLabel>
@@ -20,17 +17,12 @@
 using namespace kernelarium;
 
 /// A lesson worked through as a learner does it, with the real runner and the simulated GPU.
-class GuideTest : public QObject {
+class GuideTest : public WindowBase {
   Q_OBJECT
 
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  LessonPage& page() { return *desktop_->window().lesson_page(); }
   LessonGuide& guide() { return page().guide(); }
-  LessonSession& session() { return *page().session(); }
   ExerciseView& exercise() { return *guide().exercise(); }
-  Desk& desk() { return desktop_->bench().desk(); }
+  Desk& desk() { return bench().desk(); }
 
   template<class T>
   T* child(const QString& name) {
@@ -52,10 +44,8 @@ class GuideTest : public QObject {
 
  private slots:
   void init() {
-    desktop_ = std::make_unique<Desktop>();
-    desktop_->window().resize(1400, 900);
-    desktop_->window().show();
-    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    open_window();
+    QVERIFY(window().go("lesson:vector-add"));
   }
   void cleanup() { desktop_.reset(); }
 

@@ -1,8 +1,6 @@
-#include "app/desktop/application/desktop.h"
-#include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/window/notice_bar.h"
 #include "lessons/format/pack.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -10,13 +8,9 @@
 using namespace kernelarium;
 
 /// Lessons that someone packed, opened from the window.
-class PackTest : public QObject {
+class PackTest : public WindowBase {
   Q_OBJECT
 
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  MainWindow& window() { return desktop_->window(); }
   bool opened(const QString& page) {
     return QTest::qWaitFor([&] { return window().page() == page; }, 10000);
   }
@@ -40,8 +34,7 @@ class PackTest : public QObject {
   void initTestCase() {
     qputenv("KERNELARIUM_LESSONS", places_.path("own").toUtf8());
     prepare_application();
-    desktop_ = std::make_unique<Desktop>();
-    window().show();
+    open_window();
     QVERIFY(window().go("start"));
   }
 
@@ -49,9 +42,9 @@ class PackTest : public QObject {
     const QString pack = pack_as("70-turned");
     window().open_file(pack);
     QVERIFY(opened("lesson:turned"));
-    QVERIFY(desktop_->bench().lesson("turned"));
+    QVERIFY(bench().lesson("turned"));
     QVERIFY(window().lesson_page()->session());
-    QCOMPARE(desktop_->bench().settings().value("recent_files").toStringList(), QStringList{pack});
+    QCOMPARE(bench().settings().value("recent_files").toStringList(), QStringList{pack});
     // It is there after a restart, too.
     const auto lessons = load_lessons();
     QVERIFY(std::any_of(lessons.begin(), lessons.end(),
@@ -74,7 +67,7 @@ class PackTest : public QObject {
     answer("Replace");
     QVERIFY(opened("lesson:turned"));
     int of_that_name = 0;
-    for (const Lesson& lesson : desktop_->bench().lessons()) of_that_name += lesson.id == "turned";
+    for (const Lesson& lesson : bench().lessons()) of_that_name += lesson.id == "turned";
     QCOMPARE(of_that_name, 1);
   }
 

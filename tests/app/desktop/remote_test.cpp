@@ -1,6 +1,4 @@
-#include "app/desktop/application/desktop.h"
-#include "app/desktop/pages/lesson_page.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 
 #include <QDir>
 #include <QFile>
@@ -87,14 +85,8 @@ class OwnSshd {
 };
 
 /// A machine that is reached by a command: its runner is a device like any other.
-class RemoteTest : public QObject {
+class RemoteTest : public WindowBase {
   Q_OBJECT
-
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  LessonPage& page() { return *desktop_->window().lesson_page(); }
-  LessonSession& session() { return *page().session(); }
 
   /// Lists the devices behind `prefix`, runs a lesson there, and loses the connection in the middle.
   void use(const QString& prefix, const QString& process) {
@@ -102,9 +94,8 @@ class RemoteTest : public QObject {
       Settings settings;
       settings.set("remote_hosts", QStringList{"box = " + prefix});
     }
-    desktop_ = std::make_unique<Desktop>();
-    desktop_->window().show();
-    Devices& devices = desktop_->bench().devices();
+    open_window();
+    Devices& devices = bench().devices();
     devices.refresh();
     const auto listed = [&] {
       for (const DeviceChoice& choice : devices.choices())
@@ -114,8 +105,8 @@ class RemoteTest : public QObject {
     const auto why = [&] { return devices.failures().contains("box") ? devices.failures().at("box") : ""; };
     QVERIFY2(QTest::qWaitFor(listed, 20000), qPrintable(why()));
 
-    desktop_->bench().settings().set("device", "box/sim:t4");
-    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    bench().settings().set("device", "box/sim:t4");
+    QVERIFY(window().go("lesson:vector-add"));
     page().runs()->run();
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 30000);
     QVERIFY(session().timed());
@@ -138,11 +129,8 @@ class RemoteTest : public QObject {
  private slots:
   void initTestCase() { prepare_application(); }
   void cleanup() {
-    if (desktop_) desktop_->window().close();
-    desktop_.reset();
-    QFile::remove(Settings().path());
-    QFile::remove(user_data_folder() + "/lessons.json");
-    QDir(user_data_folder() + "/kernels").removeRecursively();
+    close_window();
+    forget();
   }
 
   void behind_ssh() {

@@ -108,6 +108,31 @@ class RunnerClientTest : public QObject {
     expect_run(client);
   }
 
+  void what_a_dead_runner_never_began_goes_to_the_next() {
+    RunnerClient client({RUNNER});
+    expect_run(client);
+    for (int times = 0; times < 3; ++times) {
+      kill_children("kernelarium-runner", SIGKILL); // nobody noticed yet
+      expect_run(client);
+    }
+  }
+
+  void what_kills_every_runner_is_told() {
+    // Each start is written down; each request is met by death.
+    const QString starts = places_.path("starts");
+    RunnerClient client(
+        {script("mortal", "echo start >> '" + starts.toUtf8() +
+                              "'\n" RUNNER " < /dev/null; head -c 1 > /dev/null; kill -9 $$\n")});
+    const auto outcome = follow(client, client.run(vector_add(), {}, 0));
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
+    QVERIFY2(outcome->failure.contains("signal 9"), qPrintable(outcome->failure));
+    QVERIFY(outcome->lost);
+    QTest::qWait(300); // it is started for the next request, not for this one again
+    QFile file(starts);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count("start"), 3);
+  }
+
   void restarts_a_runner_that_hangs() {
     RunnerClient client({RUNNER});
     expect_run(client);

@@ -1,8 +1,6 @@
-#include "app/desktop/application/desktop.h"
 #include "app/desktop/application/grab.h"
-#include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/window/status_line.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -12,15 +10,8 @@ using namespace kernelarium;
 
 /// A device beside the simulated one that counts, as a GPU is: here a runner behind a launch prefix that
 /// takes its time to start, as CUDA does.
-class SlowDeviceTest : public QObject {
+class SlowDeviceTest : public WindowBase {
   Q_OBJECT
-
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  LessonPage& page() { return *desktop_->window().lesson_page(); }
-  LessonSession& session() { return *page().session(); }
-  RunController& runs() { return *page().runs(); }
 
   QString script(const QString& name, const QByteArray& text) {
     const QString path = places_.path(name);
@@ -38,9 +29,7 @@ class SlowDeviceTest : public QObject {
       settings.set("remote_hosts", QStringList{"box = " + script("box", launcher)});
       settings.set("device", "box/sim:h200");
     }
-    desktop_ = std::make_unique<Desktop>();
-    desktop_->window().resize(1200, 800);
-    desktop_->window().show();
+    open_window({1200, 800});
   }
 
   std::optional<QString> grab(GrabRequest request, bool stopped = false) {
@@ -58,16 +47,14 @@ class SlowDeviceTest : public QObject {
  private slots:
   void initTestCase() { prepare_application(); }
   void cleanup() {
-    if (desktop_) desktop_->window().close();
-    desktop_.reset();
-    for (const QString& file : {Settings().path(), user_data_folder() + "/lessons.json",
-                                user_data_folder() + "/history.sqlite", places_.path("grab.png")})
-      QFile::remove(file);
+    close_window();
+    forget();
+    QFile::remove(places_.path("grab.png"));
   }
 
   void its_run_comes_to_its_end() {
     start("sleep 2; exec " RUNNER "\n");
-    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    QVERIFY(window().go("lesson:vector-add"));
     session().set_variant("grid-stride");
     // The counting run of the opening is cancelled by the one that goes beside the device's.
     runs().run();
@@ -83,9 +70,9 @@ class SlowDeviceTest : public QObject {
 
   void pressing_run_again_does_not_begin_anew() {
     start("sleep 2; exec " RUNNER "\n");
-    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    QVERIFY(window().go("lesson:vector-add"));
     runs().run();
-    RunnerClient& device = desktop_->bench().devices().client_for(session().device());
+    RunnerClient& device = bench().devices().client_for(session().device());
     QSignalSpy ran(&device, &RunnerClient::ran), failed(&device, &RunnerClient::failed);
     QTest::qWait(500);
     runs().run();
@@ -98,7 +85,7 @@ class SlowDeviceTest : public QObject {
 
   void a_turned_knob_makes_its_run_stale() {
     start("sleep 1; exec " RUNNER "\n");
-    QVERIFY(desktop_->window().go("lesson:vector-add"));
+    QVERIFY(window().go("lesson:vector-add"));
     runs().run();
     QTest::qWait(100);
     Values values = session().values();
@@ -138,7 +125,7 @@ class SlowDeviceTest : public QObject {
 
   void no_picture_of_a_device_that_is_not_there() {
     start("exec " RUNNER "\n");
-    desktop_->bench().settings().set("device", "box/sim:no-such");
+    bench().settings().set("device", "box/sim:no-such");
     const auto reason = grab({});
     QVERIFY(reason);
     QVERIFY2(reason->contains("no-such"), qPrintable(*reason));

@@ -1,7 +1,4 @@
-#include "app/desktop/application/desktop.h"
-#include "app/desktop/pages/lesson_page.h"
-#include "app/desktop/pages/lesson_views.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 
@@ -9,22 +6,12 @@ using namespace kernelarium;
 
 /// The window never stalls: whatever lesson is open and whatever view is in sight, no turn of the event loop
 /// takes the main thread longer than a glance.
-class StallTest : public QObject {
+class StallTest : public WindowBase {
   Q_OBJECT
 
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  LessonPage& page() { return *desktop_->window().lesson_page(); }
-  LessonSession& session() { return *page().session(); }
-
-  bool settled() {
-    return QTest::qWaitFor(
-        [this] {
-          return !page().runs()->running() && !page().comparison()->running() &&
-                 !session().loading_picture() && session().counted();
-        },
-        60000);
+  /// The variants beside it, too.
+  bool all_settled() {
+    return settled([this](const Run&) { return !page().comparison()->running(); });
   }
 
   QStringList slow_;
@@ -39,16 +26,11 @@ class StallTest : public QObject {
  private slots:
   void initTestCase() {
     prepare_application();
-    desktop_ = std::make_unique<Desktop>();
-    desktop_->window().resize(1400, 900);
-    desktop_->window().show();
-    QVERIFY(desktop_->window().go("lesson:vector-add")); // the first lesson's page is built
-    QVERIFY(settled());
+    open_window();
+    QVERIFY(window().go("lesson:vector-add")); // the first lesson's page is built
+    QVERIFY(all_settled());
   }
-  void cleanupTestCase() {
-    desktop_->window().close();
-    desktop_.reset();
-  }
+  void cleanupTestCase() { close_window(); }
 
   void no_lesson_stalls_data() {
     QTest::addColumn<QString>("id");
@@ -60,8 +42,8 @@ class StallTest : public QObject {
     QFETCH(QString, id);
     slow_.clear();
     StallWatch watch;
-    QVERIFY(desktop_->window().go("lesson:" + id));
-    QVERIFY(settled());
+    QVERIFY(window().go("lesson:" + id));
+    QVERIFY(all_settled());
     mark(watch, id + " opened", 4 * longest_turn_ms); // a page of text is laid out
     for (const char* view : {"source", "ptx", "threads", "steps", "memory", "accesses", "warp", "timing",
                              "roofline", "table", "sweep"}) {
@@ -69,12 +51,12 @@ class StallTest : public QObject {
       QCoreApplication::processEvents();
       mark(watch, id + ' ' + view + " shown");
       page().runs()->run_now();
-      QVERIFY(settled());
+      QVERIFY(all_settled());
       mark(watch, id + ' ' + view + " in sight of a run");
     }
     page().show_view("threads");
     page().runs()->run();
-    QVERIFY(settled());
+    QVERIFY(all_settled());
     mark(watch, id + " with all checks");
     page().start_sweep();
     QTest::qWait(1500);
@@ -86,7 +68,7 @@ class StallTest : public QObject {
     editor->setCursorPosition(0, 0);
     editor->insert("// mine\n");
     QTest::qWait(500);
-    QVERIFY(settled());
+    QVERIFY(all_settled());
     mark(watch, id + " edited");
     session().set_source(session().original());
     QVERIFY2(slow_.isEmpty(), qPrintable('\n' + slow_.join('\n')));

@@ -1,11 +1,8 @@
-#include "app/desktop/application/desktop.h"
 #include "app/desktop/lesson/presets.h"
 #include "app/desktop/pages/dock.h"
-#include "app/desktop/pages/lesson_page.h"
-#include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/window/notice_bar.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/parameters/step_box.h"
@@ -13,12 +10,10 @@
 #include "widgets/tables/runs_table.h"
 
 #include <QAction>
-#include <QDropEvent>
 #include <QFile>
 #include <QImage>
 #include <QLibraryInfo>
 #include <QMenu>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
 #include <QToolButton>
@@ -28,31 +23,14 @@
 using namespace kernelarium;
 
 /// What the window offers around a run: its panels, presets, pictures, comparisons.
-class WindowTest : public QObject {
+class WindowTest : public WindowBase {
   Q_OBJECT
-
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  MainWindow& window() { return desktop_->window(); }
-  LessonPage& page() { return *window().lesson_page(); }
-  LessonViews& views() { return page().views(); }
-  LessonSession& session() { return *page().session(); }
 
   /// A lesson opens with the variant that was looked at last; a test that needs one names it.
   bool open(const QString& lesson, const std::string& variant = {}) {
     if (!window().go("lesson:" + lesson)) return false;
     if (!variant.empty()) session().set_variant(variant);
     return settled([&](const Run& run) { return run.variant == session().variant().id; });
-  }
-  template<class F>
-  bool settled(F&& fits) {
-    return QTest::qWaitFor(
-        [&] {
-          return !page().runs()->running() && !session().loading_picture() && session().counted() &&
-                 fits(*session().counted());
-        },
-        60000);
   }
   bool turned(const std::string& name, std::int64_t value) {
     Values values = session().values();
@@ -64,15 +42,6 @@ class WindowTest : public QObject {
              (parameter != run.parameters.end() && parameter->second == value);
     });
   }
-  void drop(const QString& path) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window(), &event);
-  }
   std::vector<QString> cells(QAbstractItemModel& model, int column) {
     std::vector<QString> texts;
     for (int row = 0; row < model.rowCount(); ++row)
@@ -83,14 +52,9 @@ class WindowTest : public QObject {
  private slots:
   void initTestCase() {
     prepare_application();
-    desktop_ = std::make_unique<Desktop>();
-    window().resize(1400, 900);
-    window().show();
+    open_window();
   }
-  void cleanupTestCase() {
-    window().close();
-    desktop_.reset();
-  }
+  void cleanupTestCase() { close_window(); }
 
   void panels_close_and_come_back() {
     QVERIFY(open("vector-add"));
@@ -111,7 +75,7 @@ class WindowTest : public QObject {
   }
 
   void presets_are_legal_and_of_this_lesson() {
-    for (const Lesson& lesson : desktop_->bench().lessons()) {
+    for (const Lesson& lesson : bench().lessons()) {
       QVERIFY(window().go("lesson:" + QString::fromStdString(lesson.id)));
       for (const Variant& variant : lesson.variants) {
         session().set_variant(variant.id);
@@ -184,8 +148,7 @@ class WindowTest : public QObject {
     drop(kernel);
     QVERIFY(session().source().contains("// dropped"));
     QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
-    QCOMPARE(desktop_->bench().settings().value("recent_files").toStringList(),
-             (QStringList{kernel, picture}));
+    QCOMPARE(bench().settings().value("recent_files").toStringList(), (QStringList{kernel, picture}));
     session().set_source(session().original());
   }
 
@@ -261,9 +224,9 @@ class WindowTest : public QObject {
     QTranslator words;
     if (!words.load(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_ko.qm"))
       QSKIP("Qt's translations are not installed (Debian package qt6-translations-l10n).");
-    desktop_->bench().settings().set("language", "ko");
+    bench().settings().set("language", "ko");
     QTRY_VERIFY(QCoreApplication::translate("QPlatformTheme", "Cancel") != "Cancel");
-    desktop_->bench().settings().set("language", "en");
+    bench().settings().set("language", "en");
     QTRY_COMPARE(QCoreApplication::translate("QPlatformTheme", "Cancel"), QString("Cancel"));
   }
 };
