@@ -134,7 +134,7 @@ TEST(RunJson, KeepsAnEmptyRun) {
 }
 
 TEST(Run, IsCancelledWhateverWasSaidBefore) {
-  Run run;
+  kernelarium::Run run;
   run.verdict = "pass";
   EXPECT_FALSE(was_cancelled(run));
   run.diagnostics.push_back({"compile", "a variable is never used", "a.cu", 3, true});
