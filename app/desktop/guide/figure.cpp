@@ -1,6 +1,6 @@
 #include "app/desktop/guide/figure.h"
 
-#include "widgets/theme/theme.h"
+#include "app/desktop/application/window_size.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -134,19 +134,21 @@ class FigureWindow : public QDialog {
     setObjectName("figure");
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(QCoreApplication::translate("FigureWindow", "Figure"));
-    const QSizeF size = QSvgRenderer(svg_).viewBoxF().size() * 1.4;
-    resize((size * Theme::instance().zoom() / 100).toSize());
+    setAccessibleName(windowTitle());
+    resize_zoomed(*this, QSvgRenderer(svg_).viewBoxF().size() * 1.4 + QSizeF(2 * margin, 2 * margin));
   }
 
  protected:
   void paintEvent(QPaintEvent*) override {
+    const int edge = Theme::instance().px(margin);
     QPainter painter(this);
     QSvgRenderer renderer(themed_figure(svg_, language_));
     renderer.setAspectRatioMode(Qt::KeepAspectRatio);
-    renderer.render(&painter, rect());
+    renderer.render(&painter, rect().adjusted(edge, edge, -edge, -edge));
   }
 
  private:
+  static constexpr int margin = 16;
   QByteArray svg_;
   QString language_;
 };

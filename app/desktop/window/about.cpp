@@ -1,7 +1,7 @@
 #include "app/desktop/window/about.h"
 
+#include "app/desktop/application/window_size.h"
 #include "widgets/theme/icons.h"
-#include "widgets/theme/theme.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>
@@ -17,7 +17,8 @@ About::About(Workbench& bench, QWidget* parent) : QDialog(parent) {
   setObjectName("about");
   setWindowTitle(tr("About Kernelarium"));
   auto* mark = new QLabel;
-  mark->setPixmap(application_icon().pixmap(64, 64));
+  const Theme& theme = Theme::instance();
+  mark->setPixmap(application_icon().pixmap(theme.px(56), theme.px(56)));
   auto* title = new QLabel("Kernelarium " KERNELARIUM_VERSION);
   title->setProperty("role", "title");
   auto* about =
@@ -27,7 +28,7 @@ About::About(Workbench& bench, QWidget* parent) : QDialog(parent) {
   auto* text = new QPlainTextEdit(bench.diagnosis());
   text->setObjectName("diagnosis");
   text->setReadOnly(true);
-  text->setFont(Theme::instance().code_font(Theme::Type::small));
+  text->setFont(theme.code_font(Theme::Type::small));
   text->setAccessibleName(tr("Diagnosis"));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   auto* copy = buttons->addButton(tr("Copy diagnosis"), QDialogButtonBox::ActionRole);
@@ -35,14 +36,18 @@ About::About(Workbench& bench, QWidget* parent) : QDialog(parent) {
           [text] { QGuiApplication::clipboard()->setText(text->toPlainText()); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* head = new QHBoxLayout;
+  head->setSpacing(theme.px(14));
   head->addWidget(mark);
   head->addWidget(title, 1);
   auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(theme.px(18), theme.px(16), theme.px(18), theme.px(14));
+  layout->setSpacing(theme.px(12));
   layout->addLayout(head);
   layout->addWidget(about);
   layout->addWidget(text, 1);
   layout->addWidget(buttons);
-  resize(620, 460);
+  buttons->button(QDialogButtonBox::Close)->setFocus(); // not the text, which one reads first
+  resize_zoomed(*this, {620, 460});
 }
 
 }

@@ -1,6 +1,7 @@
 #include "app/desktop/window/preferences.h"
 
 #include "app/desktop/application/languages.h"
+#include "app/desktop/application/window_size.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -23,6 +24,7 @@ QSpinBox* number(Settings& settings, const char* name, int minimum, int maximum,
   box->setRange(minimum, maximum);
   box->setSingleStep(step);
   box->setSuffix(' ' + unit);
+  box->setGroupSeparatorShown(true);
   box->setValue(settings.number(name));
   QObject::connect(box, &QSpinBox::valueChanged, &settings,
                    [&settings, name](int value) { settings.set(name, value); });
@@ -40,10 +42,21 @@ QComboBox* choice(Settings& settings, const char* name,
   return box;
 }
 
+/// A tab with a name and its field in each row.
+QFormLayout* form_in(QWidget& page) {
+  const Theme& theme = Theme::instance();
+  auto* form = new QFormLayout(&page);
+  form->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
+  form->setHorizontalSpacing(theme.px(18));
+  form->setVerticalSpacing(theme.px(9));
+  return form;
+}
+
 QLabel* hint(const QString& text) {
   auto* label = new QLabel(text);
   label->setProperty("role", "caption");
   label->setWordWrap(true);
+  label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // close to what it is about
   return label;
 }
 
@@ -61,13 +74,13 @@ Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), b
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(tabs);
   layout->addWidget(buttons);
-  resize(520, 380);
+  resize_zoomed(*this, {540, 400});
 }
 
 QWidget* Preferences::appearance() {
   Settings& settings = bench_.settings();
   auto* page = new QWidget;
-  auto* form = new QFormLayout(page);
+  auto* form = form_in(*page);
   form->addRow(tr("Theme"),
                choice(settings, "theme",
                       {{"system", tr("like the desktop")}, {"light", tr("light")}, {"dark", tr("dark")}}));
@@ -81,7 +94,7 @@ QWidget* Preferences::appearance() {
 QWidget* Preferences::running() {
   Settings& settings = bench_.settings();
   auto* page = new QWidget;
-  auto* form = new QFormLayout(page);
+  auto* form = form_in(*page);
   std::vector<std::pair<QString, QString>> devices, simulated;
   for (const auto& device : bench_.devices().choices()) {
     if (device.available) devices.emplace_back(device.key, device.title());
@@ -92,12 +105,12 @@ QWidget* Preferences::running() {
     simulated.emplace_back(settings.text("simulated_gpu"), settings.text("simulated_gpu"));
   form->addRow(tr("Device"), choice(settings, "device", devices));
   form->addRow(tr("Count on"), choice(settings, "simulated_gpu", simulated));
-  form->addRow(hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
+  form->addRow(QString(), hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
   auto* automatic = new QCheckBox(tr("Run when a parameter is turned"));
   automatic->setObjectName("automatic_runs");
   automatic->setChecked(settings.flag("automatic_runs"));
   connect(automatic, &QCheckBox::toggled, this, [&settings](bool on) { settings.set("automatic_runs", on); });
-  form->addRow(automatic);
+  form->addRow(QString(), automatic);
   form->addRow(tr("Stop a run after"), number(settings, "run_seconds", 1, 3600, 10, tr("s")));
   form->addRow(tr("Stop a simulated launch after"),
                number(settings, "instruction_budget", 1, 1000000, 1000, tr("million instructions")));
@@ -109,6 +122,9 @@ QWidget* Preferences::hosts() {
   Settings& settings = bench_.settings();
   auto* page = new QWidget;
   auto* layout = new QVBoxLayout(page);
+  const Theme& theme = Theme::instance();
+  layout->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
+  layout->setSpacing(theme.px(9));
   layout->addWidget(
       hint(tr("One line a machine: a name, =, and the command that starts kernelarium-runner there. "
               "The runner's name is put at the end, or where %r stands.")));
@@ -116,7 +132,7 @@ QWidget* Preferences::hosts() {
   edit->setObjectName("remote_hosts");
   edit->setAccessibleName(tr("Remote devices"));
   edit->setPlaceholderText("box = ssh box\ncluster = srun --gres=gpu:1");
-  layout->addWidget(edit);
+  layout->addWidget(edit, 1);
   auto* state = hint({});
   layout->addWidget(state);
   const auto tell = [this, state] {
@@ -124,6 +140,7 @@ QWidget* Preferences::hosts() {
     for (const auto& [host, why] : bench_.devices().failures())
       if (!host.isEmpty()) lines << host + ": " + why;
     state->setText(lines.join('\n'));
+    state->setVisible(!lines.isEmpty());
   };
   tell();
   connect(&bench_.devices(), &Devices::changed, state, tell);

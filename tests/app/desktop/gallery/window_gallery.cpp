@@ -3,6 +3,7 @@
 // asked for.
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/guide/exercise_view.h"
+#include "app/desktop/guide/figure.h"
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/guide/rich_text.h"
 #include "app/desktop/pages/lesson_page.h"
@@ -19,6 +20,8 @@
 #include <QApplication>
 #include <QDialog>
 #include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QPainter>
 #include <QTabWidget>
 #include <iostream>
@@ -195,6 +198,18 @@ class Gallery {
     auto* about = window().findChild<QDialog*>("about");
     save(*about, "about");
     about->close();
+    for (const Lesson& lesson : desktop_.bench().lessons()) {
+      if (!wants(lesson)) continue;
+      const QDir figures(QString::fromStdString(lesson.folder.string()) + "/figures");
+      for (const QString& name : figures.entryList({"*.svg"})) {
+        QFile file(figures.filePath(name));
+        if (!file.open(QIODevice::ReadOnly)) continue;
+        show_large_figure(file.readAll(), desktop_.bench().language(), &window());
+        auto* figure = window().findChild<QDialog*>("figure");
+        save(*figure, "figure-" + QString::fromStdString(lesson.id) + '-' + QFileInfo(name).baseName());
+        delete figure;
+      }
+    }
     QTest::qWait(20);
   }
 
