@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -195,6 +196,8 @@ void RunnerServer::perform(const RunRequest& request, const std::atomic<bool>& c
     copy_values(laboratory_->outputs(), request.value_bytes, answer.values);
   }
   send(answer);
+  // Only a new process can use that GPU again; the client starts one.
+  if (laboratory_->device_lost()) std::_Exit(0);
 }
 
 void RunnerServer::send(const Answer& answer) {

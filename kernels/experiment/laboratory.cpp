@@ -121,6 +121,7 @@ struct Laboratory::State {
   std::map<std::string, Place> places; ///< by full device id
   Material material;
   Tensors outputs;
+  bool device_lost = false;
   std::optional<std::vector<RecordedTable>> recorded; ///< read when first wanted
 
   Place& place(const std::string& id) {
@@ -128,6 +129,11 @@ struct Laboratory::State {
     if (const auto found = places.find(full); found != places.end()) return found->second;
     Place place{open_device(full), {}};
     return places.emplace(full, std::move(place)).first->second;
+  }
+
+  void lose(const std::string& id) {
+    places.erase(canonical_device(id));
+    device_lost = true;
   }
 
   void prepare_material(const Experiment& experiment, const Problem& problem, const Variant& variant) {
@@ -285,9 +291,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     if (!recorded) recorded = read_recorded_tables(data_folder() / "resources" / "recorded");
     add_recorded(run, *recorded, experiment.baselines != Baselines::none);
   }
-  if (lost) { // what is left of it serves nobody; the next run opens it anew
-    places.erase(canonical_device(experiment.device));
-  }
+  if (lost) lose(experiment.device);
 }
 
 void Laboratory::State::count_beside(const Experiment& experiment, const Problem& problem,
@@ -328,6 +332,7 @@ Laboratory::~Laboratory() = default;
 
 const Tensors& Laboratory::outputs() const { return state_->outputs; }
 const Tensors& Laboratory::inputs() const { return state_->material.inputs; }
+bool Laboratory::device_lost() const { return state_->device_lost; }
 
 Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* cancel,
                         const std::function<void(const Progress&)>& progress) {
@@ -349,9 +354,8 @@ Run Laboratory::perform(const Experiment& experiment, const Variant& variant, co
     state_->perform(experiment, variant, cancel, progress, run);
   } catch (const Error& error) {
     give_up(run, error);
-    // A fault that only shows while timing leaves a GPU's context unusable; the next run opens it anew.
-    if (error.fault() == Fault::kernel_fault && run.device.starts_with("cuda:"))
-      state_->places.erase(run.device);
+    // A fault that only shows while timing costs a GPU, too.
+    if (error.fault() == Fault::kernel_fault && run.device.starts_with("cuda:")) state_->lose(run.device);
   } catch (const std::bad_alloc&) {
     give_up(run, Error("this computer has too little memory for these sizes: choose smaller ones"));
   }

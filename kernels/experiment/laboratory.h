@@ -32,6 +32,8 @@ class Laboratory {
   /// Outputs of the last perform(), by buffer name.
   const Tensors& outputs() const;
   const Tensors& inputs() const;
+  /// A kernel's fault cost this process its GPU: whatever else it runs there fails until the process ends.
+  bool device_lost() const;
 
  private:
   struct State;

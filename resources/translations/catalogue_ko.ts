@@ -867,5 +867,89 @@
         <source>three decimal digits of a cell hold one coordinate</source>
         <translation>칸의 값은 십진수 세 자리마다 좌표 하나를 담습니다</translation>
     </message>
+    <message>
+        <source>Matrix</source>
+        <translation>행렬</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>사본</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>전치 행렬</translation>
+    </message>
+    <message>
+        <source>Colour picture</source>
+        <translation>컬러 사진</translation>
+    </message>
+    <message>
+        <source>Gray picture</source>
+        <translation>흑백 사진</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>칸</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>로짓</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>확률</translation>
+    </message>
+    <message>
+        <source>a</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>b</source>
+        <translation>b</translation>
+    </message>
+    <message>
+        <source>c = a + b</source>
+        <translation>c = a + b</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>C = A B</source>
+        <translation>C = A B</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>수</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>최댓값</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
 </context>
 </TS>

@@ -867,5 +867,89 @@
         <source>three decimal digits of a cell hold one coordinate</source>
         <translation>单元的值里每三位十进制数保存一个坐标</translation>
     </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>转置矩阵</translation>
+    </message>
+    <message>
+        <source>Colour picture</source>
+        <translation>彩色图片</translation>
+    </message>
+    <message>
+        <source>Gray picture</source>
+        <translation>灰度图片</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>对数几率（logits）</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>a</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>b</source>
+        <translation>b</translation>
+    </message>
+    <message>
+        <source>c = a + b</source>
+        <translation>c = a + b</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>C = A B</source>
+        <translation>C = A B</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
 </context>
 </TS>

@@ -3,6 +3,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -16,6 +17,12 @@
 namespace kernelarium {
 
 namespace {
+
+/// In the interface's language; a buffer without a title by its name in the kernel.
+QString title_of(const BufferFacts& facts) {
+  return facts.title.empty() ? QString::fromStdString(facts.name)
+                             : QCoreApplication::translate("Catalogue", facts.title.c_str());
+}
 
 std::int64_t count_of(const BufferFacts& facts) {
   return std::accumulate(facts.shape.begin(), facts.shape.end(), std::int64_t{1}, std::multiplies<>());
@@ -43,8 +50,7 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
   columns_ = std::max(1, columns_), rows_ = std::max(1, rows_);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-  setAccessibleName(
-      tr("Buffer %1").arg(QString::fromStdString(facts.title.empty() ? facts.name : facts.title)));
+  setAccessibleName(tr("Buffer %1").arg(title_of(facts)));
   connect(&Theme::instance(), &Theme::changed, this, [this] {
     values_ = {};
     update();
@@ -234,7 +240,7 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   QStringList shape;
   for (const std::int64_t extent : facts_.shape) shape << count_text(extent);
-  const QString name = QString::fromStdString(facts_.title.empty() ? facts_.name : facts_.title);
+  const QString name = title_of(facts_);
   const QRectF head(0, 0, width(), theme.px(18));
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(c.text);

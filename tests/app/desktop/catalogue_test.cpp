@@ -14,8 +14,20 @@ class Texts {
  public:
   Texts() {
     for (const Variant& variant : find_variants()) add(variant, variant.problem);
-    for (const auto& problem : problems())
-      for (const Parameter& size : problem->sizes()) add(size, problem->id());
+    for (const auto& problem : problems()) {
+      Values sizes;
+      for (const Parameter& size : problem->sizes()) {
+        add(size, problem->id());
+        sizes[size.name] = size.value;
+      }
+      add_buffers(*problem, sizes);
+      for (const Parameter& size : problem->sizes())
+        for (std::size_t choice = 0; choice < size.choices.size(); ++choice) {
+          Values others = sizes;
+          others[size.name] = static_cast<std::int64_t>(choice);
+          add_buffers(*problem, others);
+        }
+    }
     for (const Lesson& lesson : load_lessons()) {
       for (const Variant& variant : lesson.variants) add(variant, lesson.id);
       for (const Exercise& exercise : lesson.exercises) {
@@ -35,6 +47,10 @@ class Texts {
   void add(const Parameter& parameter, const std::string& where) {
     for (const std::string& text : {parameter.title, parameter.unit, parameter.reason})
       add(text, where + ", " + parameter.name);
+  }
+  void add_buffers(const Problem& problem, const Values& sizes) {
+    for (const BufferSpec& buffer : problem.buffers(sizes))
+      add(buffer.title, problem.id() + ", " + buffer.name);
   }
   void add(const Variant& variant, const std::string& where) {
     add(variant.title, where + "/" + variant.id);

@@ -117,9 +117,9 @@ TEST_F(Judge, TweaksUntilAllGoalsAreReached) {
   EXPECT_EQ(start.outcome, Outcome::not_yet);
   EXPECT_EQ(start.reason, "goal:conflicts");
   ASSERT_EQ(start.goals.size(), 2u);
-  EXPECT_FALSE(start.goals[0].met);
-  EXPECT_GT(start.goals[0].values.at("excess_wavefronts"), 0);
-  EXPECT_TRUE(start.goals[1].met);
+  EXPECT_TRUE(start.goals[0].met);
+  EXPECT_FALSE(start.goals[1].met);
+  EXPECT_GT(start.goals[1].values.at("excess_wavefronts"), 0);
   EXPECT_EQ(turned({{"PAD", "1"}}).outcome, Outcome::solved);
   EXPECT_EQ(turned({{"PAD", "32"}}).outcome, Outcome::not_yet);
   const Feedback illegal = turned({{"PAD", "33"}});
