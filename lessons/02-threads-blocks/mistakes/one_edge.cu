@@ -1,8 +1,0 @@
-// Past the right edge the next row begins: surplus threads write into cells of other threads.
-
-extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
-  const int column = blockIdx.x * blockDim.x + threadIdx.x;
-  const int row = blockIdx.y * blockDim.y + threadIdx.y;
-  const int plane = blockIdx.z;
-  if (row < rows) cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
-}

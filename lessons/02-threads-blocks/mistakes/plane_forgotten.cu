@@ -1,8 +1,0 @@
-// All planes are written on top of each other.
-
-extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
-  const int column = blockIdx.x * blockDim.x + threadIdx.x;
-  const int row = blockIdx.y * blockDim.y + threadIdx.y;
-  const int plane = blockIdx.z;
-  if (row < rows && column < columns) cells[row * columns + column] = 1000000 * plane + 1000 * row + column;
-}
