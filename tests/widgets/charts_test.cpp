@@ -4,9 +4,11 @@
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/sweep_chart.h"
 #include "widgets/charts/timing_chart.h"
+#include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -143,6 +145,34 @@ class ChartsTest : public QObject {
     QVERIFY(!heat->isVisible());
     chart.clear_points();
     QCOMPARE(chart.state(), View::State::empty);
+  }
+
+  void a_failed_setting_has_its_cross_on_either_axis() {
+    QTest::failOnWarning(QRegularExpression("ogarithm"));
+    const QColor bad = Theme::instance().colours().bad;
+    const auto crossed = [&](const std::vector<double>& figures) {
+      SweepChart chart;
+      chart.resize(600, 400);
+      chart.set_axes("n", "", "time", "ms");
+      std::int64_t n = 1024;
+      for (const double figure : figures)
+        chart.add_point({{{"n", n *= 4}}, figure, 0, Label::measured, "does not fit"});
+      const QImage picture = chart.grab().toImage();
+      int found = 0;
+      for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) {
+          const QColor seen = picture.pixelColor(x, y);
+          found += std::abs(seen.red() - bad.red()) + std::abs(seen.green() - bad.green()) +
+                       std::abs(seen.blue() - bad.blue()) <
+                   60;
+        }
+      return found > 4;
+    };
+    QVERIFY(crossed({1, std::nan(""), 2}));   // linear
+    QVERIFY(crossed({1, std::nan(""), 100})); // logarithmic
+    QVERIFY(!crossed({1, 10, 100}));
+    QVERIFY(!crossed({1, 0, 100})); // nought is a figure
+    QVERIFY(!crossed({0, 0}));
   }
 
   void the_roof_bounds() {

@@ -35,11 +35,12 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
   for (const Line& line : lines_)
     for (const Point& point : line.points) {
       low_x = std::min(low_x, point.x), high_x = std::max(high_x, point.x);
-      if (!std::isfinite(point.figure) || point.figure <= 0) continue;
+      if (point.failed()) continue;
       low = std::min(low, point.figure - point.spread / 2),
       high = std::max(high, point.figure + point.spread / 2);
     }
-  if (!std::isfinite(low_x) || high <= 0) return;
+  if (!std::isfinite(low_x) || !std::isfinite(low)) return;
+  if (high <= 0) high = 1; // nothing but zeros
   const auto axis_for = [](double from, double to, bool logarithmic, double base) -> QAbstractAxis* {
     if (!logarithmic) {
       auto* axis = new QValueAxis;
@@ -65,7 +66,7 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
   for (const Line& line : lines_) {
     auto* series = new QLineSeries;
     for (const Point& point : line.points)
-      if (std::isfinite(point.figure) && point.figure > 0) series->append(point.x, point.figure);
+      if (!point.failed()) series->append(point.x, point.figure);
     chart()->addSeries(series);
     series->attachAxis(across);
     series->attachAxis(up);
@@ -92,6 +93,12 @@ QPointF SweepLines::scene_position(const QPointF& value) const {
   return chart()->mapToScene(chart()->mapToPosition(value, chart()->series().value(0)));
 }
 
+QPointF SweepLines::place_of(const Point& point) const {
+  if (!point.failed()) return scene_position({point.x, point.figure});
+  // At the bottom; asked for with a height that a logarithmic axis has, too.
+  return {scene_position({point.x, 1}).x(), chart()->plotArea().bottom() - Theme::instance().px(6)};
+}
+
 void SweepLines::drawForeground(QPainter* painter, const QRectF& rect) {
   QChartView::drawForeground(painter, rect);
   if (chart()->series().isEmpty()) return;
@@ -104,16 +111,14 @@ void SweepLines::drawForeground(QPainter* painter, const QRectF& rect) {
     const QColor colour = theme.warp_colour(static_cast<int>(i));
     QPointF last;
     for (const Point& point : lines_[i].points) {
-      if (!std::isfinite(point.figure) || point.figure <= 0) {
-        const QPointF at = scene_position({point.x, 0});
-        const double bottom = chart()->plotArea().bottom() - theme.px(6);
+      const QPointF at = place_of(point);
+      if (point.failed()) {
         painter->setPen(QPen(theme.colours().bad, theme.px(2)));
         const double arm = theme.px(4);
-        painter->drawLine(QLineF(at.x() - arm, bottom - arm, at.x() + arm, bottom + arm));
-        painter->drawLine(QLineF(at.x() - arm, bottom + arm, at.x() + arm, bottom - arm));
+        painter->drawLine(QLineF(at.x() - arm, at.y() - arm, at.x() + arm, at.y() + arm));
+        painter->drawLine(QLineF(at.x() - arm, at.y() + arm, at.x() + arm, at.y() - arm));
         continue;
       }
-      const QPointF at = scene_position({point.x, point.figure});
       if (point.spread > 0) {
         const QPointF low = scene_position({point.x, std::max(1e-12, point.figure - point.spread / 2)}),
                       high = scene_position({point.x, point.figure + point.spread / 2});
@@ -146,8 +151,7 @@ bool SweepLines::nearest(const QPointF& position, int& line, int& point) const {
   for (std::size_t i = 0; i < lines_.size(); ++i)
     for (std::size_t j = 0; j < lines_[i].points.size(); ++j) {
       const Point& candidate = lines_[i].points[j];
-      if (!std::isfinite(candidate.figure)) continue;
-      const double away = QLineF(position, scene_position({candidate.x, candidate.figure})).length();
+      const double away = QLineF(position, place_of(candidate)).length();
       if (away < best) best = away, line = static_cast<int>(i), point = static_cast<int>(j), found = true;
     }
   return found;

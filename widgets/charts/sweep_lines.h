@@ -3,6 +3,7 @@
 #include <QColor>
 #include <QString>
 #include <QtCharts/QChartView>
+#include <cmath>
 #include <vector>
 
 namespace kernelarium {
@@ -13,9 +14,10 @@ class SweepLines : public QChartView {
 
  public:
   struct Point {
-    double x = 0, figure = 0, spread = 0; ///< spread: interquartile range
+    double x = 0, figure = 0, spread = 0; ///< figure: not finite where it failed; spread: quartile range
     bool solid = true;                    ///< measured; false: predicted, drawn hollow
     QString help;
+    bool failed() const { return !std::isfinite(figure); }
   };
   struct Line {
     QString name;
@@ -36,6 +38,8 @@ class SweepLines : public QChartView {
 
  private:
   QPointF scene_position(const QPointF& value) const;
+  /// In the scene; of a failed one, where its cross stands.
+  QPointF place_of(const Point& point) const;
   bool nearest(const QPointF& position, int& line, int& point) const;
   QString x_, y_;
   std::vector<Line> lines_;
