@@ -1,11 +1,8 @@
-#include "app/desktop/application/desktop.h"
 #include "app/desktop/lesson/sweep_panel.h"
-#include "app/desktop/pages/lesson_page.h"
-#include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/window/exporter.h"
 #include "app/desktop/window/status_line.h"
 #include "kernels/device/cuda_device.h"
-#include "tests/app/desktop/test_tools.h"
+#include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
@@ -16,16 +13,8 @@
 using namespace kernelarium;
 
 /// Whole ways through the application with the real runner and a real GPU (cuda:0); skipped without one.
-class HardwareFlowTest : public QObject {
+class HardwareFlowTest : public WindowBase {
   Q_OBJECT
-
-  PrivatePlaces places_;
-  std::unique_ptr<Desktop> desktop_;
-
-  MainWindow& window() { return desktop_->window(); }
-  LessonPage& page() { return *window().lesson_page(); }
-  LessonViews& views() { return page().views(); }
-  LessonSession& session() { return *page().session(); }
 
   bool quiet() {
     return QTest::qWaitFor([this] { return !page().runs()->running(); }, 60000);
@@ -54,14 +43,9 @@ class HardwareFlowTest : public QObject {
     const CudaListing gpu = cuda_device_listing().at(0);
     if (!gpu.available) QSKIP(("no GPU to test on: " + gpu.reason).c_str());
     prepare_application();
-    desktop_ = std::make_unique<Desktop>();
-    window().resize(1400, 900);
-    window().show();
+    open_window();
   }
-  void cleanupTestCase() {
-    if (desktop_) window().close();
-    desktop_.reset();
-  }
+  void cleanupTestCase() { close_window(); }
 
   void time_is_measured_and_traffic_counted() {
     QVERIFY(open("vector-add"));
@@ -102,7 +86,7 @@ class HardwareFlowTest : public QObject {
 
   void every_variant_runs_data() {
     QTest::addColumn<QString>("lesson");
-    for (const Lesson& lesson : desktop_->bench().lessons())
+    for (const Lesson& lesson : bench().lessons())
       QTest::newRow(lesson.id.c_str()) << QString::fromStdString(lesson.id);
   }
   void every_variant_runs() {
@@ -143,7 +127,7 @@ class HardwareFlowTest : public QObject {
   void faults_are_told_and_the_next_run_works() {
     QFETCH(QString, body);
     QVERIFY(open("vector-add"));
-    desktop_->bench().settings().set("instruction_budget", 20);
+    bench().settings().set("instruction_budget", 20);
     const QString text =
         "__device__ __noinline__ float down(long long i, const float* a) { volatile float room[4096]; "
         "room[i % 4096] = a[0]; return room[(i + 1) % 4096] + down(i + 1, a); }\n"

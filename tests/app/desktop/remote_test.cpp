@@ -143,13 +143,10 @@ class RemoteTest : public WindowBase {
   }
 
   void behind_a_wrapper_script() {
-    QFile wrapper(places_.path("on box"));
-    QVERIFY(wrapper.open(QIODevice::WriteOnly));
-    wrapper.write("#!/bin/sh\n# Takes options of its own, as srun does.\nshift\nPATH=" +
-                  QFileInfo(RUNNER).path().toUtf8() + ":$PATH\nexec \"$@\"\n");
-    wrapper.close();
-    wrapper.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
-    use('"' + wrapper.fileName() + "\" --gres=gpu:1", "kernelarium-runner");
+    // Takes options of its own, as srun does.
+    const QString wrapper = places_.script("on box", "shift\nPATH=" + QFileInfo(RUNNER).path().toUtf8() +
+                                                         ":$PATH\nexec \"$@\"\n");
+    use('"' + wrapper + "\" --gres=gpu:1", "kernelarium-runner");
   }
 };
 

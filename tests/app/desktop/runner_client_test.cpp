@@ -41,16 +41,6 @@ class RunnerClientTest : public QObject {
     return outcome;
   }
 
-  QString script(const QString& name, const QByteArray& text) {
-    const QString path = places_.path(name);
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write("#!/bin/sh\n" + text);
-    file.close();
-    file.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
-    return path;
-  }
-
   void expect_run(RunnerClient& client) {
     const auto outcome = follow(client, client.run(vector_add(), {}, 1 << 24));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 30000);
@@ -121,8 +111,8 @@ class RunnerClientTest : public QObject {
     // Each start is written down; each request is met by death.
     const QString starts = places_.path("starts");
     RunnerClient client(
-        {script("mortal", "echo start >> '" + starts.toUtf8() +
-                              "'\n" RUNNER " < /dev/null; head -c 1 > /dev/null; kill -9 $$\n")});
+        {places_.script("mortal", "echo start >> '" + starts.toUtf8() +
+                                      "'\n" RUNNER " < /dev/null; head -c 1 > /dev/null; kill -9 $$\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
     QVERIFY2(outcome->failure.contains("signal 9"), qPrintable(outcome->failure));
@@ -160,7 +150,8 @@ class RunnerClientTest : public QObject {
   }
 
   void says_what_garbage_began_with() {
-    RunnerClient client({script("noisy", "echo 'Welcome to box, last login yesterday'; exec " RUNNER "\n")});
+    RunnerClient client(
+        {places_.script("noisy", "echo 'Welcome to box, last login yesterday'; exec " RUNNER "\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
     QVERIFY2(outcome->failure.contains("Welcome to box"), qPrintable(outcome->failure));
@@ -172,7 +163,7 @@ class RunnerClientTest : public QObject {
     const QString mark = places_.path("once");
     QByteArray text = "if [ -e '" + mark.toUtf8() + "' ]; then exec " RUNNER "; fi\n: > '" + mark.toUtf8() +
                       "'\n(" RUNNER " < /dev/null; echo garbage; sleep 5)\n";
-    RunnerClient client({script("flaky", text)});
+    RunnerClient client({places_.script("flaky", text)});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 15000);
     QVERIFY2(outcome->failure.contains("garbage"), qPrintable(outcome->failure));
@@ -186,7 +177,8 @@ class RunnerClientTest : public QObject {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(hello.data(), static_cast<qint64>(hello.size()));
     file.close();
-    RunnerClient client({script("other", "cat '" + places_.path("hello").toUtf8() + "'; sleep 60\n")});
+    RunnerClient client(
+        {places_.script("other", "cat '" + places_.path("hello").toUtf8() + "'; sleep 60\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
     QVERIFY2(outcome->failure.contains("version 99"), qPrintable(outcome->failure));
@@ -201,7 +193,7 @@ class RunnerClientTest : public QObject {
   }
 
   void quotes_what_a_failing_prefix_said() {
-    RunnerClient client({script("refused", "echo 'box: connection refused' >&2; exit 255\n")});
+    RunnerClient client({places_.script("refused", "echo 'box: connection refused' >&2; exit 255\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
     QVERIFY2(outcome->failure.contains("connection refused"), qPrintable(outcome->failure));
@@ -209,7 +201,7 @@ class RunnerClientTest : public QObject {
   }
 
   void runs_behind_a_wrapper_script() {
-    RunnerClient client({script("wrapper", "shift; exec \"$@\"\n"), "--gres=gpu:1", RUNNER});
+    RunnerClient client({places_.script("wrapper", "shift; exec \"$@\"\n"), "--gres=gpu:1", RUNNER});
     expect_run(client);
   }
 
@@ -221,7 +213,7 @@ class RunnerClientTest : public QObject {
 
   void remote_devices_come_from_the_settings() {
     Settings settings;
-    const QString prefix = script("remote", "exec " RUNNER "\n");
+    const QString prefix = places_.script("remote", "exec " RUNNER "\n");
     settings.set("remote_hosts",
                  QStringList{"box = " + prefix + " %r", "dead=" + places_.path("nothing here"), "x"});
     Devices devices(settings);

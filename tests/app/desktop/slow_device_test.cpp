@@ -13,20 +13,10 @@ using namespace kernelarium;
 class SlowDeviceTest : public WindowBase {
   Q_OBJECT
 
-  QString script(const QString& name, const QByteArray& text) {
-    const QString path = places_.path(name);
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return {};
-    file.write("#!/bin/sh\n" + text);
-    file.close();
-    file.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
-    return path;
-  }
-
   void start(const QByteArray& launcher) {
     {
       Settings settings;
-      settings.set("remote_hosts", QStringList{"box = " + script("box", launcher)});
+      settings.set("remote_hosts", QStringList{"box = " + places_.script("box", launcher)});
       settings.set("device", "box/sim:h200");
     }
     open_window({1200, 800});

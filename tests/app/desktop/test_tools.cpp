@@ -27,6 +27,15 @@ PrivatePlaces::PrivatePlaces() {
   qputenv("LC_ALL", "C.UTF-8");
 }
 
+QString PrivatePlaces::script(const QString& name, const QByteArray& text) const {
+  QFile file(path(name));
+  if (!file.open(QIODevice::WriteOnly)) return {};
+  file.write("#!/bin/sh\n" + text);
+  file.close();
+  file.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+  return file.fileName();
+}
+
 StallWatch::StallWatch() : last_ms_(thread_ms()) {
   timer_.setInterval(1);
   connect(&timer_, &QTimer::timeout, this, [this] {

@@ -14,6 +14,8 @@ class PrivatePlaces {
  public:
   PrivatePlaces();
   QString path(const QString& name) const { return folder_.filePath(name); }
+  /// A shell script of that name, to be started; its path, empty if it can't be written.
+  QString script(const QString& name, const QByteArray& text) const;
 
  private:
   QTemporaryDir folder_;

@@ -105,6 +105,13 @@ class Gallery {
            std::find(wanted_.lessons.begin(), wanted_.lessons.end(), lesson.id) != wanted_.lessons.end();
   }
 
+  void open(const QString& lesson) {
+    window().go("lesson:" + lesson);
+    QTest::qWait(50);
+    page().reset_arrangement();
+    settle();
+  }
+
   /// The whole of a text, also what one must scroll to.
   void whole_text(RichText& text, const QString& name) {
     const QSizeF extent = text.document()->size();
@@ -121,10 +128,7 @@ class Gallery {
     for (const Lesson& lesson : desktop_.bench().lessons()) {
       if (!wants(lesson)) continue;
       const QString id = QString::fromStdString(lesson.id);
-      window().go("lesson:" + id);
-      QTest::qWait(50);
-      page().reset_arrangement();
-      settle();
+      open(id);
       LessonGuide& guide = page().guide();
       whole_text(*guide.findChild<RichText*>("lesson_text"), "text-" + id);
       for (const auto& [part, name] : {std::pair(LessonGuide::Part::what_if, "what-if"),
@@ -155,10 +159,7 @@ class Gallery {
     for (const Lesson& lesson : desktop_.bench().lessons()) {
       if (!wants(lesson)) continue;
       const QString id = QString::fromStdString(lesson.id);
-      window().go("lesson:" + id);
-      QTest::qWait(50);
-      page().reset_arrangement();
-      settle();
+      open(id);
       page().runs()->run();
       settle();
       for (const auto& view : wanted_.views) {
