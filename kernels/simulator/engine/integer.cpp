@@ -1,6 +1,8 @@
 #include "kernels/simulator/engine/op_table.h"
 
 #include <bit>
+#include <cmath>
+#include <cstdint>
 #include <limits>
 #include <type_traits>
 
@@ -18,20 +20,38 @@ T high_half(T a, T b) {
   return static_cast<T>((static_cast<Wide<T>>(a) * static_cast<Wide<T>>(b)) >> (8 * sizeof(T)));
 }
 
+double to_f64(std::int32_t a) { return a; }
+double to_f64(std::uint32_t a) { return std::bit_cast<double>(0x4330000000000000u | a) - 0x1p52; }
+
+/// a / b, b being neither 0 nor the -1 that overflows. 32 bits are divided in f64, which the vectoriser knows
+/// and a quotient of integers does not have: exact, for what is not whole differs from the next whole number
+/// by 2^-32 of itself at least, and f64 rounds by 2^-53.
+template<class T>
+T quotient(T a, T b) {
+  if constexpr (std::is_same_v<T, std::int32_t>)
+    return static_cast<T>(to_f64(a) / to_f64(b));
+  else if constexpr (std::is_same_v<T, std::uint32_t>)
+    return static_cast<T>(std::bit_cast<std::uint64_t>(std::floor(to_f64(a) / to_f64(b)) + 0x1p52));
+  else
+    return static_cast<T>(a / b);
+}
+
 /// Division by zero gives all ones on the hardware; the most negative number by -1 wraps.
 template<class T>
 T divide(T a, T b) {
-  if (b == 0) return static_cast<T>(-1);
-  if constexpr (std::is_signed_v<T>)
-    if (b == -1) return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(a));
-  return static_cast<T>(a / b);
+  const bool negates = std::is_signed_v<T> && b == static_cast<T>(-1);
+  const T q = quotient(a, b == 0 || negates ? T{1} : b);
+  return b == 0 ? static_cast<T>(-1) : negates ? static_cast<T>(std::make_unsigned_t<T>(0) - a) : q;
 }
 template<class T>
 T remainder(T a, T b) {
-  if (b == 0) return a;
-  if constexpr (std::is_signed_v<T>)
-    if (b == -1) return 0;
-  return static_cast<T>(a % b);
+  using U = std::make_unsigned_t<T>;
+  const bool negates = std::is_signed_v<T> && b == static_cast<T>(-1);
+  const T by = b == 0 || negates ? T{1} : b;
+  // 1U: 16-bit factors must not become signed ones.
+  const T rest =
+      static_cast<T>(static_cast<U>(a) - 1U * static_cast<U>(quotient(a, by)) * static_cast<U>(by));
+  return b == 0 ? a : rest;
 }
 
 template<class T>
