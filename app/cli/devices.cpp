@@ -17,7 +17,7 @@ int print_devices(bool as_json) {
       devices.push_back({{"id", device.id},
                          {"name", device.name},
                          {"available", device.available},
-                         {"reason", device.reason}});
+                         {"reason", device.reason.in_english()}});
     fmt::print("{}\n", json_text({{"devices", devices}}));
     return 0;
   }
@@ -26,7 +26,7 @@ int print_devices(bool as_json) {
     table.add({device.id, device.name, device.available ? "ready" : "not available"});
   fmt::print("{}", table.text());
   for (const DeviceListing& device : listings)
-    if (!device.available) fmt::print("\n{}: {}\n", device.id, device.reason);
+    if (!device.available) fmt::print("\n{}: {}\n", device.id, device.reason.in_english());
   fmt::print("\n--device sim is sim:h200.\n");
   return 0;
 }

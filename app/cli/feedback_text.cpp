@@ -127,7 +127,7 @@ json to_json(const Feedback& feedback) {
                      {"sentence", step.sentence.in_english()}});
   for (const Diagnostic& diagnostic : feedback.diagnostics)
     diagnostics.push_back({{"kind", diagnostic.kind},
-                           {"message", diagnostic.message},
+                           {"message", diagnostic.message.in_english()},
                            {"file", diagnostic.file},
                            {"line", diagnostic.line}});
   json object = {{"outcome", name_of(feedback.outcome)},

@@ -92,14 +92,4 @@ Experiment experiment_from_json(const json& object) {
   }
 }
 
-json to_json(const Diagnostic& d) {
-  return {
-      {"kind", d.kind}, {"message", d.message}, {"file", d.file}, {"line", d.line}, {"warning", d.warning}};
-}
-
-Diagnostic diagnostic_from_json(const json& object) {
-  return {object.at("kind").get<std::string>(), object.at("message").get<std::string>(),
-          object.value("file", std::string()), object.value("line", 0), object.value("warning", false)};
-}
-
 }

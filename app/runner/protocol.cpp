@@ -139,7 +139,7 @@ struct AnswerWriter {
       devices.push_back({{"id", device.id},
                          {"name", device.name},
                          {"available", device.available},
-                         {"reason", device.reason}});
+                         {"reason", to_json(device.reason)}});
     return {{{"type", "devices"}, {"id", a.id}, {"devices", std::move(devices)}}, {}};
   }
   Frame operator()(const ProgressAnswer& a) {
@@ -211,7 +211,7 @@ Answer answer_of(Frame frame) {
     DevicesAnswer answer{id, {}};
     for (const auto& entry : object.at("devices"))
       answer.devices.push_back({entry.at("id").get<std::string>(), entry.at("name").get<std::string>(),
-                                entry.at("available").get<bool>(), entry.at("reason").get<std::string>()});
+                                entry.at("available").get<bool>(), sentence_from_json(entry.at("reason"))});
     return answer;
   }
   if (type == "compiled") {

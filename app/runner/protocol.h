@@ -16,7 +16,7 @@
 namespace kernelarium {
 
 /// Goes up with every change that an older program would misread.
-inline constexpr int protocol_version = 2;
+inline constexpr int protocol_version = 3;
 
 /// Number that a client gives a request; every answer to it carries the same one.
 using RequestId = std::uint64_t;
@@ -125,7 +125,5 @@ RequestId id_in(const Frame& frame);
 /// Experiments as JSON: every key is optional but problem and variant. Reading throws Error with the key.
 nlohmann::json to_json(const Experiment& experiment);
 Experiment experiment_from_json(const nlohmann::json& object);
-nlohmann::json to_json(const Diagnostic& diagnostic);
-Diagnostic diagnostic_from_json(const nlohmann::json& object);
 
 }

@@ -42,7 +42,7 @@ class PictureFile {
     }
     if (written == bytes.size()) return;
     if (file_ >= 0) ::close(file_);
-    throw Error("There is no memory for the picture.");
+    throw Error(Sentence::tr("There is no memory for the picture."));
   }
   ~PictureFile() { ::close(file_); }
   PictureFile(const PictureFile&) = delete;
@@ -115,7 +115,7 @@ void RunnerServer::submit(Lane& lane, Request request, bool replaces) {
   lane.changed.notify_one();
   for (const auto& stale : replaced)
     refuse(std::visit([](const auto& r) { return r.id; }, stale), "cancelled",
-           "Replaced by a newer request.");
+           Sentence::tr("Replaced by a newer request."));
 }
 
 void RunnerServer::cancel(Lane& lane, RequestId target) {
@@ -127,7 +127,7 @@ void RunnerServer::cancel(Lane& lane, RequestId target) {
                return std::visit([](const auto& r) { return r.id; }, waiting) == target;
              }) > 0;
   }
-  if (waited) refuse(target, "cancelled", "Cancelled before it began.");
+  if (waited) refuse(target, "cancelled", Sentence::tr("Cancelled before it began."));
 }
 
 void RunnerServer::close(Lane& lane) {
@@ -164,7 +164,7 @@ void RunnerServer::work(Lane& lane) {
     } catch (const Error& error) {
       send(ErrorAnswer{id, error.diagnostics().front()});
     } catch (const std::exception& error) {
-      refuse(id, "device", fmt::format("The request could not be done: {}", error.what()));
+      refuse(id, "device", Sentence::tr("The request could not be done: %1", std::string(error.what())));
     }
   }
 }
@@ -212,7 +212,7 @@ void RunnerServer::send(const Answer& answer) {
   }
 }
 
-void RunnerServer::refuse(RequestId id, const std::string& kind, const std::string& message) {
+void RunnerServer::refuse(RequestId id, const std::string& kind, const Sentence& message) {
   send(ErrorAnswer{id, {kind, message, {}, 0, false}});
 }
 

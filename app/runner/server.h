@@ -45,7 +45,7 @@ class RunnerServer {
 
   void perform(const RunRequest& request, const std::atomic<bool>& cancelled);
   void send(const Answer& answer);
-  void refuse(RequestId id, const std::string& kind, const std::string& message);
+  void refuse(RequestId id, const std::string& kind, const Sentence& message);
 
   int in_, out_;
   std::mutex sending_;

@@ -11,7 +11,7 @@ std::string to_text(const Diagnostic& diagnostic) {
   } else if (diagnostic.line > 0) {
     text = "line " + std::to_string(diagnostic.line) + ": ";
   }
-  return text + diagnostic.message;
+  return text + diagnostic.message.in_english();
 }
 
 Error::Error(Fault fault, Diagnostic diagnostic) : Error(fault, std::vector{std::move(diagnostic)}) {}
@@ -19,7 +19,7 @@ Error::Error(Fault fault, Diagnostic diagnostic) : Error(fault, std::vector{std:
 Error::Error(Fault fault, std::vector<Diagnostic> diagnostics)
     : std::runtime_error(to_text(diagnostics.at(0))), fault_(fault), diagnostics_(std::move(diagnostics)) {}
 
-Error::Error(const std::string& message)
-    : Error(Fault::bad_argument, Diagnostic{"argument", message, "", 0, false}) {}
+Error::Error(Sentence message)
+    : Error(Fault::bad_argument, Diagnostic{"argument", std::move(message), "", 0, false}) {}
 
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -20,7 +22,7 @@ struct Diagnostic {
   std::string kind;     ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
                         ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
                         ///< "mismatch", "device", "argument"
-  std::string message;  ///< one or more sentences for people; says the cure where there is one
+  Sentence message;     ///< for people; says the cure where there is one
   std::string file;     ///< source file as given to the compiler; empty if none
   int line = 0;         ///< 1-based source line; 0 if none
   bool warning = false; ///< true: the run may still pass
@@ -33,7 +35,7 @@ class Error : public std::runtime_error {
   Error(Fault fault, Diagnostic diagnostic);
   Error(Fault fault, std::vector<Diagnostic> diagnostics);
   /// A bad argument with no place in a source.
-  explicit Error(const std::string& message);
+  explicit Error(Sentence message);
 
   Fault fault() const { return fault_; }
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
@@ -43,7 +45,7 @@ class Error : public std::runtime_error {
   std::vector<Diagnostic> diagnostics_;
 };
 
-/// "file:line: message", as compilers print it.
+/// "file:line: message" in English, as compilers print it.
 std::string to_text(const Diagnostic& diagnostic);
 
 }

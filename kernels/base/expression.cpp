@@ -44,15 +44,16 @@ double evaluate(const std::string& expression, const std::map<std::string, doubl
     parser.SetExpr(expression);
     return parser.Eval();
   } catch (const mu::ParserError& problem) {
-    throw Error(fmt::format("the expression '{}' is wrong at character {}: {}", expression,
-                            problem.GetPos() + 1, problem.GetMsg()));
+    throw Error(Sentence::tr("the expression '%1' is wrong at character %2: %3", expression,
+                             problem.GetPos() + 1, problem.GetMsg()));
   }
 }
 
 std::int64_t evaluate_integer(const std::string& expression, const Values& values) {
   const double result = evaluate(expression, {values.begin(), values.end()});
   if (!(std::fabs(result) <= 9007199254740992.0) || result != std::floor(result))
-    throw Error(fmt::format("the expression '{}' gives {}, which is not a whole number", expression, result));
+    throw Error(
+        Sentence::tr("the expression '%1' gives %2, which is not a whole number", expression, result));
   return static_cast<std::int64_t>(result);
 }
 

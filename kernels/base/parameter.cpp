@@ -16,29 +16,34 @@ std::int64_t Parameter::parse(const std::string& text) const {
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem != std::errc{} || end != text.data() + text.size() || !choices.empty()) {
     if (!choices.empty())
-      throw Error(
-          fmt::format("{} = '{}' is not one of its choices: {}", name, text, fmt::join(choices, ", ")));
-    throw Error(fmt::format("{} = '{}' is not a whole number from {} to {}", name, text, minimum, maximum));
+      throw Error(Sentence::tr("%1 = '%2' is not one of its choices: %3", name, text,
+                               fmt::format("{}", fmt::join(choices, ", "))));
+    throw Error(Sentence::tr("%1 = '%2' is not a whole number from %3 to %4", name, text, minimum, maximum));
   }
   check(number);
   return number;
 }
 
 void Parameter::check(std::int64_t number) const {
-  const std::string why = reason.empty() ? "" : " (" + reason + ")";
+  const auto because = [&](Sentence rule) {
+    return Error(reason.empty() ? rule : Sentence::tr("%1 (%2)", rule, Sentence::of_manifest(reason)));
+  };
   if (!choices.empty()) {
     if (number < 0 || number >= static_cast<std::int64_t>(choices.size()))
-      throw Error(fmt::format("{} has no choice number {}: use {}", name, number, fmt::join(choices, ", ")));
+      throw Error(Sentence::tr("%1 has no choice number %2: use %3", name, number,
+                               fmt::format("{}", fmt::join(choices, ", "))));
     return;
   }
   if (!steps.empty()) {
     if (std::find(steps.begin(), steps.end(), number) == steps.end())
-      throw Error(fmt::format("{} = {} is not one of {}{}", name, number, fmt::join(steps, ", "), why));
+      throw because(
+          Sentence::tr("%1 = %2 is not one of %3", name, number, fmt::format("{}", fmt::join(steps, ", "))));
     return;
   }
   if (number < minimum || number > maximum)
-    throw Error(fmt::format("{} = {} is outside {} to {}{}{}{}", name, number, minimum, maximum,
-                            unit.empty() ? "" : " ", unit, why));
+    throw because(unit.empty() ? Sentence::tr("%1 = %2 is outside %3 to %4", name, number, minimum, maximum)
+                               : Sentence::tr("%1 = %2 is outside %3 to %4 %5", name, number, minimum,
+                                              maximum, Sentence::of_manifest(unit)));
 }
 
 std::string Parameter::text(std::int64_t number) const {
@@ -61,7 +66,8 @@ Values complete(const std::vector<Parameter>& parameters, const std::map<std::st
     if (!parameter) {
       std::vector<std::string> names;
       for (const Parameter& p : parameters) names.push_back(p.name);
-      throw Error(fmt::format("there is no parameter '{}' here: use {}", name, fmt::join(names, ", ")));
+      throw Error(Sentence::tr("there is no parameter '%1' here: use %2", name,
+                               fmt::format("{}", fmt::join(names, ", "))));
     }
     values[name] = parameter->parse(text);
   }

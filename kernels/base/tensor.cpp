@@ -10,9 +10,9 @@ Tensor::Tensor(Dtype dtype, std::vector<std::int64_t> shape) : dtype(dtype), sha
   constexpr std::int64_t kLimit = std::int64_t{64} << 30;
   std::int64_t total = static_cast<std::int64_t>(size_of(dtype));
   for (std::int64_t extent : this->shape) {
-    if (extent < 0) throw Error(fmt::format("a buffer extent of {} is negative: use 0 or more", extent));
+    if (extent < 0) throw Error(Sentence::tr("a buffer extent of %1 is negative: use 0 or more", extent));
     if (extent > 0 && total > kLimit / extent)
-      throw Error("a buffer would be larger than 64 GiB: choose a smaller size");
+      throw Error(Sentence::tr("a buffer would be larger than 64 GiB: choose a smaller size"));
     total *= extent;
   }
   bytes.resize(static_cast<std::size_t>(total));

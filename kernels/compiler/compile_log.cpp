@@ -75,7 +75,7 @@ std::vector<Diagnostic> parse_compile_log(const std::string& log, const std::str
       const std::string kind = match[3];
       skip_note = kind == "remark";
       if (kind == "note" && !found.empty())
-        found.back().message += fmt::format(" (line {}: {})", match[2].str(), match[4].str());
+        found.back().message.text += fmt::format(" (line {}: {})", match[2].str(), match[4].str());
       else if (!skip_note)
         start(kind == "warning" || kind == "note", match[4], match[1], std::stoi(match[2]));
     } else if (std::regex_match(line, match, at_end)) {
@@ -92,7 +92,7 @@ std::vector<Diagnostic> parse_compile_log(const std::string& log, const std::str
     } else if (i + 1 < lines.size() && std::regex_match(lines[i + 1], caret)) {
       ++i; // the source line and its caret: the editor shows the place itself
     } else {
-      found.back().message += ' ' + trimmed(line);
+      found.back().message.text += ' ' + trimmed(line);
     }
   }
   return found;

@@ -65,8 +65,8 @@ class Program {
   }
   void require(int result, const char* doing) {
     if (result == Nvrtc::success) return;
-    throw Error(Fault::no_compile, Diagnostic{"compile", fmt::format("NVRTC failed while {}: {}", doing,
-                                                                     nvrtc_.error_string(result))});
+    throw Error(Fault::no_compile, Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", doing,
+                                                                      nvrtc_.error_string(result))});
   }
 
   const Nvrtc& nvrtc_;
@@ -88,9 +88,9 @@ void check_target(const Nvrtc& nvrtc, const Target& target) {
   const std::vector<int>& known = nvrtc.facts().targets;
   if (known.empty() || std::find(known.begin(), known.end(), target.compute_capability) != known.end())
     return;
-  throw Error(fmt::format("NVRTC {}.{} can't compile for compute capability {}; it knows {}",
-                          nvrtc.facts().major, nvrtc.facts().minor, target.compute_capability,
-                          fmt::join(known, ", ")));
+  throw Error(Sentence::tr("NVRTC %1.%2 can't compile for compute capability %3; it knows %4",
+                           nvrtc.facts().major, nvrtc.facts().minor, target.compute_capability,
+                           fmt::format("{}", fmt::join(known, ", "))));
 }
 
 /// NVRTC reports a wrong kernel name as errors in a file of its own; people need the names there are.
@@ -101,24 +101,25 @@ constexpr const char* name_map_file = "__nv_name_map";
   std::string wrong_name;
   for (Diagnostic& finding : findings) {
     if (finding.file == name_map_file) {
-      if (wrong_name.empty()) wrong_name = finding.message;
+      if (wrong_name.empty()) wrong_name = finding.message.text;
       continue;
     }
     static const std::regex missing(R"re(^cannot open source file "(.*)"$)re");
     std::smatch header;
-    if (std::regex_match(finding.message, header, missing))
-      finding.message += ": " + cure_for_missing_header(std::string(header[1]));
+    if (std::regex_match(finding.message.text, header, missing))
+      finding.message = Sentence::tr("%1: %2", finding.message, cure_for_missing_header(header[1]));
     (finding.warning ? warnings : errors).push_back(std::move(finding));
   }
   if (errors.empty()) {
     const std::vector<std::string> names = kernels_in(source.text);
-    errors.push_back(
-        {"compile",
-         wrong_name.empty()
-             ? std::string("NVRTC refused the source and gave no reason")
-             : fmt::format("there is no kernel '{}' ({}); kernels in this source: {}", source.kernel,
-                           wrong_name, names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))),
-         source.file});
+    errors.push_back({"compile",
+                      wrong_name.empty()
+                          ? Sentence::tr("NVRTC refused the source and gave no reason")
+                          : Sentence::tr("there is no kernel '%1' (%2); kernels in this source: %3",
+                                         source.kernel, wrong_name,
+                                         names.empty() ? Sentence::tr("none")
+                                                       : Sentence(fmt::format("{}", fmt::join(names, ", ")))),
+                      source.file});
   }
   errors.insert(errors.end(), warnings.begin(), warnings.end());
   throw Error(Fault::no_compile, std::move(errors));
@@ -144,8 +145,9 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   const std::string log = program.log();
   if (result == Nvrtc::invalid_option) {
     const std::vector<Diagnostic> findings = parse_compile_log(log);
-    throw Error(fmt::format("NVRTC does not accept the options {}: {}", fmt::join(options, " "),
-                            findings.empty() ? log : findings[0].message));
+    throw Error(Sentence::tr("NVRTC does not accept the options %1: %2",
+                             fmt::format("{}", fmt::join(options, " ")),
+                             findings.empty() ? Sentence(log) : findings[0].message));
   }
   if (result != Nvrtc::success) {
     std::string ptx;
@@ -161,11 +163,12 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
     for (Diagnostic& finding : findings) {
       if (!finding.file.empty()) continue;
       finding.file = source.file;
-      if (finding.message.starts_with("at the end of the source")) finding.line = static_cast<int>(last_line);
+      if (finding.message.text.starts_with("at the end of the source"))
+        finding.line = static_cast<int>(last_line);
     }
     if (findings.empty() && result != Nvrtc::compilation_failed)
       findings.push_back(
-          {"compile", fmt::format("NVRTC failed: {}", nvrtc.error_string(result)), source.file});
+          {"compile", Sentence::tr("NVRTC failed: %1", nvrtc.error_string(result)), source.file});
     refuse(source, std::move(findings));
   }
   CompiledKernel kernel;
@@ -202,10 +205,10 @@ CompiledKernel compile(const Source& source, const Target& target) {
   const Nvrtc& nvrtc = Nvrtc::get();
   check_target(nvrtc, target);
   if (source.kernel.empty())
-    throw Error(fmt::format("name the kernel to compile; '{}' has {}", source.file,
-                            fmt::join(kernels_in(source.text), ", ")));
+    throw Error(Sentence::tr("name the kernel to compile; '%1' has %2", source.file,
+                             fmt::format("{}", fmt::join(kernels_in(source.text), ", "))));
   if (source.text.find('\0') != std::string::npos)
-    throw Error(fmt::format("'{}' is no CUDA source: it holds a zero byte", source.file));
+    throw Error(Sentence::tr("'%1' is no CUDA source: it holds a zero byte", source.file));
   const std::optional<std::string> included = included_content(source);
   const std::string key = included ? key_of(nvrtc, source, target, *included) : std::string();
   if (included)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -46,9 +48,6 @@ std::vector<std::string> cuda_library_candidates(const std::string& stem);
 std::vector<std::string> cuda_header_folders(const std::filesystem::path& library);
 
 /// What a person can do when a CUDA library is missing.
-inline constexpr const char* cuda_toolkit_cure =
-    "run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the "
-    "lab "
-    "is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)";
+Sentence cuda_toolkit_cure();
 
 }

@@ -25,7 +25,7 @@ constexpr const char* magic = "kernelarium image 1\n";
 std::string encode(const std::string& key, const CompiledKernel& kernel) {
   nlohmann::json warnings = nlohmann::json::array();
   for (const Diagnostic& warning : kernel.warnings)
-    warnings.push_back({{"message", warning.message}, {"file", warning.file}, {"line", warning.line}});
+    warnings.push_back({{"message", warning.message.text}, {"file", warning.file}, {"line", warning.line}});
   const nlohmann::json head{{"key", key.size()},
                             {"image", kernel.image.size()},
                             {"hash", hash(key + kernel.image)},
@@ -56,8 +56,8 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
     kernel.entry = head.at("entry");
     kernel.source_file = head.at("source_file");
     for (const auto& warning : head.at("warnings"))
-      kernel.warnings.push_back(
-          {"compile", warning.at("message"), warning.at("file"), warning.at("line"), true});
+      kernel.warnings.push_back({"compile", warning.at("message").get<std::string>(), warning.at("file"),
+                                 warning.at("line"), true});
     return kernel;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;

@@ -12,16 +12,19 @@ const Nvrtc& Nvrtc::get() {
 }
 
 Nvrtc::Nvrtc() {
-  std::string refused;
+  Sentence refused;
   for (const std::string& path : cuda_library_candidates("libnvrtc.so"))
     if (load(path, refused)) return;
   throw Error(
       Fault::no_device,
-      Diagnostic{"device", fmt::format("CUDA's run-time compiler (libnvrtc) was not found{}: {}",
-                                       refused.empty() ? "" : " (" + refused + ")", cuda_toolkit_cure)});
+      Diagnostic{"device", refused.empty()
+                               ? Sentence::tr("CUDA's run-time compiler (libnvrtc) was not found: %1",
+                                              cuda_toolkit_cure())
+                               : Sentence::tr("CUDA's run-time compiler (libnvrtc) was not found (%1): %2",
+                                              refused, cuda_toolkit_cure())});
 }
 
-bool Nvrtc::load(const std::string& path, std::string& refused) {
+bool Nvrtc::load(const std::string& path, Sentence& refused) {
   // NVRTC opens its builtins by bare name; opened here first, they are found wherever NVRTC lies.
   if (const fs::path folder = fs::path(path).parent_path(); !folder.empty()) {
     std::error_code problem;
@@ -50,7 +53,7 @@ bool Nvrtc::load(const std::string& path, std::string& refused) {
   int major = 0, minor = 0;
   if (!complete || version(&major, &minor) != success || major * 100 + minor < 1204) {
     refused =
-        fmt::format("{} is version {}.{}, 12.4 is the oldest that serves", library.path(), major, minor);
+        Sentence::tr("%1 is version %2.%3, 12.4 is the oldest that serves", library.path(), major, minor);
     return false;
   }
   facts_.major = major;

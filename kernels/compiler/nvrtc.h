@@ -41,7 +41,7 @@ class Nvrtc {
 
  private:
   Nvrtc();
-  bool load(const std::string& path, std::string& refused);
+  bool load(const std::string& path, Sentence& refused);
 
   CompilerFacts facts_;
 };

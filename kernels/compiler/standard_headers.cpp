@@ -116,12 +116,12 @@ const std::vector<StandardHeader>& standard_headers() {
   return headers;
 }
 
-std::string cure_for_missing_header(const std::string& name) {
+Sentence cure_for_missing_header(const std::string& name) {
   if (std::find(std::begin(host_headers), std::end(host_headers), name) == std::end(host_headers))
-    return "check its name, or name its folder (--include)";
-  return "a kernel is compiled on its own, without the host's headers: keep host code in another file; for "
-         "device "
-         "code, CUDA's own library has parts of the standard library as <cuda/std/...>";
+    return Sentence::tr("check its name, or name its folder (--include)");
+  return Sentence::tr(
+      "a kernel is compiled on its own, without the host's headers: keep host code in another file; for "
+      "device code, CUDA's own library has parts of the standard library as <cuda/std/...>");
 }
 
 }

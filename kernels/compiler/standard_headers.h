@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <string>
 #include <vector>
 
@@ -14,6 +16,6 @@ struct StandardHeader {
 const std::vector<StandardHeader>& standard_headers();
 
 /// What to do when a header is not found, as the end of a sentence.
-std::string cure_for_missing_header(const std::string& name);
+Sentence cure_for_missing_header(const std::string& name);
 
 }

@@ -18,7 +18,7 @@ struct Library {
   int (*reduce)(int kind, void* scratch, std::size_t* scratch_bytes, const float* in, float* out,
                 std::int64_t n, cuda::Stream stream) = nullptr;
   const char* (*error_text)(int) = nullptr;
-  std::string reason;
+  Sentence reason;
 
   Library() {
     std::error_code problem;
@@ -31,12 +31,13 @@ struct Library {
       if (library.find(version, "kernelarium_cub_version") &&
           library.find(reduce, "kernelarium_cub_reduce") && library.find(error_text, "kernelarium_cub_error"))
         return;
-      reason = fmt::format("{} can't be used: {}", place.string(),
-                           library.is_open() ? "it is of another version" : library.reason());
+      reason = Sentence::tr("%1 can't be used: %2", place.string(),
+                            library.is_open() ? Sentence::tr("it is of another version")
+                                              : Sentence(library.reason()));
       return;
     }
-    reason = "CUB is not built in: it needs nvcc of the CUDA toolkit; install the toolkit and build again "
-             "(./lab build)";
+    reason = Sentence::tr("CUB is not built in: it needs nvcc of the CUDA toolkit; install the toolkit and "
+                          "build again (./lab build)");
   }
 };
 
@@ -46,13 +47,13 @@ const Library& library() {
 }
 
 [[noreturn]] void fail(const char* doing, int error) {
-  throw Error(Fault::kernel_fault, Diagnostic{"device", fmt::format("CUB failed while {}: {}", doing,
-                                                                    library().error_text(error))});
+  throw Error(Fault::kernel_fault, Diagnostic{"device", Sentence::tr("CUB failed while %1: %2", doing,
+                                                                     library().error_text(error))});
 }
 
 }
 
-std::string CubReduction::reason_missing() { return library().reason; }
+Sentence CubReduction::reason_missing() { return library().reason; }
 
 std::string CubReduction::version() {
   const int version = library().version(); // major * 100000 + minor * 100 + patch
@@ -67,7 +68,7 @@ CubReduction::CubReduction(std::shared_ptr<CudaContext> context, Kind kind, std:
           library().reduce(kind_, nullptr, &scratch_bytes_, nullptr, nullptr, n_, context_->stream()))
     fail("asking for its scratch memory", error);
   context_->require(context_->driver().memory_alloc(&scratch_, std::max<std::size_t>(scratch_bytes_, 1)),
-                    "allocating CUB's scratch memory");
+                    Sentence::tr("allocating CUB's scratch memory"));
 }
 
 CubReduction::~CubReduction() {

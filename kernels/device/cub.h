@@ -15,7 +15,7 @@ class CubReduction {
   enum Kind { sum = 0, maximum = 1 };
 
   /// Why it can't be used, with the cure; empty if it can.
-  static std::string reason_missing();
+  static Sentence reason_missing();
   static std::string version();
 
   /// Reserves CUB's scratch memory for n elements. Throws Error.

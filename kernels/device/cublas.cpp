@@ -22,10 +22,10 @@ struct Library {
                const float*, float*, int) = nullptr;
   int (*sgeam)(Handle, int, int, int, int, const float*, const float*, int, const float*, const float*, int,
                float*, int) = nullptr;
-  std::string reason;
+  Sentence reason;
 
   Library() {
-    std::string refused;
+    Sentence refused;
     for (const std::string& path : cuda_library_candidates("libcublas.so")) {
       // cuBLAS opens cuBLASLt by name; opened here first, it is found wherever they lie.
       if (path.find('/') != std::string::npos) {
@@ -34,7 +34,7 @@ struct Library {
       }
       const SharedLibrary library(path);
       if (!library.is_open()) {
-        if (refused.empty() && path.find('/') != std::string::npos) refused = " (" + library.reason() + ")";
+        if (refused.empty() && path.find('/') != std::string::npos) refused = library.reason();
         continue;
       }
       if (library.find(create, "cublasCreate_v2") && library.find(destroy, "cublasDestroy_v2") &&
@@ -44,9 +44,10 @@ struct Library {
           library.find(status_string, "cublasGetStatusString") && library.find(sgemm, "cublasSgemm_v2") &&
           library.find(sgeam, "cublasSgeam"))
         return;
-      refused = fmt::format(" ({} is too old)", library.path());
+      refused = Sentence::tr("%1 is too old", library.path());
     }
-    reason = fmt::format("cuBLAS was not found{}: {}", refused, cuda_toolkit_cure);
+    reason = refused.empty() ? Sentence::tr("cuBLAS was not found: %1", cuda_toolkit_cure())
+                             : Sentence::tr("cuBLAS was not found (%1): %2", refused, cuda_toolkit_cure());
   }
 };
 
@@ -59,7 +60,7 @@ const float* address(cuda::Pointer pointer) { return reinterpret_cast<const floa
 
 }
 
-std::string Cublas::reason_missing() { return library().reason; }
+Sentence Cublas::reason_missing() { return library().reason; }
 
 Cublas::Cublas(std::shared_ptr<CudaContext> context) : context_(std::move(context)) {
   if (!library().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", library().reason});
@@ -84,8 +85,8 @@ std::string Cublas::version() const {
 
 void Cublas::require(int status, const char* doing) const {
   if (status == 0) return;
-  throw Error(Fault::kernel_fault, Diagnostic{"device", fmt::format("cuBLAS failed while {}: {}", doing,
-                                                                    library().status_string(status))});
+  throw Error(Fault::kernel_fault, Diagnostic{"device", Sentence::tr("cuBLAS failed while %1: %2", doing,
+                                                                     library().status_string(status))});
 }
 
 void Cublas::sgemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer b, int ldb, cuda::Pointer c,

@@ -15,7 +15,7 @@ class Cublas {
   enum Operation { plain = 0, transposed = 1 };
 
   /// Why cuBLAS can't be used, with the cure; empty if it can.
-  static std::string reason_missing();
+  static Sentence reason_missing();
 
   /// Throws Error{no_device} if it is missing, Error{kernel_fault} if it can't start.
   explicit Cublas(std::shared_ptr<CudaContext> context);

@@ -16,11 +16,12 @@ constexpr std::size_t printf_bytes =
 CudaContext::CudaContext(const CudaDriver& driver, int number)
     : driver_(driver), id_(fmt::format("cuda:{}", number)) {
   const int count = driver.device_count();
-  const auto refuse = [&](const std::string& why) {
-    throw Error(Fault::no_device, Diagnostic{"device", fmt::format("{}: {}", id_, why)});
+  const auto refuse = [&](const Sentence& why) {
+    throw Error(Fault::no_device, Diagnostic{"device", Sentence::tr("%1: %2", id_, why)});
   };
   if (number < 0 || number >= count)
-    refuse(fmt::format("the driver shows {} GPU{}, numbered from 0", count, count == 1 ? "" : "s"));
+    refuse(count == 1 ? Sentence::tr("the driver shows 1 GPU, numbered from 0")
+                      : Sentence::tr("the driver shows %1 GPUs, numbered from 0", count));
   const auto must = [&](cuda::Result result) {
     if (result != cuda::success) refuse(explain(driver, result));
   };
@@ -29,10 +30,9 @@ CudaContext::CudaContext(const CudaDriver& driver, int number)
   must(driver.device_get_attribute(&major, cuda::compute_capability_major, handle_));
   must(driver.device_get_attribute(&minor, cuda::compute_capability_minor, handle_));
   if (major * 10 + minor < 75)
-    refuse(fmt::format(
-        "its compute capability is {}.{}, but 7.5 is the oldest that serves: use a newer GPU or a "
-        "simulated one (--device sim)",
-        major, minor));
+    refuse(Sentence::tr("its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU "
+                        "or a simulated one (--device sim)",
+                        major, minor));
   must(driver.primary_context_retain(&context_, handle_));
   cuda::Result result = driver.context_set_current(context_);
   // A stream that waits for the default stream: copies from pageable memory may still be on their way when
@@ -58,23 +58,23 @@ void CudaContext::enter() const {
   if (lost_)
     throw Error(
         Fault::kernel_fault,
-        Diagnostic{"device", fmt::format("{} can't be used any more in this process ({}): start it again",
-                                         id_, lost_because_)});
+        Diagnostic{"device", Sentence::tr("%1 can't be used any more in this process (%2): start it again",
+                                          id_, lost_because_)});
   driver_.context_set_current(context_);
 }
 
-void CudaContext::lose(const std::string& why) {
+void CudaContext::lose(const Sentence& why) {
   if (lost_) return;
   lost_ = true;
   lost_because_ = why;
 }
 
-void CudaContext::require(cuda::Result result, const std::string& doing) {
+void CudaContext::require(cuda::Result result, const Sentence& doing) {
   if (result == cuda::success) return;
-  const std::string reason = explain(driver_, result);
+  const Sentence reason = explain(driver_, result);
   if (is_sticky(result)) lose(reason);
   throw Error(Fault::kernel_fault,
-              Diagnostic{diagnostic_kind(result), fmt::format("{} failed on {}: {}", doing, id_, reason)});
+              Diagnostic{diagnostic_kind(result), Sentence::tr("%1 failed on %2: %3", doing, id_, reason)});
 }
 
 CudaContext::Waited CudaContext::wait(double limit_s, const std::atomic<bool>* cancel) {
@@ -95,12 +95,12 @@ CudaContext::Waited CudaContext::wait(double limit_s, const std::atomic<bool>* c
       cancelled_at = Clock::now();
     }
     if (waited.cancelled && since(cancelled_at) > grace_s) {
-      lose("a kernel that was cancelled is still running");
+      lose(Sentence::tr("a kernel that was cancelled is still running"));
       break;
     }
     if (elapsed > limit_s) {
       waited.timed_out = true;
-      lose("a kernel that never ended is still running");
+      lose(Sentence::tr("a kernel that never ended is still running"));
       break;
     }
     // Short kernels are watched closely; for long ones the core is left to others.
@@ -114,9 +114,9 @@ CudaContext::Waited CudaContext::wait(double limit_s, const std::atomic<bool>* c
 
 Diagnostic endless_kernel(const std::string& kernel, double limit_s) {
   return {"budget",
-          fmt::format("the kernel {} ran for more than {:g} s and was given up: look for a loop that never "
-                      "ends. A GPU can't stop a kernel, so the device is lost until this process ends",
-                      kernel, limit_s)};
+          Sentence::tr("the kernel %1 ran for more than %2 s and was given up: look for a loop that never "
+                       "ends. A GPU can't stop a kernel, so the device is lost until this process ends",
+                       kernel, fmt::format("{:g}", limit_s))};
 }
 
 }

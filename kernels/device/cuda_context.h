@@ -27,7 +27,7 @@ class CudaContext {
   /// Makes the context current for the calling thread. Throws Error{kernel_fault} if the GPU is lost.
   void enter() const;
   /// Throws Error{kernel_fault} with the reason in words; marks the GPU lost if the error is sticky.
-  void require(cuda::Result result, const std::string& doing);
+  void require(cuda::Result result, const Sentence& doing);
 
   struct Waited {
     cuda::Result result = cuda::success;
@@ -38,7 +38,7 @@ class CudaContext {
   Waited wait(double limit_s, const std::atomic<bool>* cancel);
 
   bool lost() const { return lost_; }
-  void lose(const std::string& why);
+  void lose(const Sentence& why);
 
  private:
   const CudaDriver& driver_;
@@ -47,7 +47,7 @@ class CudaContext {
   cuda::Context context_ = nullptr;
   cuda::Stream stream_ = nullptr;
   bool lost_ = false;
-  std::string lost_because_;
+  Sentence lost_because_;
 };
 
 /// A kernel that runs longer than its limit, in words.

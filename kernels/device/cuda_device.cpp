@@ -32,7 +32,7 @@ std::optional<Diagnostic> parse_assert(const std::string& text) {
   std::smatch match;
   const std::string first = text.substr(0, text.find('\n'));
   if (!std::regex_search(first, match, report)) return std::nullopt;
-  return Diagnostic{"assert", fmt::format("{} in {}", match[4].str(), match[3].str()), match[1],
+  return Diagnostic{"assert", Sentence::tr("%1 in %2", match[4].str(), match[3].str()), match[1],
                     std::stoi(match[2])};
 }
 
@@ -106,39 +106,42 @@ class CudaDevice : public Device {
     if (result == cuda::out_of_memory) {
       std::size_t free = 0, total = 0;
       context_->driver().memory_get_info(&free, &total);
-      throw Error(Fault::kernel_fault,
-                  Diagnostic{"device",
-                             fmt::format("{} has no room for '{}' of {}: {} of {} are free; choose a smaller "
-                                         "size, or close other programs that use the GPU",
-                                         id(), name, amount(double(bytes)), amount(double(free)),
-                                         amount(double(total)))});
+      throw Error(
+          Fault::kernel_fault,
+          Diagnostic{"device", Sentence::tr("%1 has no room for '%2' of %3: %4 of %5 are free; choose a "
+                                            "smaller size, or close other programs that use the GPU",
+                                            id(), name, amount(double(bytes)), amount(double(free)),
+                                            amount(double(total)))});
     }
-    context_->require(result, fmt::format("allocating '{}' of {}", name, amount(double(bytes))));
+    context_->require(result, Sentence::tr("allocating '%1' of %2", name, amount(double(bytes))));
     allocations_[pointer] = {bytes, name};
     return pointer;
   }
 
   void free(DevicePointer pointer) override {
     const auto known = allocations_.find(pointer);
-    if (known == allocations_.end()) throw Error(fmt::format("{:#x} is no allocation of {}", pointer, id()));
+    if (known == allocations_.end())
+      throw Error(Sentence::tr("%1 is no allocation of %2", fmt::format("{:#x}", pointer), id()));
     allocations_.erase(known);
     if (context_->lost()) return; // the memory goes with the process
     context_->enter();
-    context_->require(context_->driver().memory_free(pointer), "freeing memory");
+    context_->require(context_->driver().memory_free(pointer), Sentence::tr("freeing memory"));
   }
 
   void copy_in(DevicePointer to, std::span<const std::byte> from) override {
     context_->enter();
     if (from.empty()) return;
     check_range(to, from.size());
-    context_->require(context_->driver().copy_to_device(to, from.data(), from.size()), "copying to the GPU");
+    context_->require(context_->driver().copy_to_device(to, from.data(), from.size()),
+                      Sentence::tr("copying to the GPU"));
   }
 
   void copy_out(std::span<std::byte> to, DevicePointer from) override {
     context_->enter();
     if (to.empty()) return;
     check_range(from, to.size());
-    context_->require(context_->driver().copy_to_host(to.data(), from, to.size()), "copying from the GPU");
+    context_->require(context_->driver().copy_to_host(to.data(), from, to.size()),
+                      Sentence::tr("copying from the GPU"));
   }
 
   Execution execute(const Launch& launch, const ExecuteOptions& options) override {
@@ -163,7 +166,7 @@ class CudaDevice : public Device {
     }
     execution.device_lost = context_->lost();
     if (waited.cancelled)
-      execution.diagnostics.push_back({"cancelled", "the run was cancelled"});
+      execution.diagnostics.push_back({"cancelled", Sentence::tr("the run was cancelled")});
     else if (waited.timed_out)
       execution.diagnostics.push_back(endless_kernel(kernel.facts().name, options.time_limit_s));
     else if (const auto place = parse_assert(complaint); place && waited.result == cuda::assertion)
@@ -171,7 +174,7 @@ class CudaDevice : public Device {
     else if (waited.result != cuda::success)
       execution.diagnostics.push_back(
           {diagnostic_kind(waited.result),
-           fmt::format("{}: {}", kernel.facts().name, explain(context_->driver(), waited.result))});
+           Sentence::tr("%1: %2", kernel.facts().name, explain(context_->driver(), waited.result))});
     else
       execution.completed = true;
     return execution;
@@ -203,7 +206,8 @@ class CudaDevice : public Device {
       const auto& [start, allocation] = *std::prev(after);
       if (pointer - start <= allocation.bytes && bytes <= allocation.bytes - (pointer - start)) return;
     }
-    throw Error(fmt::format("{} bytes at {:#x} do not lie in one allocation of {}", bytes, pointer, id()));
+    throw Error(Sentence::tr("%1 bytes at %2 do not lie in one allocation of %3", bytes,
+                             fmt::format("{:#x}", pointer), id()));
   }
 
   std::shared_ptr<CudaContext> context_;
@@ -241,12 +245,13 @@ std::vector<CudaListing> cuda_device_listing() {
       if (major * 10 + minor < 75) {
         entry.available = false;
         entry.reason =
-            fmt::format("its compute capability is {}.{}; 7.5 is the oldest that serves", major, minor);
+            Sentence::tr("its compute capability is %1.%2; 7.5 is the oldest that serves", major, minor);
       }
       listing.push_back(std::move(entry));
     }
     if (!listing.empty()) return listing;
-    return {{"cuda:0", "CUDA device", false, "the driver sees no NVIDIA GPU: check CUDA_VISIBLE_DEVICES"}};
+    return {{"cuda:0", "CUDA device", false,
+             Sentence::tr("the driver sees no NVIDIA GPU: check CUDA_VISIBLE_DEVICES")}};
   } catch (const Error& error) {
     return {{"cuda:0", "CUDA device", false, error.diagnostics()[0].message}};
   }

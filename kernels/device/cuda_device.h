@@ -31,7 +31,7 @@ struct CudaListing {
   std::string id; ///< "cuda:0"
   std::string name;
   bool available = false;
-  std::string reason; ///< why not, and the cure
+  Sentence reason; ///< why not, and the cure
 };
 /// Every GPU that the driver shows; where there is none, one entry that says why and what to do. Never
 /// throws.

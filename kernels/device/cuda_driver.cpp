@@ -6,13 +6,14 @@ namespace kernelarium {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& message) {
+[[noreturn]] void fail(const Sentence& message) {
   throw Error(Fault::no_device, Diagnostic{"device", message});
 }
 
-constexpr const char* find_the_fault =
-    "run it on the simulated GPU (--device sim), which names the line, the thread "
-    "and the address";
+Sentence find_the_fault() {
+  return Sentence::tr(
+      "run it on the simulated GPU (--device sim), which names the line, the thread and the address");
+}
 
 }
 
@@ -24,9 +25,8 @@ const CudaDriver& CudaDriver::get() {
 CudaDriver::CudaDriver(const std::string& name) {
   const SharedLibrary library(name);
   if (!library.is_open())
-    fail("there is no NVIDIA driver on this machine (libcuda.so.1): install the NVIDIA driver, or use a "
-         "simulated GPU "
-         "(--device sim)");
+    fail(Sentence::tr("there is no NVIDIA driver on this machine (libcuda.so.1): install the NVIDIA driver, "
+                      "or use a simulated GPU (--device sim)"));
   std::string missing;
   const auto find = [&](auto*& function, const char* symbol) {
     if (!library.find(function, symbol) && missing.empty()) missing = symbol;
@@ -73,11 +73,11 @@ CudaDriver::CudaDriver(const std::string& name) {
   find(event_elapsed_time, "cuEventElapsedTime");
   find(launch_kernel, "cuLaunchKernel");
   if (!missing.empty())
-    fail(fmt::format("the NVIDIA driver is too old (it has no {}): install a newer one", missing));
+    fail(Sentence::tr("the NVIDIA driver is too old (it has no %1): install a newer one", missing));
   driver_get_version(&version_);
   if (version_ < 12000)
-    fail(fmt::format(
-        "the NVIDIA driver supports CUDA {}.{}, but 12.0 is the oldest that serves: install a newer driver",
+    fail(Sentence::tr(
+        "the NVIDIA driver supports CUDA %1.%2, but 12.0 is the oldest that serves: install a newer driver",
         version_ / 1000, version_ % 1000 / 10));
 }
 
@@ -89,70 +89,71 @@ int CudaDriver::device_count() const {
   return count;
 }
 
-std::string explain(const CudaDriver& driver, cuda::Result result) {
+Sentence explain(const CudaDriver& driver, cuda::Result result) {
   const char* name = nullptr;
   const char* text = nullptr;
   if (driver.get_error_name(result, &name) != cuda::success || !name) name = "unknown error";
   if (driver.get_error_string(result, &text) != cuda::success || !text) text = "no description";
-  const auto told = [&](const std::string& message) {
-    return fmt::format("{} ({} {})", message, name, result);
+  const auto told = [&](const Sentence& message) {
+    return Sentence::tr("%1 (%2)", message, fmt::format("{} {}", name, result));
   };
   switch (result) {
   case 2:
-    return told("the GPU's memory is full: choose a smaller size, or close other programs that use the GPU");
+    return told(Sentence::tr(
+        "the GPU's memory is full: choose a smaller size, or close other programs that use the GPU"));
   case 46:
-    return told("the GPU is in use by another process alone (exclusive mode): close that process");
-  case 100:
     return told(
-        "the driver sees no NVIDIA GPU: check that one is installed and that CUDA_VISIBLE_DEVICES shows it");
+        Sentence::tr("the GPU is in use by another process alone (exclusive mode): close that process"));
+  case 100:
+    return told(Sentence::tr(
+        "the driver sees no NVIDIA GPU: check that one is installed and that CUDA_VISIBLE_DEVICES shows it"));
   case 101:
-    return told("there is no GPU of that number");
+    return told(Sentence::tr("there is no GPU of that number"));
   case 200:
   case 209:
-    return told("the machine code is not for this GPU: compile for its compute capability");
+    return told(Sentence::tr("the machine code is not for this GPU: compile for its compute capability"));
   case 214:
-    return told("the GPU's memory reported an error that can't be corrected: restart the machine");
+    return told(
+        Sentence::tr("the GPU's memory reported an error that can't be corrected: restart the machine"));
   case 218:
-    return told("the driver's compiler refused the PTX");
+    return told(Sentence::tr("the driver's compiler refused the PTX"));
   case 222:
-    return told("the PTX is newer than the driver: install a newer driver");
+    return told(Sentence::tr("the PTX is newer than the driver: install a newer driver"));
   case 700:
     return told(
-        fmt::format("the kernel read or wrote an address outside every allocation: {}", find_the_fault));
+        Sentence::tr("the kernel read or wrote an address outside every allocation: %1", find_the_fault()));
   case 701:
-    return told(
-        "the launch needs more registers or shared memory than the GPU has: use a smaller block or less "
-        "shared memory");
+    return told(Sentence::tr("the launch needs more registers or shared memory than the GPU has: use a "
+                             "smaller block or less shared memory"));
   case 702:
-    return told(
-        "the kernel ran into the system's time limit for GPUs with a display: make it do less in one launch");
+    return told(Sentence::tr("the kernel ran into the system's time limit for GPUs with a display: make it "
+                             "do less in one launch"));
   case 710:
-    return told("an assert() in the kernel failed");
+    return told(Sentence::tr("an assert() in the kernel failed"));
   case 714:
-    return told("the kernel's call stack overflowed or was overwritten: look for deep recursion and for "
-                "writes outside "
-                "local arrays");
+    return told(Sentence::tr("the kernel's call stack overflowed or was overwritten: look for deep recursion "
+                             "and for writes outside local arrays"));
   case 715:
-    return told(fmt::format("the kernel hit an illegal instruction or a trap: {}", find_the_fault));
+    return told(Sentence::tr("the kernel hit an illegal instruction or a trap: %1", find_the_fault()));
   case 716:
     return told(
-        fmt::format("the kernel accessed memory at an address that is no multiple of the access's size: {}",
-                    find_the_fault));
+        Sentence::tr("the kernel accessed memory at an address that is no multiple of the access's size: %1",
+                     find_the_fault()));
   case 717:
-    return told(fmt::format("the kernel used an address in the wrong memory space: {}", find_the_fault));
+    return told(Sentence::tr("the kernel used an address in the wrong memory space: %1", find_the_fault()));
   case 718:
-    return told(fmt::format("the kernel jumped to an address that holds no code: {}", find_the_fault));
+    return told(Sentence::tr("the kernel jumped to an address that holds no code: %1", find_the_fault()));
   case 719:
-    return told(fmt::format(
-        "the kernel stopped with an exception, most often an access outside shared or local memory, "
-        "or a trap: {}",
-        find_the_fault));
+    return told(Sentence::tr("the kernel stopped with an exception, most often an access outside shared or "
+                             "local memory, or a trap: %1",
+                             find_the_fault()));
   case 802:
   case 803:
-    return told("the driver is not ready or does not fit its kernel module: restart the machine");
-  case 999:
     return told(
-        "the driver failed for an unknown reason: restart the program; if it stays, restart the machine");
+        Sentence::tr("the driver is not ready or does not fit its kernel module: restart the machine"));
+  case 999:
+    return told(Sentence::tr(
+        "the driver failed for an unknown reason: restart the program; if it stays, restart the machine"));
   default:
     return told(text);
   }

@@ -131,7 +131,7 @@ class CudaDriver {
 
 /// What an error code means and what to do, for people: "the kernel read or wrote ...
 /// (CUDA_ERROR_ILLEGAL_ADDRESS)".
-std::string explain(const CudaDriver& driver, cuda::Result result);
+Sentence explain(const CudaDriver& driver, cuda::Result result);
 /// True for errors after which the context, and with it the process, can't use the device any more.
 bool is_sticky(cuda::Result result);
 /// The stable word of Diagnostic::kind for an error while a kernel runs.

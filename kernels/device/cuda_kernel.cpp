@@ -13,9 +13,9 @@ CudaKernel::CudaKernel(std::shared_ptr<CudaContext> context, const CompiledKerne
   int options[] = {cuda::jit_error_log_buffer, cuda::jit_error_log_buffer_size};
   void* values[] = {log.data(), reinterpret_cast<void*>(log.size())};
   const auto refuse = [&](cuda::Result result) {
-    std::string message =
-        fmt::format("{} refused the kernel {}: {}", context_->id(), kernel.entry, explain(driver, result));
-    if (log[0]) message += fmt::format(" ({})", log.data());
+    Sentence message =
+        Sentence::tr("%1 refused the kernel %2: %3", context_->id(), kernel.entry, explain(driver, result));
+    if (log[0]) message = Sentence::tr("%1 (%2)", message, std::string(log.data()));
     if (is_sticky(result)) context_->lose(message);
     throw Error(Fault::no_compile, Diagnostic{"compile", message, kernel.source_file});
   };
@@ -63,7 +63,7 @@ void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
   // More than 48 KB must be asked for, a function at a time.
   context_->require(context_->driver().function_set_attribute(
                         function_, cuda::function_max_dynamic_shared_bytes, static_cast<int>(dynamic_bytes)),
-                    fmt::format("reserving {} bytes of dynamic shared memory", dynamic_bytes));
+                    Sentence::tr("reserving %1 bytes of dynamic shared memory", dynamic_bytes));
   allowed_shared_ = dynamic_bytes;
 }
 
@@ -77,8 +77,8 @@ void CudaKernel::enqueue(const Launch& launch) const {
   parameters.fill(const_cast<std::byte*>(zeros.data()));
   if (launch.arguments.size() > parameters.size())
     throw Error(Fault::bad_argument,
-                Diagnostic{"launch", fmt::format("{} arguments are more than {}", launch.arguments.size(),
-                                                 parameters.size())});
+                Diagnostic{"launch", Sentence::tr("%1 arguments are more than %2", launch.arguments.size(),
+                                                  parameters.size())});
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     parameters[i] = const_cast<std::byte*>(launch.arguments[i].bytes.data());
   const auto size = [](std::int64_t value) { return static_cast<unsigned>(value); };
@@ -88,9 +88,9 @@ void CudaKernel::enqueue(const Launch& launch) const {
       parameters.data(), nullptr);
   if (result == cuda::invalid_value || result == cuda::launch_out_of_resources)
     throw Error(Fault::bad_argument,
-                Diagnostic{"launch", fmt::format("{} refused to launch {}: {}", context_->id(), facts_.name,
-                                                 explain(context_->driver(), result))});
-  context_->require(result, fmt::format("launching {}", facts_.name));
+                Diagnostic{"launch", Sentence::tr("%1 refused to launch %2: %3", context_->id(), facts_.name,
+                                                  explain(context_->driver(), result))});
+  context_->require(result, Sentence::tr("launching %1", facts_.name));
 }
 
 }

@@ -32,7 +32,7 @@ CudaWork work_of(const std::shared_ptr<CudaContext>& context, const std::vector<
     work.passes.push_back([context, pass] {
       for (const Clear& clear : pass.clears)
         context->require(context->driver().memset_async(clear.pointer, 0, clear.bytes, context->stream()),
-                         "clearing memory");
+                         Sentence::tr("clearing memory"));
       for (const Launch& launch : pass.launches)
         static_cast<const CudaKernel*>(launch.kernel)->enqueue(launch);
     });
@@ -52,8 +52,10 @@ CudaStopwatch::CudaStopwatch(std::shared_ptr<CudaContext> context, CudaWork work
 }
 
 void CudaStopwatch::calibrate() {
-  context_->require(context_->driver().event_create(&begin_, cuda::event_default), "making an event");
-  context_->require(context_->driver().event_create(&end_, cuda::event_default), "making an event");
+  context_->require(context_->driver().event_create(&begin_, cuda::event_default),
+                    Sentence::tr("making an event"));
+  context_->require(context_->driver().event_create(&end_, cuda::event_default),
+                    Sentence::tr("making an event"));
   const std::size_t rotation = work_.passes.size();
   double pass_ms = HUGE_VAL;
   for (std::size_t i = 0; i < std::max<std::size_t>(rotation, 4); ++i)
@@ -96,7 +98,7 @@ void CudaStopwatch::capture(std::size_t count) {
   if (graph_) driver.graph_exec_destroy(graph_);
   graph_ = nullptr;
   context_->require(driver.stream_begin_capture(context_->stream(), cuda::capture_thread_local),
-                    "starting a graph");
+                    Sentence::tr("starting a graph"));
   std::exception_ptr refused;
   try {
     for (std::size_t i = 0; i < count; ++i) work_.passes[i % work_.passes.size()]();
@@ -108,7 +110,7 @@ void CudaStopwatch::capture(std::size_t count) {
   if (!refused && made == cuda::success) made = driver.graph_instantiate(&graph_, graph, 0);
   if (graph) driver.graph_destroy(graph);
   if (refused) std::rethrow_exception(refused);
-  context_->require(made, "making a graph of the launches");
+  context_->require(made, Sentence::tr("making a graph of the launches"));
   per_sample_ = count;
 }
 
@@ -117,21 +119,22 @@ double CudaStopwatch::time_ms(const std::function<void()>& enqueue) {
   const CudaDriver& driver = context_->driver();
   std::optional<CapturedOutput> printed;
   if (work_.prints) printed.emplace(STDOUT_FILENO);
-  context_->require(driver.event_record(begin_, context_->stream()), "recording an event");
+  context_->require(driver.event_record(begin_, context_->stream()), Sentence::tr("recording an event"));
   enqueue();
-  context_->require(driver.event_record(end_, context_->stream()), "recording an event");
+  context_->require(driver.event_record(end_, context_->stream()), Sentence::tr("recording an event"));
   const CudaContext::Waited waited = context_->wait(limit_s, nullptr);
   if (waited.timed_out) throw Error(Fault::kernel_fault, endless_kernel(work_.name, limit_s));
-  context_->require(waited.result, fmt::format("running {}", work_.name));
+  context_->require(waited.result, Sentence::tr("running %1", work_.name));
   float elapsed = 0;
-  context_->require(driver.event_elapsed_time(&elapsed, begin_, end_), "reading the time");
+  context_->require(driver.event_elapsed_time(&elapsed, begin_, end_), Sentence::tr("reading the time"));
   return elapsed;
 }
 
 double CudaStopwatch::sample_ms() {
   const double elapsed = time_ms([&] {
     if (graph_) {
-      context_->require(context_->driver().graph_launch(graph_, context_->stream()), "replaying the graph");
+      context_->require(context_->driver().graph_launch(graph_, context_->stream()),
+                        Sentence::tr("replaying the graph"));
       return;
     }
     for (std::size_t i = 0; i < per_sample_; ++i) {

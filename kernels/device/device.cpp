@@ -8,14 +8,15 @@ namespace kernelarium {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& rule) {
+[[noreturn]] void refuse(const Sentence& rule) {
   throw Error(Fault::bad_argument, Diagnostic{"launch", rule});
 }
 
 void check_extent(const char* name, std::int64_t value, std::int64_t limit, const GpuSpec& spec) {
   if (value < 1)
-    refuse(fmt::format("{} is {}, but every extent of a grid and a block is at least 1", name, value));
-  if (value > limit) refuse(fmt::format("{} is {}, but {} allows at most {}", name, value, spec.name, limit));
+    refuse(Sentence::tr("%1 is %2, but every extent of a grid and a block is at least 1", name, value));
+  if (value > limit)
+    refuse(Sentence::tr("%1 is %2, but %3 allows at most %4", name, value, spec.name, limit));
 }
 
 void check_block(const Launch& launch, const GpuSpec& spec) {
@@ -24,50 +25,55 @@ void check_block(const Launch& launch, const GpuSpec& spec) {
   check_extent("block.y", block.y, spec.max_block_y, spec);
   check_extent("block.z", block.z, spec.max_block_z, spec);
   if (block.count() > spec.max_threads_per_block)
-    refuse(fmt::format("a block of {} x {} x {} has {} threads, but {} allows at most {} a block", block.x,
-                       block.y, block.z, block.count(), spec.name, spec.max_threads_per_block));
+    refuse(Sentence::tr("a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 a block", block.x,
+                        block.y, block.z, block.count(), spec.name, spec.max_threads_per_block));
   const KernelFacts& facts = launch.kernel->facts();
   if (block.count() > facts.max_threads_per_block)
-    refuse(fmt::format(
-        "a block has {} threads, but the kernel {} allows at most {} (its __launch_bounds__, or the "
-        "registers that it needs): use a smaller block",
-        block.count(), facts.name, facts.max_threads_per_block));
+    refuse(Sentence::tr("a block has %1 threads, but the kernel %2 allows at most %3 (its __launch_bounds__, "
+                        "or the registers that it needs): use a smaller block",
+                        block.count(), facts.name, facts.max_threads_per_block));
   // The hardware counts as if a block's warps filled all partitions of the SM evenly.
   const std::int64_t partitions = spec.schedulers;
   const std::int64_t warps = ((block.count() + 31) / 32 + partitions - 1) / partitions * partitions;
   const std::int64_t unit = spec.register_allocation_unit;
   const std::int64_t per_warp = (std::int64_t(facts.registers_per_thread) * 32 + unit - 1) / unit * unit;
   if (warps * per_warp > spec.registers_per_sm)
-    refuse(fmt::format(
-        "{} threads of {} registers each need {} registers, but an SM of {} has {}: use a smaller "
-        "block, or limit the registers with __launch_bounds__({})",
-        block.count(), facts.registers_per_thread, warps * per_warp, spec.name, spec.registers_per_sm,
-        block.count()));
+    refuse(Sentence::tr("%1 threads of %2 registers each need %3 registers, but an SM of %4 has %5: use a "
+                        "smaller block, or limit the registers with __launch_bounds__(%6)",
+                        block.count(), facts.registers_per_thread, warps * per_warp, spec.name,
+                        spec.registers_per_sm, block.count()));
 }
 
 void check_shared(const Launch& launch, const GpuSpec& spec) {
   if (launch.shared_bytes < 0)
-    refuse(fmt::format("{} bytes of dynamic shared memory: the size can't be negative", launch.shared_bytes));
+    refuse(
+        Sentence::tr("%1 bytes of dynamic shared memory: the size can't be negative", launch.shared_bytes));
   const int own = launch.kernel->facts().static_shared_bytes;
   const std::int64_t limit = std::max(spec.shared_bytes_per_block, spec.shared_bytes_per_block_optin);
   if (launch.shared_bytes > limit - own)
-    refuse(fmt::format(
-        "the block needs {} bytes of shared memory ({} declared in the kernel, {} dynamic), but {} "
-        "allows at most {} a block",
-        own + launch.shared_bytes, own, launch.shared_bytes, spec.name, limit));
+    refuse(Sentence::tr("the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), "
+                        "but %4 allows at most %5 a block",
+                        own + launch.shared_bytes, own, launch.shared_bytes, spec.name, limit));
+}
+
+Sentence counted(std::size_t arguments) {
+  return arguments == 1 ? Sentence::tr("1 argument") : Sentence::tr("%1 arguments", arguments);
+}
+
+Sentence given(std::size_t arguments) {
+  return arguments == 1 ? Sentence::tr("1 is") : Sentence::tr("%1 are", arguments);
 }
 
 void check_arguments(const Launch& launch) {
   const KernelFacts& facts = launch.kernel->facts();
   if (facts.argument_bytes.empty()) return; // not known
   if (facts.argument_bytes.size() != launch.arguments.size())
-    refuse(fmt::format("the kernel {} takes {} argument{}, but {} {} given", facts.name,
-                       facts.argument_bytes.size(), facts.argument_bytes.size() == 1 ? "" : "s",
-                       launch.arguments.size(), launch.arguments.size() == 1 ? "is" : "are"));
+    refuse(Sentence::tr("the kernel %1 takes %2, but %3 given", facts.name,
+                        counted(facts.argument_bytes.size()), given(launch.arguments.size())));
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     if (launch.arguments[i].bytes.size() != static_cast<std::size_t>(facts.argument_bytes[i]))
-      refuse(fmt::format("argument {} of the kernel {} has {} bytes, but {} are given: check its type", i,
-                         facts.name, facts.argument_bytes[i], launch.arguments[i].bytes.size()));
+      refuse(Sentence::tr("argument %1 of the kernel %2 has %3 bytes, but %4 are given: check its type", i,
+                          facts.name, facts.argument_bytes[i], launch.arguments[i].bytes.size()));
 }
 
 }
@@ -87,7 +93,7 @@ Argument Argument::scalar(Dtype dtype, double value) {
 }
 
 void check_launch(const Launch& launch, const GpuSpec& spec) {
-  if (!launch.kernel) refuse("the launch names no kernel");
+  if (!launch.kernel) refuse(Sentence::tr("the launch names no kernel"));
   check_extent("grid.x", launch.grid.x, spec.max_grid_x, spec);
   check_extent("grid.y", launch.grid.y, spec.max_grid_y, spec);
   check_extent("grid.z", launch.grid.z, spec.max_grid_z, spec);

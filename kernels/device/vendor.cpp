@@ -32,7 +32,7 @@ VendorBaseline with_cublas(const Context& context, const std::string& call, std:
                            const Multiply& multiply) {
   VendorBaseline baseline{"cuBLAS", "", Cublas::reason_missing(), {}};
   if (baseline.reason.empty() && largest_extent > std::numeric_limits<int>::max())
-    baseline.reason = fmt::format("{} counts in 32-bit integers: choose a smaller size", call);
+    baseline.reason = Sentence::tr("%1 counts in 32-bit integers: choose a smaller size", call);
   if (!baseline.reason.empty()) return baseline;
   try {
     const auto cublas = std::make_shared<Cublas>(context);
@@ -42,7 +42,7 @@ VendorBaseline with_cublas(const Context& context, const std::string& call, std:
           context, "cuBLAS", [cublas, multiply](const DeviceBuffers& b) { multiply(*cublas, b); }, sets);
     };
   } catch (const Error& error) {
-    baseline.reason = error.what();
+    baseline.reason = error.diagnostics().front().message;
   }
   return baseline;
 }
@@ -79,7 +79,7 @@ VendorBaseline copy(const Context& context, const Values& sizes) {
   const auto bytes = static_cast<std::size_t>(sizes.at("rows") * sizes.at("columns")) * sizeof(float);
   const Enqueue enqueue = [context, bytes](const DeviceBuffers& b) {
     context->require(context->driver().copy_async(b.at("out"), b.at("in"), bytes, context->stream()),
-                     "copying");
+                     Sentence::tr("copying"));
   };
   return {"driver copy", "CUDA driver, cuMemcpyDtoDAsync", "",
           [context, enqueue](const std::vector<DeviceBuffers>& sets) {

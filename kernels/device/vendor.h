@@ -19,7 +19,7 @@ struct VendorBaseline {
   std::string name; ///< "cuBLAS", "CUB", "driver copy"
   std::string
       library; ///< with version and what is called: "cuBLAS 13.1.0, cublasSgemm"; empty where not available
-  std::string reason; ///< why it can't serve here, and the cure; empty: it can
+  Sentence reason; ///< why it can't serve here, and the cure; empty: it can
   /// Prepares the call, runs it once on each set of buffers, so that the outputs can be read and verified,
   /// and gives a stopwatch for it. Several sets are taken in turn (cold); one is hot. Throws
   /// Error{kernel_fault} if the library fails. The stopwatch must go before the device.

@@ -44,8 +44,8 @@ std::unique_ptr<Device> open_device(const std::string& chosen) {
   if (id.starts_with("cuda:"))
     return make_cuda_device(
         static_cast<int>(parse_integer(id.substr(5), "the number of --device cuda", 0, 1023)));
-  throw Error(fmt::format(
-      "there is no device '{}': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)", chosen));
+  throw Error(Sentence::tr(
+      "there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)", chosen));
 }
 
 }

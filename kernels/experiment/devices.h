@@ -12,7 +12,7 @@ struct DeviceListing {
   std::string id; ///< what --device takes
   std::string name;
   bool available = false;
-  std::string reason; ///< why not, and the cure
+  Sentence reason; ///< why not, and the cure
 };
 /// Every simulated GPU and every CUDA device; asks the driver, never throws.
 std::vector<DeviceListing> list_devices();

@@ -152,8 +152,8 @@ struct Laboratory::State {
       problem.take_picture(read_picture(experiment.input), sizes, buffers);
       for (const auto& [name, text] : experiment.sizes)
         if (sizes.at(name) != before.at(name))
-          throw Error(fmt::format("the picture decides '{}' ({}): leave --size {}={} out", name,
-                                  sizes.at(name), name, text));
+          throw Error(Sentence::tr("the picture decides '%1' (%2): leave --size %3=%4 out", name,
+                                   sizes.at(name), name, text));
     }
     material.expected = problem.reference(sizes, buffers);
     for (const BufferSpec& buffer : problem.buffers(sizes))
@@ -176,7 +176,8 @@ struct Laboratory::State {
                      const std::function<void(const std::string&)>& tell, Run& run) {
     if (run.flops > kMostCpuFlops || run.compulsory_bytes > kMostCpuBytes) {
       run.diagnostics.push_back(
-          {"argument", "CPU baselines are left out: at this size a plain loop takes too long", "", 0, true});
+          {"argument", Sentence::tr("CPU baselines are left out: at this size a plain loop takes too long"),
+           "", 0, true});
       return;
     }
     if (!material.baselines) {
@@ -204,7 +205,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   run.parameters = asked_for(variant.parameters, experiment.parameters);
   if (variant.problem != problem.id())
     throw Error(
-        fmt::format("the variant '{}' solves '{}', not '{}'", variant.id, variant.problem, problem.id()));
+        Sentence::tr("the variant '%1' solves '%2', not '%3'", variant.id, variant.problem, problem.id()));
   Place& place = this->place(experiment.device);
   Device& device = *place.device;
   run.device_name = device.spec().name;
@@ -280,7 +281,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     } catch (const Error& error) { // the hardware's result stands without counters
       for (Diagnostic diagnostic : error.diagnostics()) {
         diagnostic.warning = true;
-        diagnostic.message = "no counters: " + diagnostic.message;
+        diagnostic.message = Sentence::tr("no counters: %1", diagnostic.message);
         run.diagnostics.push_back(std::move(diagnostic));
       }
     }
@@ -311,7 +312,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Problem
     // What the simulator can't or may not go on with says nothing against the kernel; what it finds does.
     diagnostic.warning = diagnostic.warning || diagnostic.kind == "budget" ||
                          diagnostic.kind == "unsupported" || diagnostic.kind == "cancelled";
-    diagnostic.message = "in the simulated run beside it: " + diagnostic.message;
+    diagnostic.message = Sentence::tr("in the simulated run beside it: %1", diagnostic.message);
     run.diagnostics.push_back(diagnostic);
   }
   if (has_failure(pass.diagnostics)) {
@@ -357,7 +358,8 @@ Run Laboratory::perform(const Experiment& experiment, const Variant& variant, co
     // A fault that only shows while timing costs a GPU, too.
     if (error.fault() == Fault::kernel_fault && run.device.starts_with("cuda:")) state_->lose(run.device);
   } catch (const std::bad_alloc&) {
-    give_up(run, Error("this computer has too little memory for these sizes: choose smaller ones"));
+    give_up(run,
+            Error(Sentence::tr("this computer has too little memory for these sizes: choose smaller ones")));
   }
   return run;
 }

@@ -11,7 +11,7 @@
 namespace kernelarium {
 namespace {
 
-[[noreturn]] void refuse(const std::string& message) {
+[[noreturn]] void refuse(const Sentence& message) {
   throw Error(Fault::bad_argument, Diagnostic{"launch", message, "", 0, false});
 }
 
@@ -75,15 +75,15 @@ Argument scalar_argument(const std::string& text, const Values& values) {
   const auto colon = text.find(':');
   const auto dtype = parse_dtype(text.substr(0, colon));
   if (colon == std::string::npos || !dtype)
-    throw Error(fmt::format("the argument '{}' of a launch is neither a buffer nor DTYPE:EXPRESSION", text));
+    throw Error(Sentence::tr("the argument '%1' of a launch is neither a buffer nor DTYPE:EXPRESSION", text));
   const std::string expression = text.substr(colon + 1);
   if (is_floating(*dtype)) return Argument::scalar(*dtype, evaluate(expression, as_doubles(values)));
   const std::int64_t value = evaluate_integer(expression, values);
   std::vector<std::byte> bytes(size_of(*dtype));
   store_from_double(*dtype, bytes.data(), static_cast<double>(value));
   if (load_as_double(*dtype, bytes.data()) != static_cast<double>(value))
-    refuse(fmt::format("{} = {} does not fit in the kernel's {} argument: choose smaller sizes", expression,
-                       value, name_of(*dtype)));
+    refuse(Sentence::tr("%1 = %2 does not fit in the kernel's %3 argument: choose smaller sizes", expression,
+                        value, name_of(*dtype)));
   return Argument::scalar(*dtype, static_cast<double>(value));
 }
 
@@ -94,10 +94,9 @@ PlannedBuffer plan_scratch(const Scratch& scratch, const Values& values) {
   for (const std::string& expression : scratch.shape) {
     const std::int64_t extent = evaluate_integer(expression, values);
     if (extent < 0 || extent > room)
-      refuse(fmt::format(
-          "the scratch memory '{}' would have {} elements along one side: it must be 0 or more, and "
-          "64 GiB at most in all",
-          scratch.name, extent));
+      refuse(Sentence::tr("the scratch memory '%1' would have %2 elements along one side: it must be 0 or "
+                          "more, and 64 GiB at most in all",
+                          scratch.name, extent));
     if (extent > 0) room /= extent;
     buffer.shape.push_back(extent);
   }
@@ -108,8 +107,9 @@ void check_limits(const Variant& variant, const Values& values) {
   for (const Limit& limit : variant.limits) {
     if (evaluate_condition(limit.rule, values)) continue;
     const std::string now = values_in(limit.rule, values);
-    refuse(fmt::format("this setting breaks the rule {}{}: {}", limit.rule,
-                       now.empty() ? "" : fmt::format(" (now {})", now), limit.reason));
+    const Sentence reason = Sentence::of_manifest(limit.reason);
+    if (now.empty()) refuse(Sentence::tr("this setting breaks the rule %1: %2", limit.rule, reason));
+    refuse(Sentence::tr("this setting breaks the rule %1 (now %2): %3", limit.rule, now, reason));
   }
 }
 
@@ -134,11 +134,11 @@ Values complete_sizes(const Problem& problem, const Variant& variant,
   for (const auto& [name, value] : variant.pinned) {
     const Parameter* parameter = find_parameter(declared, name);
     if (!parameter)
-      throw Error(fmt::format("the variant '{}' pins '{}', which the problem '{}' does not have", variant.id,
-                              name, problem.id()));
+      throw Error(Sentence::tr("the variant '%1' pins '%2', which the problem '%3' does not have", variant.id,
+                               name, problem.id()));
     if (chosen.contains(name) && sizes[name] != value)
-      refuse(fmt::format("the variant '{}' works with {} = {} only: choose another variant for {}",
-                         variant.id, name, parameter->text(value), parameter->text(sizes[name])));
+      refuse(Sentence::tr("the variant '%1' works with %2 = %3 only: choose another variant for %4",
+                          variant.id, name, parameter->text(value), parameter->text(sizes[name])));
     sizes[name] = value;
   }
   return sizes;
@@ -152,8 +152,8 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
   for (const auto& [name, text] : chosen)
     if (!find_parameter(variant.parameters, name) && find_parameter(declared_sizes, name))
       throw Error(
-          fmt::format("'{}' is a size of the problem, not a parameter of the variant: use --size {}={}", name,
-                      name, text));
+          Sentence::tr("'%1' is a size of the problem, not a parameter of the variant: use --size %2=%3",
+                       name, name, text));
   plan.parameters = complete(variant.parameters, chosen);
   note_choices(declared_sizes, sizes, plan.choices);
   note_choices(variant.parameters, plan.parameters, plan.choices);
@@ -186,7 +186,7 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
     }
     plan.launches.push_back(std::move(launch));
   }
-  if (plan.launches.empty()) refuse("no launch of this variant applies to these sizes");
+  if (plan.launches.empty()) refuse(Sentence::tr("no launch of this variant applies to these sizes"));
   return plan;
 }
 

@@ -82,7 +82,7 @@ std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, cons
   for (const Baseline& baseline : task.problem.baselines(task.sizes)) {
     if (cancel && cancel->load())
       throw Error(Fault::kernel_fault,
-                  Diagnostic{"cancelled", "cancelled while timing baselines", "", 0, false});
+                  Diagnostic{"cancelled", Sentence::tr("cancelled while timing baselines"), "", 0, false});
     tell("baseline " + baseline.name);
     for (const BufferSpec& buffer : task.problem.buffers(task.sizes))
       if (buffer.role == Role::output) buffers.erase(buffer.name); // no baseline may pass by another's result
@@ -97,7 +97,7 @@ void measure_vendor_baselines(Device& device, Session& session, const BaselineTa
   for (const VendorBaseline& vendor : vendor_baselines(device, task.problem.id(), task.sizes)) {
     if (!vendor.reason.empty()) {
       run.diagnostics.push_back(
-          {"device", fmt::format("no {} to compare with: {}", vendor.name, vendor.reason), "", 0, true});
+          {"device", Sentence::tr("no %1 to compare with: %2", vendor.name, vendor.reason), "", 0, true});
       continue;
     }
     tell("baseline " + vendor.name);

@@ -116,14 +116,6 @@ json to_json(const BaselineResult& baseline) {
           {"comparison", baseline.comparison}};
 }
 
-json to_json(const Diagnostic& diagnostic) {
-  return {{"kind", diagnostic.kind},
-          {"message", diagnostic.message},
-          {"file", diagnostic.file},
-          {"line", diagnostic.line},
-          {"warning", diagnostic.warning}};
-}
-
 json to_json(const WrongElement& element) {
   return {{"buffer", element.buffer},
           {"index", element.index},
@@ -359,8 +351,11 @@ BaselineResult baseline_from(const Reader& in) {
 
 Diagnostic diagnostic_from(const Reader& in) {
   Diagnostic diagnostic;
+  std::string english;
   in.read("kind", diagnostic.kind);
-  in.read("message", diagnostic.message);
+  in.read("message", english);
+  diagnostic.message = english;
+  if (in.has("sentence")) diagnostic.message = sentence_from_json(in.at("sentence"));
   in.read("file", diagnostic.file);
   in.read("line", diagnostic.line);
   in.read_if("warning", diagnostic.warning);
@@ -415,6 +410,19 @@ bool was_cancelled(const Run& run) {
   // Warnings of before the end may stand in front of it.
   return std::ranges::any_of(run.diagnostics, [](const Diagnostic& each) { return was_cancelled(each); });
 }
+
+json to_json(const Diagnostic& diagnostic) {
+  json object = {{"kind", diagnostic.kind},
+                 {"message", diagnostic.message.in_english()},
+                 {"file", diagnostic.file},
+                 {"line", diagnostic.line},
+                 {"warning", diagnostic.warning}};
+  if (diagnostic.message.source != Sentence::Source::verbatim)
+    object["sentence"] = to_json(diagnostic.message);
+  return object;
+}
+
+Diagnostic diagnostic_from_json(const json& object) { return diagnostic_from(Reader(object, "diagnostic")); }
 
 json to_json(const Run& run) {
   json choices = json::object();

@@ -135,5 +135,9 @@ bool was_cancelled(const Diagnostic& diagnostic);
 nlohmann::json to_json(const Run& run);
 /// Reads what to_json wrote; throws Error naming the key that is missing or of the wrong type.
 Run run_from_json(const nlohmann::json& object);
+/// "message" is English; "sentence", where it can be translated, is to_json() of the same.
+nlohmann::json to_json(const Diagnostic& diagnostic);
+/// Throws as run_from_json().
+Diagnostic diagnostic_from_json(const nlohmann::json& object);
 
 }

@@ -172,8 +172,8 @@ TraceRequest Session::resolved(TraceRequest trace) const {
                                    [&](const BufferSpec& one) { return one.name == trace.watched_buffer; });
   if (buffer == buffers_.end() || trace.watched_element < 0 ||
       static_cast<std::size_t>(trace.watched_element) >= bytes_of(*buffer) / size_of(buffer->dtype))
-    throw Error(fmt::format("there is no element {} of a buffer '{}' to be watched", trace.watched_element,
-                            trace.watched_buffer));
+    throw Error(Sentence::tr("there is no element %1 of a buffer '%2' to be watched", trace.watched_element,
+                             trace.watched_buffer));
   trace.watched_bytes = size_of(buffer->dtype);
   trace.watched_address =
       addresses_.at(buffer->name) + static_cast<std::uint64_t>(trace.watched_element) * trace.watched_bytes;

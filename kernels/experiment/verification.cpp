@@ -46,14 +46,17 @@ WrongElement first_wrong(const BufferSpec& buffer, const Tensor& got, const Mism
   return {buffer.name, first.index, place(first.index, buffer.shape), first.got, first.expected, written};
 }
 
-std::string describe(const WrongElement& first, const Tensor& got, const Comparison& comparison,
-                     const Tolerance& tolerance) {
+Sentence describe(const WrongElement& first, const Tensor& got, const Comparison& comparison,
+                  const Tolerance& tolerance) {
   const std::string element = fmt::format("{}[{}]", first.buffer, fmt::join(first.place, ", "));
-  const std::string found =
-      first.written ? fmt::format("{} is {:.9g}, but should be {:.9g}", element, first.got, first.expected)
-                    : fmt::format("{} was never written (it should be {:.9g})", element, first.expected);
-  return fmt::format("{}; {} of {} elements are wrong (allowed: {:g} + {:g} * |expected|)", found,
-                     comparison.wrong, got.count(), tolerance.absolute, tolerance.relative);
+  const Sentence found =
+      first.written ? Sentence::tr("%1 is %2, but should be %3", element, fmt::format("{:.9g}", first.got),
+                                   fmt::format("{:.9g}", first.expected))
+                    : Sentence::tr("%1 was never written (it should be %2)", element,
+                                   fmt::format("{:.9g}", first.expected));
+  return Sentence::tr("%1; %2 of %3 elements are wrong (allowed: %4 + %5 * |expected|)", found,
+                      comparison.wrong, got.count(), fmt::format("{:g}", tolerance.absolute),
+                      fmt::format("{:g}", tolerance.relative));
 }
 
 }

@@ -235,7 +235,7 @@ class CeilingMeter {
 }
 
 Ceilings measure_ceilings(Device& device, const std::atomic<bool>* cancel) {
-  if (device.simulated()) throw Error(fmt::format("{} has no time of its own to measure", device.id()));
+  if (device.simulated()) throw Error(Sentence::tr("%1 has no time of its own to measure", device.id()));
   return CeilingMeter(device, cancel).run();
 }
 

@@ -19,7 +19,7 @@ double seconds_since(Clock::time_point begin) {
 
 void check(const std::atomic<bool>* cancel) {
   if (cancel && cancel->load(std::memory_order_relaxed))
-    throw Error(Fault::kernel_fault, Diagnostic{"cancelled", "the measurement was cancelled"});
+    throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("the measurement was cancelled")});
 }
 
 /// Runs until the clocks have risen: where they can be read, until the SM clock is within 5 % of its highest

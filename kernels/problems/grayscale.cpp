@@ -103,7 +103,7 @@ class Grayscale : public Problem {
 
   void take_picture(const Tensor& rgb, Values& sizes, Tensors& buffers) const override {
     if (rgb.dtype != Dtype::u8 || rgb.shape.size() != 3 || (rgb.shape[2] != 1 && rgb.shape[2] != 3))
-      throw Error("a picture must have 8-bit levels and 1 or 3 channels");
+      throw Error(Sentence::tr("a picture must have 8-bit levels and 1 or 3 channels"));
     for (const Parameter& side : this->sizes()) {
       if (side.name == "height") side.check(rgb.shape[0]);
       if (side.name == "width") side.check(rgb.shape[1]);

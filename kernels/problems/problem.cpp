@@ -92,7 +92,7 @@ double Problem::compulsory_bytes(const Values& sizes) const {
 }
 
 void Problem::take_picture(const Tensor&, Values&, Tensors&) const {
-  throw Error(fmt::format("the problem '{}' takes no picture: leave the input file out", id()));
+  throw Error(Sentence::tr("the problem '%1' takes no picture: leave the input file out", id()));
 }
 
 const std::vector<std::unique_ptr<Problem>>& problems() { return registry(); }
@@ -103,7 +103,8 @@ const Problem& find_problem(const std::string& id) {
     if (problem->id() == id) return *problem;
     known.push_back(problem->id());
   }
-  throw Error(fmt::format("there is no problem '{}': use {}", id, fmt::join(known, ", ")));
+  throw Error(
+      Sentence::tr("there is no problem '%1': use %2", id, fmt::format("{}", fmt::join(known, ", "))));
 }
 
 void register_problem(std::unique_ptr<Problem> problem) {
@@ -118,7 +119,7 @@ void register_problem(std::unique_ptr<Problem> problem) {
 Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance) {
   if (got.count() != expected.count())
     throw Error(
-        fmt::format("an output has {} elements where the reference has {}", got.count(), expected.count()));
+        Sentence::tr("an output has %1 elements where the reference has %2", got.count(), expected.count()));
   return with_elements(got, [&](const auto& left) {
     return with_elements(expected, [&](const auto& right) {
       std::vector<Comparison> found(static_cast<std::size_t>(core_count()));

@@ -28,7 +28,7 @@ auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
     return action();
   } catch (const Error& problem) {
-    object.fail(key, problem.diagnostics().front().message);
+    object.fail(key, problem.diagnostics().front().message.in_english());
   }
 }
 
@@ -265,8 +265,8 @@ Variant find_variant(const std::string& problem, const std::string& id) {
     if (variant.id == id) return std::move(variant);
     known.push_back(variant.id);
   }
-  throw Error(
-      fmt::format("the problem '{}' has no variant '{}': use {}", problem, id, fmt::join(known, ", ")));
+  throw Error(Sentence::tr("the problem '%1' has no variant '%2': use %3", problem, id,
+                           fmt::format("{}", fmt::join(known, ", "))));
 }
 
 }

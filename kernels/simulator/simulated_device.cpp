@@ -72,13 +72,13 @@ class SimulatedKernel final : public LoadedKernel {
   /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.
   std::vector<std::byte> pack(const std::vector<Argument>& arguments) const {
     if (arguments.size() != offsets_.size())
-      throw Error(fmt::format("kernel '{}' takes {} arguments, {} were given", facts_.name, offsets_.size(),
-                              arguments.size()));
+      throw Error(Sentence::tr("kernel '%1' takes %2 arguments, %3 were given", facts_.name, offsets_.size(),
+                               arguments.size()));
     std::vector<std::byte> bytes(parameter_bytes_);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       if (static_cast<int>(arguments[i].bytes.size()) != facts_.argument_bytes[i])
-        throw Error(fmt::format("argument {} of kernel '{}' takes {} bytes, {} were given", i, facts_.name,
-                                facts_.argument_bytes[i], arguments[i].bytes.size()));
+        throw Error(Sentence::tr("argument %1 of kernel '%2' takes %3 bytes, %4 were given", i, facts_.name,
+                                 facts_.argument_bytes[i], arguments[i].bytes.size()));
       std::copy(arguments[i].bytes.begin(), arguments[i].bytes.end(),
                 bytes.begin() + static_cast<std::ptrdiff_t>(offsets_[i]));
     }
@@ -173,7 +173,8 @@ class SimulatedDevice final : public Device {
   Allocation& at(DevicePointer pointer, std::size_t bytes) {
     Allocation* allocation = memory_.find(pointer);
     if (!allocation || pointer + bytes > allocation->address + allocation->bytes)
-      throw Error(fmt::format("a copy of {} bytes does not fit device memory at {:#x}", bytes, pointer));
+      throw Error(Sentence::tr("a copy of %1 bytes does not fit device memory at %2", bytes,
+                               fmt::format("{:#x}", pointer)));
     return *allocation;
   }
 

@@ -11,9 +11,6 @@
 #include <regex>
 #include <set>
 
-// For translators: these sentences are looked up in the context "Judge".
-#define QT_TRANSLATE_NOOP(context, text) text
-
 namespace kernelarium {
 namespace {
 
@@ -77,17 +74,18 @@ std::set<int> right_lines(const LineAnswer& expected, const Run& run) {
       lines.insert(diagnostic.line);
       // A race is between two accesses; the message names the other one's line.
       static const std::regex other("at line ([0-9]{1,6})");
-      for (std::sregex_iterator at(diagnostic.message.begin(), diagnostic.message.end(), other), end;
-           at != end; ++at)
+      const std::string message = diagnostic.message.in_english();
+      for (std::sregex_iterator at(message.begin(), message.end(), other), end; at != end; ++at)
         lines.insert(std::stoi((*at)[1]));
       break;
     }
   }
   if (lines.empty())
-    throw Error(expected.most.empty()
-                    ? fmt::format("the run of this exercise finds no '{}': tell the lesson's author",
-                                  expected.diagnostic)
-                    : fmt::format("no line of this run has any {}: tell the lesson's author", expected.most));
+    throw Error(
+        expected.most.empty()
+            ? Sentence::tr("the run of this exercise finds no '%1': tell the lesson's author",
+                           expected.diagnostic)
+            : Sentence::tr("no line of this run has any %1: tell the lesson's author", expected.most));
   return lines;
 }
 
@@ -99,6 +97,11 @@ std::vector<std::string> choices_of(const ExpectedAnswer& expected) {
   return ids;
 }
 
+Sentence with_unit(double value, const std::string& unit) {
+  if (unit.empty()) return shown(value);
+  return Sentence::tr("%1 %2", shown(value), Sentence::of_manifest(unit));
+}
+
 AnswerVerdict judge_number(const NumberAnswer& expected, const std::string& text, const Run& run) {
   const double value = number_of(expected, run), typed = *typed_number(text, expected.unit);
   // What people type and the run computes may differ in the last bits.
@@ -106,37 +109,29 @@ AnswerVerdict judge_number(const NumberAnswer& expected, const std::string& text
                          1e-9 * std::fabs(value);
   const std::string& unit = expected.unit;
   if (std::fabs(typed - value) <= allowed)
-    return {true, {QT_TRANSLATE_NOOP("Judge", "Right: the run gives %1."), {shown(value)}, unit}};
-  if (typed < value) return {false, {QT_TRANSLATE_NOOP("Judge", "%1 is too small."), {shown(typed)}, unit}};
-  return {false, {QT_TRANSLATE_NOOP("Judge", "%1 is too large."), {shown(typed)}, unit}};
+    return {true, Sentence::tr("Right: the run gives %1.", with_unit(value, unit))};
+  if (typed < value) return {false, Sentence::tr("%1 is too small.", with_unit(typed, unit))};
+  return {false, Sentence::tr("%1 is too large.", with_unit(typed, unit))};
 }
 
 AnswerVerdict choice_verdict(bool right) {
-  if (right) return {true, {QT_TRANSLATE_NOOP("Judge", "Right."), {}}};
-  return {false, {QT_TRANSLATE_NOOP("Judge", "Another choice is right."), {}}};
+  if (right) return {true, Sentence::tr("Right.")};
+  return {false, Sentence::tr("Another choice is right.")};
 }
 
 AnswerVerdict judge_line(const LineAnswer& expected, const std::string& text, const Run& run) {
   const int line = static_cast<int>(*typed_number(text, ""));
   const std::set<int> right = right_lines(expected, run);
   if (right.contains(line)) {
-    if (expected.most.empty())
-      return {true,
-              {QT_TRANSLATE_NOOP("Judge", "Right: the check names line %1."), {fmt::format("{}", line)}}};
+    if (expected.most.empty()) return {true, Sentence::tr("Right: the check names line %1.", line)};
     return {true,
-            {QT_TRANSLATE_NOOP("Judge", "Right: line %1 has the most, %2."),
-             {fmt::format("{}", line), shown(by_line(expected.most, run)[line])}}};
+            Sentence::tr("Right: line %1 has the most, %2.", line, shown(by_line(expected.most, run)[line]))};
   }
-  if (expected.most.empty())
-    return {false,
-            {QT_TRANSLATE_NOOP("Judge", "The check does not name line %1."), {fmt::format("{}", line)}}};
+  if (expected.most.empty()) return {false, Sentence::tr("The check does not name line %1.", line)};
   const std::map<int, double> all = by_line(expected.most, run);
   const auto found = all.find(line);
-  if (found == all.end() || found->second == 0)
-    return {false, {QT_TRANSLATE_NOOP("Judge", "Line %1 has none of it."), {fmt::format("{}", line)}}};
-  return {false,
-          {QT_TRANSLATE_NOOP("Judge", "Line %1 has %2; another line has more."),
-           {fmt::format("{}", line), shown(found->second)}}};
+  if (found == all.end() || found->second == 0) return {false, Sentence::tr("Line %1 has none of it.", line)};
+  return {false, Sentence::tr("Line %1 has %2; another line has more.", line, shown(found->second))};
 }
 
 }
@@ -164,14 +159,14 @@ std::optional<double> typed_number(const std::string& text, const std::string& u
 
 void check_answer(const ExpectedAnswer& expected, const std::string& text) {
   const std::string answer = trimmed(text);
-  if (answer.empty()) throw Error("the answer is empty: give one");
+  if (answer.empty()) throw Error(Sentence::tr("the answer is empty: give one"));
   if (const auto* number = std::get_if<NumberAnswer>(&expected)) {
     if (!typed_number(answer, number->unit))
-      throw Error(fmt::format("'{}' is no number: answer with one, such as 1000, 1e3 or 4096/32", answer));
+      throw Error(Sentence::tr("'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32", answer));
   } else if (std::holds_alternative<LineAnswer>(expected)) {
     const auto line = typed_number(answer, "");
     if (!line || *line != std::floor(*line) || *line < 1 || *line > 1e6)
-      throw Error(fmt::format("'{}' is no line: answer with a line's number", answer));
+      throw Error(Sentence::tr("'%1' is no line: answer with a line's number", answer));
   } else {
     const std::vector<std::string> choices = choices_of(expected);
     if (std::count(choices.begin(), choices.end(), answer) == 0)

@@ -110,7 +110,7 @@ class RunCheck {
     try {
       action(place);
     } catch (const Error& error) {
-      complain(place, error.diagnostics().front().message);
+      complain(place, error.diagnostics().front().message.in_english());
     }
   }
 
@@ -184,7 +184,8 @@ class RunCheck {
             for (const auto& [name, value] : used_values(condition, *run))
               if (values.find(name + " =") == std::string::npos)
                 values += fmt::format(" {} = {:g}", name, value);
-        complain(where, error.diagnostics().front().message + (values.empty() ? "" : ";" + values));
+        complain(where,
+                 error.diagnostics().front().message.in_english() + (values.empty() ? "" : ";" + values));
         return std::string();
       }
     };

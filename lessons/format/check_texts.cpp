@@ -200,7 +200,7 @@ class TextCheck {
       try {
         check_reference(reference, outside_allowed);
       } catch (const Error& error) {
-        complain(line, error.diagnostics().front().message);
+        complain(line, error.diagnostics().front().message.in_english());
       }
     }
     for (const Section& inner : section.sections) references(inner, outside_allowed);

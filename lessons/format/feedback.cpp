@@ -8,9 +8,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-// For translators: these sentences are looked up in the context "Judge".
-#define QT_TRANSLATE_NOOP(context, text) text
-
 namespace kernelarium {
 namespace {
 
@@ -35,7 +32,7 @@ void break_off(Feedback& feedback, const Error& error) {
   feedback.outcome = Outcome::broken;
   feedback.fault = error.fault();
   feedback.sentences.push_back(
-      {QT_TRANSLATE_NOOP("Judge", "This could not be judged: %1"), {error.diagnostics().front().message}});
+      Sentence::tr("This could not be judged: %1", error.diagnostics().front().message));
 }
 
 /// Who wrote the element that the traced run watched: the last record that stores.
@@ -83,46 +80,38 @@ void tell_wrong_element(const Run& run, const Run* traced, Feedback& feedback) {
 
   const std::string element = fmt::format("{}[{}]", first.buffer, fmt::join(first.place, ", "));
   if (!first.written) {
-    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "No thread wrote %1; it should be %2."),
-                                  {element, number(first.expected)}});
+    feedback.sentences.push_back(
+        Sentence::tr("No thread wrote %1; it should be %2.", element, number(first.expected)));
   } else {
-    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "%1 is %2, but should be %3."),
-                                  {element, number(first.got), number(first.expected)}});
+    feedback.sentences.push_back(
+        Sentence::tr("%1 is %2, but should be %3.", element, number(first.got), number(first.expected)));
     if (told.writer && told.writer->line > 0)
-      feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "Thread %1 of block %2 wrote it, in line %3."),
-                                    {text_of(told.writer->thread), text_of(told.writer->block),
-                                     fmt::format("{}", told.writer->line)}});
+      feedback.sentences.push_back(Sentence::tr("Thread %1 of block %2 wrote it, in line %3.",
+                                                text_of(told.writer->thread), text_of(told.writer->block),
+                                                told.writer->line));
     else if (told.writer)
-      feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "Thread %1 of block %2 wrote it."),
-                                    {text_of(told.writer->thread), text_of(told.writer->block)}});
+      feedback.sentences.push_back(Sentence::tr("Thread %1 of block %2 wrote it.",
+                                                text_of(told.writer->thread), text_of(told.writer->block)));
   }
   if (run.wrong > 1)
-    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "It is the first of %1 wrong elements."),
-                                  {grouped(double(run.wrong), 0)}});
+    feedback.sentences.push_back(
+        Sentence::tr("It is the first of %1 wrong elements.", grouped(double(run.wrong), 0)));
 }
 
 /// What a finding means, in one sentence; its own message stands beside it.
 Sentence meaning_of(const std::string& kind) {
-  if (kind == "race")
-    return {QT_TRANSLATE_NOOP("Judge", "Two threads use the same place and nothing says who comes first."),
-            {}};
-  if (kind == "out-of-bounds")
-    return {QT_TRANSLATE_NOOP("Judge", "A thread leaves the memory that it was given."), {}};
+  if (kind == "race") return Sentence::tr("Two threads use the same place and nothing says who comes first.");
+  if (kind == "out-of-bounds") return Sentence::tr("A thread leaves the memory that it was given.");
   if (kind == "misaligned")
-    return {
-        QT_TRANSLATE_NOOP("Judge", "A thread reads or writes at an address that its type does not allow."),
-        {}};
-  if (kind == "uninitialised")
-    return {QT_TRANSLATE_NOOP("Judge", "A thread reads what nobody wrote before."), {}};
-  if (kind == "barrier")
-    return {QT_TRANSLATE_NOOP("Judge", "Not every thread of the block reaches the barrier."), {}};
-  if (kind == "budget") return {QT_TRANSLATE_NOOP("Judge", "The kernel does not seem to end."), {}};
-  if (kind == "compile") return {QT_TRANSLATE_NOOP("Judge", "The kernel does not compile."), {}};
-  if (kind == "launch") return {QT_TRANSLATE_NOOP("Judge", "It can't be launched like this."), {}};
-  if (kind == "assert" || kind == "trap")
-    return {QT_TRANSLATE_NOOP("Judge", "The kernel stopped itself."), {}};
+    return Sentence::tr("A thread reads or writes at an address that its type does not allow.");
+  if (kind == "uninitialised") return Sentence::tr("A thread reads what nobody wrote before.");
+  if (kind == "barrier") return Sentence::tr("Not every thread of the block reaches the barrier.");
+  if (kind == "budget") return Sentence::tr("The kernel does not seem to end.");
+  if (kind == "compile") return Sentence::tr("The kernel does not compile.");
+  if (kind == "launch") return Sentence::tr("It can't be launched like this.");
+  if (kind == "assert" || kind == "trap") return Sentence::tr("The kernel stopped itself.");
   if (kind == "unsupported")
-    return {QT_TRANSLATE_NOOP("Judge", "The simulated GPU can't run an instruction of this kernel."), {}};
+    return Sentence::tr("The simulated GPU can't run an instruction of this kernel.");
   return {};
 }
 
@@ -144,16 +133,15 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
     }
   const Diagnostic* failure = failure_of(run);
   feedback.reason = failure ? failure->kind : "mismatch";
-  const bool known = feedback.reason == "mismatch" || !meaning_of(feedback.reason).text.empty();
+  const bool known = feedback.reason == "mismatch" || !meaning_of(feedback.reason).empty();
   if (run.fault == Fault::no_device || !known) {
     feedback.outcome = Outcome::broken;
-    feedback.sentences.push_back({QT_TRANSLATE_NOOP("Judge", "This could not be judged: %1"),
-                                  {failure ? failure->message : run.verdict}});
+    feedback.sentences.push_back(
+        Sentence::tr("This could not be judged: %1", failure ? failure->message : Sentence(run.verdict)));
     return;
   }
   if (feedback.reason != "compile" && feedback.reason != "unsupported")
-    feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "It is not right yet for %1."), {text_of(feedback.sizes)}});
+    feedback.sentences.push_back(Sentence::tr("It is not right yet for %1.", text_of(feedback.sizes)));
   if (run.first_wrong)
     tell_wrong_element(run, traced, feedback);
   else
@@ -165,7 +153,7 @@ void answer_feedback(const Exercise& exercise, const Submission& submission, con
   const Diagnostic* failure = failure_of(run);
   if (run.verdict == "error" && run.fault != Fault::kernel_fault)
     throw Error(run.fault.value_or(Fault::bad_argument),
-                failure ? *failure : Diagnostic{"argument", "the run failed", "", 0, false});
+                failure ? *failure : Diagnostic{"argument", Sentence::tr("the run failed"), "", 0, false});
   if (failure && failure->kind == "cancelled") throw Error(Fault::kernel_fault, *failure);
   bool right = false;
   if (!submission.answer.empty()) {
@@ -236,7 +224,7 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
   if (first == plan.end()) {
     feedback.speed = SpeedResult{0, 0, 0, goal.at_most, goal.against, "needs hardware"};
     feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "The speed goal stays open: it is judged on a real GPU only."), {}});
+        Sentence::tr("The speed goal stays open: it is judged on a real GPU only."));
     return;
   }
   const bool rival = goal.against.starts_with("variant:");
@@ -247,31 +235,27 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
                      : result.low > goal.at_most ? "missed"
                                                  : "can't tell";
   feedback.speed = result;
-  const std::vector<std::string> figures{
-      fmt::format("{:.3g}", result.ratio), fmt::format("{:.3g}", result.low),
-      fmt::format("{:.3g}", result.high), goal.against, fmt::format("{:.3g}", goal.at_most)};
+  const std::string ratio = fmt::format("{:.3g}", result.ratio), low = fmt::format("{:.3g}", result.low),
+                    high = fmt::format("{:.3g}", result.high), most = fmt::format("{:.3g}", goal.at_most);
   if (result.verdict == "met") {
     feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "It takes %1 (%2 to %3) times as long as %4; at most %5 was asked."),
-         figures});
+        Sentence::tr("It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.", ratio, low, high,
+                     goal.against, most));
   } else if (result.verdict == "missed") {
     feedback.outcome = Outcome::not_yet;
     feedback.reason = "goal:speed";
     feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "It takes %1 (%2 to %3) times as long as %4; at most %5 is asked."),
-         figures});
+        Sentence::tr("It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.", ratio, low, high,
+                     goal.against, most));
   } else if (result.verdict == "can't tell") {
     feedback.outcome = Outcome::unsure;
-    feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge",
-                           "It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times "
-                           "can't tell. Try once more."),
-         figures});
+    feedback.sentences.push_back(Sentence::tr(
+        "It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.",
+        ratio, low, high, goal.against, most));
   } else {
     feedback.outcome = Outcome::unsure;
     feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "The speed goal can't be judged here: %1 is not available."),
-         {goal.against}});
+        Sentence::tr("The speed goal can't be judged here: %1 is not available.", goal.against));
   }
 }
 
@@ -282,7 +266,8 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
     if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) {
       const Diagnostic* failure = failure_of(runs[i]);
       throw Error(runs[i].fault.value_or(Fault::bad_argument),
-                  failure ? *failure : Diagnostic{"argument", "a timed run failed", "", 0, false});
+                  failure ? *failure
+                          : Diagnostic{"argument", Sentence::tr("a timed run failed"), "", 0, false});
     }
     tell_failure(exercise, runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
     return;
@@ -293,37 +278,19 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
     if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
   if (!feedback.reason.empty()) {
     feedback.outcome = Outcome::not_yet;
-    feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge", "It computes right, but a goal is not reached yet."), {}});
+    feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
     return;
   }
   feedback.outcome = Outcome::solved;
   if (exercise.speed) speed_feedback(exercise, plan, runs, feedback);
   if (feedback.outcome != Outcome::solved) return;
   feedback.credit = 1;
-  feedback.sentences.insert(
-      feedback.sentences.begin(),
-      exercise.kind == ExerciseKind::write
-          ? Sentence{QT_TRANSLATE_NOOP("Judge", "Right for every size and seed tried, with all checks on."),
-                     {}}
-          : Sentence{QT_TRANSLATE_NOOP("Judge", "All counted goals are reached."), {}});
+  feedback.sentences.insert(feedback.sentences.begin(),
+                            exercise.kind == ExerciseKind::write
+                                ? Sentence::tr("Right for every size and seed tried, with all checks on.")
+                                : Sentence::tr("All counted goals are reached."));
 }
 
-}
-
-std::string Sentence::in_english() const {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::size_t index = text[i] == '%' && i + 1 < text.size() ? std::size_t(text[i + 1] - '1') : 9;
-    if (index < arguments.size()) {
-      result += arguments[index];
-      if (index == 0 && !unit.empty()) result += " " + unit;
-      ++i;
-    } else {
-      result += text[i];
-    }
-  }
-  return result;
 }
 
 Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
@@ -332,14 +299,12 @@ Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submi
   if (exercise.kind == ExerciseKind::explain) {
     feedback.outcome = Outcome::noted;
     feedback.sentences.push_back(
-        {QT_TRANSLATE_NOOP("Judge",
-                           "Kept as a note. Compare it with the model answer: nobody else judges it."),
-         {}});
+        Sentence::tr("Kept as a note. Compare it with the model answer: nobody else judges it."));
     return feedback;
   }
   const std::vector<PlannedTask> plan = planned_tasks(lesson, exercise, submission);
   try {
-    if (runs.empty()) throw Error("nothing ran");
+    if (runs.empty()) throw Error(Sentence::tr("nothing ran"));
     if (exercise.kind == ExerciseKind::predict || exercise.kind == ExerciseKind::find)
       answer_feedback(exercise, submission, runs.front(), feedback);
     else

@@ -19,11 +19,12 @@ void check_size(const RunSpec& run) {
   const Problem& problem = find_problem(run.variant.problem);
   const Values sizes = complete_sizes(problem, run.variant, run.sizes);
   if (problem.compulsory_bytes(sizes) > kMostBytes || problem.flops(sizes) > kMostFlops)
-    throw Error(
-        fmt::format("the lesson asks for a run of {:.3g} MB and {:.3g} GFLOP, more than the {:.0f} MB and "
-                    "{:.0f} GFLOP that a lesson may: choose smaller sizes",
-                    problem.compulsory_bytes(sizes) / 1e6, problem.flops(sizes) / 1e9, kMostBytes / 1e6,
-                    kMostFlops / 1e9));
+    throw Error(Sentence::tr("the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 "
+                             "GFLOP that a lesson may: choose smaller sizes",
+                             fmt::format("{:.3g}", problem.compulsory_bytes(sizes) / 1e6),
+                             fmt::format("{:.3g}", problem.flops(sizes) / 1e9),
+                             fmt::format("{:.0f}", kMostBytes / 1e6),
+                             fmt::format("{:.0f}", kMostFlops / 1e9)));
 }
 
 }

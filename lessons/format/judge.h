@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/run.h"
 #include "lessons/format/lesson.h"
@@ -51,14 +52,6 @@ enum class Outcome {
   unsure, ///< a speed goal: the times differ too little, or the device is none that measures
   broken, ///< it could not be judged: no compiler or device, a setting that can't launch, a mistake in the
           ///< lesson
-};
-
-/// A sentence in English with %1, %2... for its arguments: to be looked up under "Judge" by a translator.
-struct Sentence {
-  std::string text;
-  std::vector<std::string> arguments;
-  std::string unit; ///< of the number that is the first argument: a word of the lesson; may be empty
-  std::string in_english() const;
 };
 
 /// How one smaller question was answered.

@@ -35,7 +35,7 @@ auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
     return action();
   } catch (const Error& problem) {
-    object.fail(key, problem.diagnostics().front().message);
+    object.fail(key, problem.diagnostics().front().message.in_english());
   }
 }
 
@@ -124,7 +124,8 @@ class Reader {
     } catch (const Error& error) {
       for (Diagnostic diagnostic : error.diagnostics()) {
         diagnostic.file = (lesson_.folder / "lesson.json").string();
-        std::string place = diagnostic.message.substr(0, diagnostic.message.find(' '));
+        const std::string message = diagnostic.message.in_english();
+        std::string place = message.substr(0, message.find(' '));
         if (place.ends_with(':')) place.pop_back();
         diagnostic.line = placed_.line_of(place);
         mistakes_.push_back(std::move(diagnostic));
@@ -266,7 +267,7 @@ Variant Reader::read_variant(JsonObject& run, const std::string& problem) {
   try {
     variant = variant_from_json(*value, lesson_.folder);
   } catch (const Error& error) {
-    throw Error(place + "." + error.diagnostics().front().message);
+    throw Error(place + "." + error.diagnostics().front().message.in_english());
   }
   for (const Variant& other : shipped_)
     if (other.problem == variant.problem && other.id == variant.id)

@@ -49,7 +49,8 @@ void check_run_link(const Lesson& lesson, const std::string& target) {
   try {
     plan_launches(problem, variant, complete_sizes(problem, variant, link.sizes), link.parameters, spec);
   } catch (const Error& error) {
-    throw Error(fmt::format("'{}' can't launch: {}", target, error.diagnostics().front().message));
+    throw Error(
+        fmt::format("'{}' can't launch: {}", target, error.diagnostics().front().message.in_english()));
   }
 }
 

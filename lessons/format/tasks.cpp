@@ -145,9 +145,9 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
     plan.push_back({{turned(lesson, exercise, submission), exercise.run->variant}, Purpose::goals});
     break;
   case ExerciseKind::write:
-    if (submission.source.empty()) throw Error("there is no kernel to judge: give its text");
+    if (submission.source.empty()) throw Error(Sentence::tr("there is no kernel to judge: give its text"));
     if (submission.source.size() > limits::kernel_bytes)
-      throw Error(fmt::format("the kernel's text is longer than {} bytes", limits::kernel_bytes));
+      throw Error(Sentence::tr("the kernel's text is longer than %1 bytes", limits::kernel_bytes));
     plan_write(lesson, exercise, submission, plan);
     break;
   case ExerciseKind::explain:

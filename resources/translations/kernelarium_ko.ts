@@ -127,153 +127,6 @@
     </message>
 </context>
 <context>
-    <name>Judge</name>
-    <message>
-        <source>Right: the run gives %1.</source>
-        <translation>맞습니다. 실행 결과는 %1입니다.</translation>
-    </message>
-    <message>
-        <source>%1 is too small.</source>
-        <translation>너무 작습니다: %1.</translation>
-    </message>
-    <message>
-        <source>%1 is too large.</source>
-        <translation>너무 큽니다: %1.</translation>
-    </message>
-    <message>
-        <source>Right.</source>
-        <translation>맞습니다.</translation>
-    </message>
-    <message>
-        <source>Another choice is right.</source>
-        <translation>다른 선택이 맞습니다.</translation>
-    </message>
-    <message>
-        <source>Right: the check names line %1.</source>
-        <translation>맞습니다. 검사가 %1번째 줄을 가리킵니다.</translation>
-    </message>
-    <message>
-        <source>Right: line %1 has the most, %2.</source>
-        <translation>맞습니다. %1번째 줄이 가장 많습니다: %2.</translation>
-    </message>
-    <message>
-        <source>The check does not name line %1.</source>
-        <translation>검사가 가리키는 것은 %1번째 줄이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>Line %1 has none of it.</source>
-        <translation>%1번째 줄에는 하나도 없습니다.</translation>
-    </message>
-    <message>
-        <source>Line %1 has %2; another line has more.</source>
-        <translation>%1번째 줄은 %2입니다. 더 많은 줄이 있습니다.</translation>
-    </message>
-    <message>
-        <source>This could not be judged: %1</source>
-        <translation>판정할 수 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>No thread wrote %1; it should be %2.</source>
-        <translation>%1에 쓴 스레드가 없습니다. 올바른 값은 %2입니다.</translation>
-    </message>
-    <message>
-        <source>%1 is %2, but should be %3.</source>
-        <translation>%1의 값은 %2입니다. 올바른 값은 %3입니다.</translation>
-    </message>
-    <message>
-        <source>Thread %1 of block %2 wrote it, in line %3.</source>
-        <translation>이 값을 쓴 것은 블록 %2의 스레드 %1입니다(%3번째 줄).</translation>
-    </message>
-    <message>
-        <source>Thread %1 of block %2 wrote it.</source>
-        <translation>이 값을 쓴 것은 블록 %2의 스레드 %1입니다.</translation>
-    </message>
-    <message>
-        <source>It is the first of %1 wrong elements.</source>
-        <translation>틀린 원소 %1개 가운데 첫 번째입니다.</translation>
-    </message>
-    <message>
-        <source>Two threads use the same place and nothing says who comes first.</source>
-        <translation>두 스레드가 같은 자리를 쓰는데 누가 먼저인지 정해져 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A thread leaves the memory that it was given.</source>
-        <translation>스레드가 주어진 메모리를 벗어납니다.</translation>
-    </message>
-    <message>
-        <source>A thread reads or writes at an address that its type does not allow.</source>
-        <translation>스레드가 자료형이 허용하지 않는 주소에서 읽거나 씁니다.</translation>
-    </message>
-    <message>
-        <source>A thread reads what nobody wrote before.</source>
-        <translation>스레드가 아무도 쓰지 않은 것을 읽습니다.</translation>
-    </message>
-    <message>
-        <source>Not every thread of the block reaches the barrier.</source>
-        <translation>블록의 모든 스레드가 배리어에 도달하지는 않습니다.</translation>
-    </message>
-    <message>
-        <source>The kernel does not seem to end.</source>
-        <translation>커널이 끝나지 않는 것 같습니다.</translation>
-    </message>
-    <message>
-        <source>The kernel does not compile.</source>
-        <translation>커널이 컴파일되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>It can&apos;t be launched like this.</source>
-        <translation>이대로는 실행할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>The kernel stopped itself.</source>
-        <translation>커널이 스스로 멈췄습니다.</translation>
-    </message>
-    <message>
-        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
-        <translation>시뮬레이션 GPU가 이 커널의 명령 하나를 실행할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>It is not right yet for %1.</source>
-        <translation>%1일 때 아직 맞지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The speed goal stays open: it is judged on a real GPU only.</source>
-        <translation>속도 목표는 아직 판정하지 않았습니다. 실제 GPU에서만 판정합니다.</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
-        <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하였습니다.</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
-        <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하입니다.</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
-        <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
-    </message>
-    <message>
-        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
-        <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
-    </message>
-    <message>
-        <source>It computes right, but a goal is not reached yet.</source>
-        <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
-    </message>
-    <message>
-        <source>Right for every size and seed tried, with all checks on.</source>
-        <translation>모든 검사를 켠 채 시험한 모든 크기와 시드에서 맞습니다.</translation>
-    </message>
-    <message>
-        <source>All counted goals are reached.</source>
-        <translation>세어서 판정하는 목표를 모두 이루었습니다.</translation>
-    </message>
-    <message>
-        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
-        <translation>노트로 보관했습니다. 모범 답안과 비교해 보세요. 다른 누구도 판정하지 않습니다.</translation>
-    </message>
-</context>
-<context>
     <name>Label</name>
     <message>
         <source>measured</source>
@@ -459,6 +312,1113 @@
     <message>
         <source>The edited kernel</source>
         <translation>수정한 커널</translation>
+    </message>
+</context>
+<context>
+    <name>Sentence</name>
+    <message>
+        <source>Right: the run gives %1.</source>
+        <translation>맞습니다. 실행 결과는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is too small.</source>
+        <translation>너무 작습니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>너무 큽니다: %1.</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>맞습니다.</translation>
+    </message>
+    <message>
+        <source>Another choice is right.</source>
+        <translation>다른 선택이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>Right: the check names line %1.</source>
+        <translation>맞습니다. 검사가 %1번째 줄을 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>Right: line %1 has the most, %2.</source>
+        <translation>맞습니다. %1번째 줄이 가장 많습니다: %2.</translation>
+    </message>
+    <message>
+        <source>The check does not name line %1.</source>
+        <translation>검사가 가리키는 것은 %1번째 줄이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 has none of it.</source>
+        <translation>%1번째 줄에는 하나도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 has %2; another line has more.</source>
+        <translation>%1번째 줄은 %2입니다. 더 많은 줄이 있습니다.</translation>
+    </message>
+    <message>
+        <source>This could not be judged: %1</source>
+        <translation>판정할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>No thread wrote %1; it should be %2.</source>
+        <translation>%1에 쓴 스레드가 없습니다. 올바른 값은 %2입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but should be %3.</source>
+        <translation>%1의 값은 %2입니다. 올바른 값은 %3입니다.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it, in line %3.</source>
+        <translation>이 값을 쓴 것은 블록 %2의 스레드 %1입니다(%3번째 줄).</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it.</source>
+        <translation>이 값을 쓴 것은 블록 %2의 스레드 %1입니다.</translation>
+    </message>
+    <message>
+        <source>It is the first of %1 wrong elements.</source>
+        <translation>틀린 원소 %1개 가운데 첫 번째입니다.</translation>
+    </message>
+    <message>
+        <source>Two threads use the same place and nothing says who comes first.</source>
+        <translation>두 스레드가 같은 자리를 쓰는데 누가 먼저인지 정해져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A thread leaves the memory that it was given.</source>
+        <translation>스레드가 주어진 메모리를 벗어납니다.</translation>
+    </message>
+    <message>
+        <source>A thread reads or writes at an address that its type does not allow.</source>
+        <translation>스레드가 자료형이 허용하지 않는 주소에서 읽거나 씁니다.</translation>
+    </message>
+    <message>
+        <source>A thread reads what nobody wrote before.</source>
+        <translation>스레드가 아무도 쓰지 않은 것을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Not every thread of the block reaches the barrier.</source>
+        <translation>블록의 모든 스레드가 배리어에 도달하지는 않습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel does not seem to end.</source>
+        <translation>커널이 끝나지 않는 것 같습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>커널이 컴파일되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be launched like this.</source>
+        <translation>이대로는 실행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The kernel stopped itself.</source>
+        <translation>커널이 스스로 멈췄습니다.</translation>
+    </message>
+    <message>
+        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
+        <translation>시뮬레이션 GPU가 이 커널의 명령 하나를 실행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1.</source>
+        <translation>%1일 때 아직 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The speed goal stays open: it is judged on a real GPU only.</source>
+        <translation>속도 목표는 아직 판정하지 않았습니다. 실제 GPU에서만 판정합니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
+        <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하였습니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
+        <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하입니다.</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
+    </message>
+    <message>
+        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>It computes right, but a goal is not reached yet.</source>
+        <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Right for every size and seed tried, with all checks on.</source>
+        <translation>모든 검사를 켠 채 시험한 모든 크기와 시드에서 맞습니다.</translation>
+    </message>
+    <message>
+        <source>All counted goals are reached.</source>
+        <translation>세어서 판정하는 목표를 모두 이루었습니다.</translation>
+    </message>
+    <message>
+        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
+        <translation>노트로 보관했습니다. 모범 답안과 비교해 보세요. 다른 누구도 판정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>There is no memory for the picture.</source>
+        <translation>그림을 담을 메모리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Replaced by a newer request.</source>
+        <translation>더 새로운 요청으로 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>Cancelled before it began.</source>
+        <translation>시작하기 전에 취소되었습니다.</translation>
+    </message>
+    <message>
+        <source>The request could not be done: %1</source>
+        <translation>요청을 처리할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>%1번째 줄: %2</translation>
+    </message>
+    <message>
+        <source>the run of this exercise finds no &apos;%1&apos;: tell the lesson&apos;s author</source>
+        <translation>이 연습의 실행에서 &apos;%1&apos; 항목이 나오지 않습니다. 레슨 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>no line of this run has any %1: tell the lesson&apos;s author</source>
+        <translation>이 실행에는 %1 값이 있는 줄이 없습니다. 레슨 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>the answer is empty: give one</source>
+        <translation>답이 비어 있습니다. 답을 입력하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <translation>&apos;%1&apos;은(는) 숫자가 아닙니다. 1000, 1e3, 4096/32처럼 숫자로 답하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no line: answer with a line&apos;s number</source>
+        <translation>&apos;%1&apos;은(는) 줄 번호가 아닙니다. 줄 번호로 답하세요</translation>
+    </message>
+    <message>
+        <source>the run failed</source>
+        <translation>실행이 실패했습니다</translation>
+    </message>
+    <message>
+        <source>a timed run failed</source>
+        <translation>시간을 재는 실행이 실패했습니다</translation>
+    </message>
+    <message>
+        <source>nothing ran</source>
+        <translation>아무것도 실행되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 GFLOP that a lesson may: choose smaller sizes</source>
+        <translation>레슨이 요구하는 실행은 %1 MB, %2 GFLOP로 레슨의 한도인 %3 MB, %4 GFLOP보다 큽니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>there is no kernel to judge: give its text</source>
+        <translation>판정할 커널이 없습니다. 코드를 입력하세요</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s text is longer than %1 bytes</source>
+        <translation>커널 코드가 %1바이트보다 깁니다</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; is wrong at character %2: %3</source>
+        <translation>식 &apos;%1&apos;의 %2번째 글자가 잘못되었습니다: %3</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; gives %2, which is not a whole number</source>
+        <translation>식 &apos;%1&apos;의 값 %2은(는) 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not one of its choices: %3</source>
+        <translation>%1 = &apos;%2&apos;은(는) 선택지에 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number from %3 to %4</source>
+        <translation>%1 = &apos;%2&apos;은(는) %3부터 %4까지의 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>%1 has no choice number %2: use %3</source>
+        <translation>%1에는 %2번 선택지가 없습니다. 다음 중에서 고르세요: %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is not one of %3</source>
+        <translation>%1 = %2은(는) 다음 값에 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is outside %3 to %4</source>
+        <translation>%1 = %2은(는) %3~%4 범위를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is outside %3 to %4 %5</source>
+        <translation>%1 = %2은(는) %3~%4 %5 범위를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter &apos;%1&apos; here: use %2</source>
+        <translation>여기에는 &apos;%1&apos; 매개변수가 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; %2</source>
+        <translation>그림 &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>is %1 x %2 pixels: 1 x 1 to %3 x %4 can be read</source>
+        <translation>%1 x %2 픽셀입니다. 1 x 1부터 %3 x %4까지 읽을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>is no readable PNG: %1</source>
+        <translation>읽을 수 있는 PNG가 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>is a broken PNG: its header promises more pixels than the file can hold</source>
+        <translation>손상된 PNG입니다. 헤더에 적힌 픽셀 수가 파일에 담길 수 있는 것보다 많습니다</translation>
+    </message>
+    <message>
+        <source>is a broken PNG: %1</source>
+        <translation>손상된 PNG입니다: %1</translation>
+    </message>
+    <message>
+        <source>is no readable JPEG: %1</source>
+        <translation>읽을 수 있는 JPEG가 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>is a JPEG for print (CMYK): save it as RGB</source>
+        <translation>인쇄용 JPEG(CMYK)입니다. RGB로 저장하세요</translation>
+    </message>
+    <message>
+        <source>is a broken JPEG: %1</source>
+        <translation>손상된 JPEG입니다: %1</translation>
+    </message>
+    <message>
+        <source>is a broken PPM: its largest value is not 1 to 65535</source>
+        <translation>손상된 PPM입니다. 최댓값이 1~65535 범위가 아닙니다</translation>
+    </message>
+    <message>
+        <source>is cut short: %1 x %2 pixels need %3 bytes after the header</source>
+        <translation>중간에 잘렸습니다. %1 x %2 픽셀이면 헤더 뒤에 %3바이트가 필요합니다</translation>
+    </message>
+    <message>
+        <source>is a broken PPM: a number is missing in its header</source>
+        <translation>손상된 PPM입니다. 헤더에 숫자가 빠져 있습니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: it must hold 8-bit gray or RGB values</source>
+        <translation>쓸 수 없습니다. 8비트 회색조 또는 RGB 값이어야 합니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written as JPEG: %1</source>
+        <translation>JPEG로 쓸 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
+        <translation>읽을 수 있는 형식이 아닙니다. PNG, JPEG, PPM(P6), PGM(P5) 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: %1</source>
+        <translation>쓸 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>has an ending that names no format: use .png, .jpg, .ppm or .pgm</source>
+        <translation>확장자에 맞는 형식이 없습니다. .png, .jpg, .ppm, .pgm 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>a buffer extent of %1 is negative: use 0 or more</source>
+        <translation>버퍼의 길이 %1은(는) 음수입니다. 0 이상을 쓰세요</translation>
+    </message>
+    <message>
+        <source>a buffer would be larger than 64 GiB: choose a smaller size</source>
+        <translation>버퍼가 64 GiB보다 커집니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>NVRTC failed while %1: %2</source>
+        <translation>NVRTC 실패(%1): %2</translation>
+    </message>
+    <message>
+        <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
+        <translation>NVRTC %1.%2은(는) 컴퓨트 능력 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>NVRTC refused the source and gave no reason</source>
+        <translation>NVRTC가 이유를 밝히지 않고 소스를 거부했습니다</translation>
+    </message>
+    <message>
+        <source>there is no kernel &apos;%1&apos; (%2); kernels in this source: %3</source>
+        <translation>&apos;%1&apos; 커널이 없습니다(%2). 이 소스에 있는 커널: %3</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>NVRTC does not accept the options %1: %2</source>
+        <translation>NVRTC가 받지 않는 옵션입니다(%1): %2</translation>
+    </message>
+    <message>
+        <source>NVRTC failed: %1</source>
+        <translation>NVRTC 실패: %1</translation>
+    </message>
+    <message>
+        <source>name the kernel to compile; &apos;%1&apos; has %2</source>
+        <translation>컴파일할 커널의 이름을 지정하세요. &apos;%1&apos;에 있는 커널: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no CUDA source: it holds a zero byte</source>
+        <translation>&apos;%1&apos;은(는) CUDA 소스가 아닙니다. 값이 0인 바이트가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
+        <translation>./lab을 실행하거나, CUDA 툴킷 12.4 이상을 설치하거나, KERNELARIUM_CUDA를 그 폴더로 지정하세요(패키지로 설치했다면 /usr/share/kernelarium/resources/cuda/fetch를 실행하세요)</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found: %1</source>
+        <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found (%1): %2</source>
+        <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다(%1): %2</translation>
+    </message>
+    <message>
+        <source>%1 is version %2.%3, 12.4 is the oldest that serves</source>
+        <translation>%1의 버전은 %2.%3입니다. 12.4 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>check its name, or name its folder (--include)</source>
+        <translation>이름을 확인하거나 들어 있는 폴더를 지정하세요(--include)</translation>
+    </message>
+    <message>
+        <source>a kernel is compiled on its own, without the host&apos;s headers: keep host code in another file; for device code, CUDA&apos;s own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
+        <translation>커널은 호스트의 헤더 없이 따로 컴파일됩니다. 호스트 코드는 다른 파일에 두세요. 디바이스 코드에는 CUDA 자체 라이브러리의 &lt;cuda/std/...&gt;에 표준 라이브러리의 일부가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used: %2</source>
+        <translation>%1: 쓸 수 없습니다. %2</translation>
+    </message>
+    <message>
+        <source>it is of another version</source>
+        <translation>버전이 다릅니다</translation>
+    </message>
+    <message>
+        <source>CUB is not built in: it needs nvcc of the CUDA toolkit; install the toolkit and build again (./lab build)</source>
+        <translation>CUB가 들어 있지 않습니다. CUDA 툴킷의 nvcc가 필요하니 툴킷을 설치하고 다시 빌드하세요(./lab build)</translation>
+    </message>
+    <message>
+        <source>CUB failed while %1: %2</source>
+        <translation>CUB 실패(%1): %2</translation>
+    </message>
+    <message>
+        <source>allocating CUB&apos;s scratch memory</source>
+        <translation>CUB 임시 메모리 할당</translation>
+    </message>
+    <message>
+        <source>%1 is too old</source>
+        <translation>%1: 너무 오래된 버전입니다</translation>
+    </message>
+    <message>
+        <source>cuBLAS was not found: %1</source>
+        <translation>cuBLAS를 찾지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>cuBLAS was not found (%1): %2</source>
+        <translation>cuBLAS를 찾지 못했습니다(%1): %2</translation>
+    </message>
+    <message>
+        <source>cuBLAS failed while %1: %2</source>
+        <translation>cuBLAS 실패(%1): %2</translation>
+    </message>
+    <message>
+        <source>the driver shows 1 GPU, numbered from 0</source>
+        <translation>드라이버에 보이는 GPU는 1개이며 번호는 0부터입니다</translation>
+    </message>
+    <message>
+        <source>the driver shows %1 GPUs, numbered from 0</source>
+        <translation>드라이버에 보이는 GPU는 %1개이며 번호는 0부터입니다</translation>
+    </message>
+    <message>
+        <source>its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU or a simulated one (--device sim)</source>
+        <translation>컴퓨트 능력이 %1.%2입니다. 7.5 이상이어야 하니 더 새로운 GPU나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
+        <translation>이 프로세스에서는 %1을(를) 더 쓸 수 없습니다(%2). 프로세스를 다시 시작하세요</translation>
+    </message>
+    <message>
+        <source>%1 failed on %2: %3</source>
+        <translation>%2에서 실패한 작업: %1. %3</translation>
+    </message>
+    <message>
+        <source>a kernel that was cancelled is still running</source>
+        <translation>취소한 커널이 아직 돌고 있습니다</translation>
+    </message>
+    <message>
+        <source>a kernel that never ended is still running</source>
+        <translation>끝나지 않는 커널이 아직 돌고 있습니다</translation>
+    </message>
+    <message>
+        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can&apos;t stop a kernel, so the device is lost until this process ends</source>
+        <translation>커널 %1이(가) %2초 넘게 돌아 포기했습니다. 끝나지 않는 루프가 있는지 살펴보세요. GPU는 커널을 멈출 수 없으므로 이 프로세스가 끝날 때까지 디바이스를 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1, 위치: %2</translation>
+    </message>
+    <message>
+        <source>%1 has no room for &apos;%2&apos; of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <translation>%1에 &apos;%2&apos;(%3)을(를) 둘 자리가 없습니다. 전체 %5 가운데 %4이(가) 비어 있습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
+    </message>
+    <message>
+        <source>allocating &apos;%1&apos; of %2</source>
+        <translation>&apos;%1&apos;(%2) 할당</translation>
+    </message>
+    <message>
+        <source>%1 is no allocation of %2</source>
+        <translation>%1은(는) %2에서 할당한 메모리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>freeing memory</source>
+        <translation>메모리 해제</translation>
+    </message>
+    <message>
+        <source>copying to the GPU</source>
+        <translation>GPU로 복사</translation>
+    </message>
+    <message>
+        <source>copying from the GPU</source>
+        <translation>GPU에서 복사</translation>
+    </message>
+    <message>
+        <source>the run was cancelled</source>
+        <translation>실행이 취소되었습니다</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2 do not lie in one allocation of %3</source>
+        <translation>%2의 %1바이트가 %3에서 할당한 메모리 하나에 들어 있지 않습니다</translation>
+    </message>
+    <message>
+        <source>its compute capability is %1.%2; 7.5 is the oldest that serves</source>
+        <translation>컴퓨트 능력이 %1.%2입니다. 7.5 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>the driver sees no NVIDIA GPU: check CUDA_VISIBLE_DEVICES</source>
+        <translation>드라이버에 NVIDIA GPU가 보이지 않습니다. CUDA_VISIBLE_DEVICES를 확인하세요</translation>
+    </message>
+    <message>
+        <source>run it on the simulated GPU (--device sim), which names the line, the thread and the address</source>
+        <translation>시뮬레이션 GPU(--device sim)에서 실행하면 줄, 스레드, 주소를 알려 줍니다</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver on this machine (libcuda.so.1): install the NVIDIA driver, or use a simulated GPU (--device sim)</source>
+        <translation>이 컴퓨터에 NVIDIA 드라이버(libcuda.so.1)가 없습니다. NVIDIA 드라이버를 설치하거나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old (it has no %1): install a newer one</source>
+        <translation>NVIDIA 드라이버가 너무 오래되었습니다(%1 없음). 더 새로운 것을 설치하세요</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver supports CUDA %1.%2, but 12.0 is the oldest that serves: install a newer driver</source>
+        <translation>NVIDIA 드라이버가 지원하는 CUDA는 %1.%2입니다. 12.0 이상이어야 하니 더 새로운 드라이버를 설치하세요</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is full: choose a smaller size, or close other programs that use the GPU</source>
+        <translation>GPU 메모리가 가득 찼습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
+    </message>
+    <message>
+        <source>the GPU is in use by another process alone (exclusive mode): close that process</source>
+        <translation>다른 프로세스가 GPU를 혼자 쓰고 있습니다(독점 모드). 그 프로세스를 닫으세요</translation>
+    </message>
+    <message>
+        <source>the driver sees no NVIDIA GPU: check that one is installed and that CUDA_VISIBLE_DEVICES shows it</source>
+        <translation>드라이버에 NVIDIA GPU가 보이지 않습니다. GPU가 설치되어 있는지, CUDA_VISIBLE_DEVICES에 들어 있는지 확인하세요</translation>
+    </message>
+    <message>
+        <source>there is no GPU of that number</source>
+        <translation>그 번호의 GPU가 없습니다</translation>
+    </message>
+    <message>
+        <source>the machine code is not for this GPU: compile for its compute capability</source>
+        <translation>이 GPU용 기계어가 아닙니다. GPU의 컴퓨트 능력에 맞춰 컴파일하세요</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
+        <translation>GPU 메모리가 고칠 수 없는 오류를 알렸습니다. 컴퓨터를 다시 시작하세요</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s compiler refused the PTX</source>
+        <translation>드라이버의 컴파일러가 PTX를 거부했습니다</translation>
+    </message>
+    <message>
+        <source>the PTX is newer than the driver: install a newer driver</source>
+        <translation>PTX가 드라이버보다 최신입니다. 더 새로운 드라이버를 설치하세요</translation>
+    </message>
+    <message>
+        <source>the kernel read or wrote an address outside every allocation: %1</source>
+        <translation>커널이 할당된 메모리 밖의 주소를 읽거나 썼습니다. %1</translation>
+    </message>
+    <message>
+        <source>the launch needs more registers or shared memory than the GPU has: use a smaller block or less shared memory</source>
+        <translation>실행에 필요한 레지스터나 공유 메모리가 GPU에 있는 것보다 많습니다. 블록을 더 작게 하거나 공유 메모리를 줄이세요</translation>
+    </message>
+    <message>
+        <source>the kernel ran into the system&apos;s time limit for GPUs with a display: make it do less in one launch</source>
+        <translation>커널이 화면이 연결된 GPU의 시스템 시간 제한에 걸렸습니다. 한 번의 실행에서 하는 일을 줄이세요</translation>
+    </message>
+    <message>
+        <source>an assert() in the kernel failed</source>
+        <translation>커널의 assert()가 실패했습니다</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
+        <translation>커널의 호출 스택이 넘치거나 덮어써졌습니다. 깊은 재귀와 지역 배열 밖에 쓰는 곳을 찾아보세요</translation>
+    </message>
+    <message>
+        <source>the kernel hit an illegal instruction or a trap: %1</source>
+        <translation>커널이 잘못된 명령이나 트랩을 만났습니다. %1</translation>
+    </message>
+    <message>
+        <source>the kernel accessed memory at an address that is no multiple of the access&apos;s size: %1</source>
+        <translation>커널이 접근 크기의 배수가 아닌 주소의 메모리에 접근했습니다. %1</translation>
+    </message>
+    <message>
+        <source>the kernel used an address in the wrong memory space: %1</source>
+        <translation>커널이 다른 메모리 공간의 주소를 썼습니다. %1</translation>
+    </message>
+    <message>
+        <source>the kernel jumped to an address that holds no code: %1</source>
+        <translation>커널이 코드가 없는 주소로 건너뛰었습니다. %1</translation>
+    </message>
+    <message>
+        <source>the kernel stopped with an exception, most often an access outside shared or local memory, or a trap: %1</source>
+        <translation>커널이 예외로 멈췄습니다. 대개 공유 메모리나 지역 메모리의 범위 밖 접근 또는 트랩입니다. %1</translation>
+    </message>
+    <message>
+        <source>the driver is not ready or does not fit its kernel module: restart the machine</source>
+        <translation>드라이버가 준비되지 않았거나 커널 모듈과 맞지 않습니다. 컴퓨터를 다시 시작하세요</translation>
+    </message>
+    <message>
+        <source>the driver failed for an unknown reason: restart the program; if it stays, restart the machine</source>
+        <translation>드라이버가 알 수 없는 이유로 실패했습니다. 프로그램을 다시 시작하고, 그래도 같으면 컴퓨터를 다시 시작하세요</translation>
+    </message>
+    <message>
+        <source>%1 refused the kernel %2: %3</source>
+        <translation>%1이(가) 커널 %2을(를) 거부했습니다: %3</translation>
+    </message>
+    <message>
+        <source>reserving %1 bytes of dynamic shared memory</source>
+        <translation>동적 공유 메모리 %1바이트 예약</translation>
+    </message>
+    <message>
+        <source>%1 arguments are more than %2</source>
+        <translation>인수가 %1개로 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>%1 refused to launch %2: %3</source>
+        <translation>%1이(가) %2 실행을 거부했습니다: %3</translation>
+    </message>
+    <message>
+        <source>launching %1</source>
+        <translation>%1 실행 시작</translation>
+    </message>
+    <message>
+        <source>clearing memory</source>
+        <translation>메모리 지우기</translation>
+    </message>
+    <message>
+        <source>making an event</source>
+        <translation>이벤트 만들기</translation>
+    </message>
+    <message>
+        <source>starting a graph</source>
+        <translation>그래프 시작</translation>
+    </message>
+    <message>
+        <source>making a graph of the launches</source>
+        <translation>실행들을 그래프로 만들기</translation>
+    </message>
+    <message>
+        <source>recording an event</source>
+        <translation>이벤트 기록</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>%1 실행</translation>
+    </message>
+    <message>
+        <source>reading the time</source>
+        <translation>시간 읽기</translation>
+    </message>
+    <message>
+        <source>replaying the graph</source>
+        <translation>그래프 재생</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but every extent of a grid and a block is at least 1</source>
+        <translation>%1 값이 %2입니다. 그리드와 블록의 각 변은 1 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but %3 allows at most %4</source>
+        <translation>%1 값이 %2입니다. %3의 최대는 %4입니다</translation>
+    </message>
+    <message>
+        <source>a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 a block</source>
+        <translation>%1 x %2 x %3 블록의 스레드는 %4개입니다. %5에서는 블록당 최대 %6개입니다</translation>
+    </message>
+    <message>
+        <source>a block has %1 threads, but the kernel %2 allows at most %3 (its __launch_bounds__, or the registers that it needs): use a smaller block</source>
+        <translation>블록의 스레드가 %1개인데 커널 %2의 최대는 %3개입니다(__launch_bounds__ 또는 필요한 레지스터 때문). 블록을 더 작게 하세요</translation>
+    </message>
+    <message>
+        <source>%1 threads of %2 registers each need %3 registers, but an SM of %4 has %5: use a smaller block, or limit the registers with __launch_bounds__(%6)</source>
+        <translation>스레드 %1개가 레지스터를 %2개씩 쓰면 %3개가 필요한데 %4의 SM에는 %5개가 있습니다. 블록을 더 작게 하거나 __launch_bounds__(%6)로 레지스터를 제한하세요</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory: the size can&apos;t be negative</source>
+        <translation>동적 공유 메모리 %1바이트: 크기는 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 a block</source>
+        <translation>블록에 공유 메모리 %1바이트가 필요합니다(커널에 선언 %2, 동적 %3). %4에서는 블록당 최대 %5바이트입니다</translation>
+    </message>
+    <message>
+        <source>1 argument</source>
+        <translation>인수 1개</translation>
+    </message>
+    <message>
+        <source>%1 arguments</source>
+        <translation>인수 %1개</translation>
+    </message>
+    <message>
+        <source>1 is</source>
+        <translation>1개</translation>
+    </message>
+    <message>
+        <source>%1 are</source>
+        <translation>%1개</translation>
+    </message>
+    <message>
+        <source>the kernel %1 takes %2, but %3 given</source>
+        <translation>커널 %1에는 %2가 필요한데 %3를 주었습니다</translation>
+    </message>
+    <message>
+        <source>argument %1 of the kernel %2 has %3 bytes, but %4 are given: check its type</source>
+        <translation>커널 %2의 인수 %1은(는) %3바이트인데 %4바이트를 주었습니다. 자료형을 확인하세요</translation>
+    </message>
+    <message>
+        <source>the launch names no kernel</source>
+        <translation>실행에 커널이 지정되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1 counts in 32-bit integers: choose a smaller size</source>
+        <translation>%1은(는) 32비트 정수로 셉니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>copying</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>there is no device &apos;%1&apos;: use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
+        <translation>&apos;%1&apos; 디바이스가 없습니다. sim, sim:SPEC, cuda:N 가운데 하나를 쓰세요(kernelarium-cli devices로 볼 수 있습니다)</translation>
+    </message>
+    <message>
+        <source>the picture decides &apos;%1&apos; (%2): leave --size %3=%4 out</source>
+        <translation>&apos;%1&apos; 값은 그림이 정합니다(%2). --size %3=%4을(를) 빼세요</translation>
+    </message>
+    <message>
+        <source>CPU baselines are left out: at this size a plain loop takes too long</source>
+        <translation>CPU 기준 구현은 생략했습니다. 이 크기에서는 단순한 루프가 너무 오래 걸립니다</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; solves &apos;%2&apos;, not &apos;%3&apos;</source>
+        <translation>변형 &apos;%1&apos;은(는) &apos;%3&apos;이(가) 아니라 &apos;%2&apos;을(를) 풉니다</translation>
+    </message>
+    <message>
+        <source>no counters: %1</source>
+        <translation>집계 없음: %1</translation>
+    </message>
+    <message>
+        <source>in the simulated run beside it: %1</source>
+        <translation>함께 돌린 시뮬레이션 실행에서: %1</translation>
+    </message>
+    <message>
+        <source>this computer has too little memory for these sizes: choose smaller ones</source>
+        <translation>이 컴퓨터의 메모리는 이 크기에 모자랍니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>the argument &apos;%1&apos; of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
+        <translation>실행의 인수 &apos;%1&apos;은(는) 버퍼도 DTYPE:EXPRESSION도 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 = %2 does not fit in the kernel&apos;s %3 argument: choose smaller sizes</source>
+        <translation>%1 = %2은(는) 커널의 %3 인수에 들어가지 않습니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
+        <translation>임시 메모리 &apos;%1&apos;의 한 변이 원소 %2개가 됩니다. 0 이상이어야 하고 모두 합해 64 GiB 이하여야 합니다</translation>
+    </message>
+    <message>
+        <source>this setting breaks the rule %1: %2</source>
+        <translation>이 설정은 규칙 %1에 어긋납니다: %2</translation>
+    </message>
+    <message>
+        <source>this setting breaks the rule %1 (now %2): %3</source>
+        <translation>이 설정은 규칙 %1에 어긋납니다(현재 %2): %3</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; pins &apos;%2&apos;, which the problem &apos;%3&apos; does not have</source>
+        <translation>변형 &apos;%1&apos;이(가) 고정한 &apos;%2&apos;은(는) 문제 &apos;%3&apos;에 없습니다</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; works with %2 = %3 only: choose another variant for %4</source>
+        <translation>변형 &apos;%1&apos;은(는) %2 = %3일 때만 동작합니다. %4에는 다른 변형을 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
+        <translation>&apos;%1&apos;은(는) 변형의 매개변수가 아니라 문제의 크기입니다. --size %2=%3을(를) 쓰세요</translation>
+    </message>
+    <message>
+        <source>no launch of this variant applies to these sizes</source>
+        <translation>이 변형에는 이 크기에 맞는 실행이 없습니다</translation>
+    </message>
+    <message>
+        <source>cancelled while timing baselines</source>
+        <translation>기준 구현의 시간을 재던 중 취소되었습니다</translation>
+    </message>
+    <message>
+        <source>no %1 to compare with: %2</source>
+        <translation>비교할 %1이(가) 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>there is no element %1 of a buffer &apos;%2&apos; to be watched</source>
+        <translation>지켜볼 원소가 없습니다: 버퍼 &apos;%2&apos;의 %1</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but should be %3</source>
+        <translation>%1의 값은 %2인데 올바른 값은 %3</translation>
+    </message>
+    <message>
+        <source>%1 was never written (it should be %2)</source>
+        <translation>%1에 쓴 적이 없음(올바른 값은 %2)</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 elements are wrong (allowed: %4 + %5 * |expected|)</source>
+        <translation>%1. 원소 %3개 가운데 %2개가 틀림(허용 오차: %4 + %5 * |올바른 값|)</translation>
+    </message>
+    <message>
+        <source>%1 has no time of its own to measure</source>
+        <translation>%1에는 잴 수 있는 자체 시간이 없습니다</translation>
+    </message>
+    <message>
+        <source>the measurement was cancelled</source>
+        <translation>측정이 취소되었습니다</translation>
+    </message>
+    <message>
+        <source>heads = %1 is no multiple of kv_heads = %2: every key-value head must serve the same number of heads</source>
+        <translation>heads = %1은(는) kv_heads = %2의 배수가 아닙니다. 키-값 헤드마다 같은 수의 헤드를 맡아야 합니다</translation>
+    </message>
+    <message>
+        <source>a picture must have 8-bit levels and 1 or 3 channels</source>
+        <translation>그림은 8비트에 채널이 1개 또는 3개여야 합니다</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; takes no picture: leave the input file out</source>
+        <translation>문제 &apos;%1&apos;에는 그림을 넣지 않습니다. 입력 파일을 빼세요</translation>
+    </message>
+    <message>
+        <source>there is no problem &apos;%1&apos;: use %2</source>
+        <translation>&apos;%1&apos; 문제가 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>an output has %1 elements where the reference has %2</source>
+        <translation>출력의 원소는 %1개인데 기준 결과의 원소는 %2개입니다</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>문제 &apos;%1&apos;에는 변형 &apos;%2&apos;이(가) 없습니다. 쓸 수 있는 것: %3</translation>
+    </message>
+    <message>
+        <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
+        <translation>레인 %1이(가) 워프 전체 연산에 참여하지만 마스크 %2에 들어 있지 않습니다. GPU에서는 결과가 정의되지 않습니다. 여기에 오는 모든 레인이 마스크에 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>threads wait at this barrier while others of their block have left the kernel: every thread must reach it (for example, test the index after the barrier instead of returning before it). One that left: %1</source>
+        <translation>이 배리어에서 기다리는 스레드가 있는데 같은 블록의 다른 스레드는 이미 커널을 떠났습니다. 모든 스레드가 배리어에 도달해야 합니다(예를 들어 배리어 앞에서 반환하지 말고 배리어 뒤에서 인덱스를 검사하세요). 떠난 스레드 하나: %1</translation>
+    </message>
+    <message>
+        <source>stack overflow at a call depth of %1. Look for a recursion that never ends</source>
+        <translation>호출 깊이 %1에서 스택이 넘쳤습니다. 끝나지 않는 재귀를 찾아보세요</translation>
+    </message>
+    <message>
+        <source>an indexed branch runs past its table</source>
+        <translation>인덱스 분기가 표의 끝을 넘어갑니다</translation>
+    </message>
+    <message>
+        <source>a call through %1, which is no function</source>
+        <translation>%1을(를) 통한 호출이지만 함수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the kernel executed a trap</source>
+        <translation>커널이 트랩을 실행했습니다</translation>
+    </message>
+    <message>
+        <source>the kernel ran past its last instruction</source>
+        <translation>커널이 마지막 명령을 지나쳤습니다</translation>
+    </message>
+    <message>
+        <source>barrier %1 does not exist: use 0 to %2</source>
+        <translation>배리어 %1은(는) 없습니다. 0부터 %2까지 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1 of the block&apos;s %2 threads left the kernel before this barrier: every thread must reach it (for example, test the index after the barrier instead of returning before it)</source>
+        <translation>블록의 스레드 %2개 가운데 %1개가 이 배리어 앞에서 커널을 떠났습니다. 모든 스레드가 배리어에 도달해야 합니다(예를 들어 배리어 앞에서 반환하지 말고 배리어 뒤에서 인덱스를 검사하세요)</translation>
+    </message>
+    <message>
+        <source>threads of one block meet at different barriers: some at line %1, some at line %2</source>
+        <translation>한 블록의 스레드들이 서로 다른 배리어에 있습니다. 일부는 %1번째 줄, 일부는 %2번째 줄입니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs more than 512 KiB of local memory per thread</source>
+        <translation>&apos;%1&apos;에는 스레드마다 512 KiB가 넘는 지역 메모리가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
+        <translation>시뮬레이션 GPU가 &apos;%1&apos;을(를) 실행할 수 없습니다(PTX %2번째 줄). 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
+        <translation>시뮬레이션 GPU가 &apos;%1&apos;을(를) 실행할 수 없습니다(PTX %2번째 줄): %3. 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>special register %1 is not known</source>
+        <translation>특수 레지스터 %1을(를) 모릅니다</translation>
+    </message>
+    <message>
+        <source>packing bytes</source>
+        <translation>바이트 묶기</translation>
+    </message>
+    <message>
+        <source>unpacking bytes</source>
+        <translation>바이트 풀기</translation>
+    </message>
+    <message>
+        <source>registers of different widths</source>
+        <translation>너비가 다른 레지스터</translation>
+    </message>
+    <message>
+        <source>parameters are written by name only</source>
+        <translation>매개변수는 이름으로만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>a guarded indexed branch</source>
+        <translation>조건이 붙은 인덱스 분기</translation>
+    </message>
+    <message>
+        <source>a guarded indirect call</source>
+        <translation>조건이 붙은 간접 호출</translation>
+    </message>
+    <message>
+        <source>function &apos;%1&apos; is not part of the program</source>
+        <translation>함수 &apos;%1&apos;이(가) 프로그램에 없습니다</translation>
+    </message>
+    <message>
+        <source>thread-block clusters</source>
+        <translation>스레드 블록 클러스터</translation>
+    </message>
+    <message>
+        <source>the form without .sync is gone since compute capability 7.0</source>
+        <translation>.sync가 없는 형태는 컴퓨트 능력 7.0부터 없어졌습니다</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>atomic operation</source>
+        <translation>원자 연산</translation>
+    </message>
+    <message>
+        <source>misaligned global %1: %2 bytes at address %3, which is no multiple of %4</source>
+        <translation>전역 메모리 %1 정렬 오류: 주소 %3의 %2바이트. 이 주소는 %4의 배수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 of constant memory: &apos;%2&apos; can only be read</source>
+        <translation>상수 메모리 %1: &apos;%2&apos;은(는) 읽기만 할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds global %1 of %2 bytes at address %3: %4</source>
+        <translation>전역 메모리 %1 범위 밖 접근: 주소 %3의 %2바이트. %4</translation>
+    </message>
+    <message>
+        <source>illegal global %1</source>
+        <translation>잘못된 전역 메모리 %1</translation>
+    </message>
+    <message>
+        <source>misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <translation>공유 메모리 %1 정렬 오류: 오프셋 %3의 %2바이트. 이 오프셋은 %4의 배수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared %1 of %2 bytes at offset %3: the block has %4 bytes of shared memory (%5 dynamic)</source>
+        <translation>공유 메모리 %1 범위 밖 접근: 오프셋 %3의 %2바이트. 블록의 공유 메모리는 %4바이트입니다(동적 %5)</translation>
+    </message>
+    <message>
+        <source>illegal shared %1</source>
+        <translation>잘못된 공유 메모리 %1</translation>
+    </message>
+    <message>
+        <source>misaligned local %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <translation>지역 메모리 %1 정렬 오류: 오프셋 %3의 %2바이트. 이 오프셋은 %4의 배수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread&apos;s local variables take %4 bytes. Look for an array index beyond its size</source>
+        <translation>지역 메모리 %1 범위 밖 접근: 오프셋 %3의 %2바이트. 스레드의 지역 변수는 %4바이트입니다. 배열 크기를 넘는 인덱스를 찾아보세요</translation>
+    </message>
+    <message>
+        <source>read of local memory at offset %1 that the thread has not written: a local variable or an element of a local array is read before it is set</source>
+        <translation>스레드가 쓰지 않은 지역 메모리를 읽음, 오프셋 %1: 지역 변수나 지역 배열의 원소를 값을 넣기 전에 읽었습니다</translation>
+    </message>
+    <message>
+        <source>the PTX has no kernel &apos;%1&apos;</source>
+        <translation>PTX에 &apos;%1&apos; 커널이 없습니다</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s static shared memory is larger than any GPU&apos;s</source>
+        <translation>커널의 정적 공유 메모리가 어떤 GPU의 것보다도 큽니다</translation>
+    </message>
+    <message>
+        <source>assertion &apos;%1&apos; failed in %2</source>
+        <translation>%2에서 단언 &apos;%1&apos; 실패</translation>
+    </message>
+    <message>
+        <source>free(%1): that is no block of malloc</source>
+        <translation>free(%1): malloc으로 얻은 블록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>block (%1, %2, %3), thread (%4, %5, %6)</source>
+        <translation>블록 (%1, %2, %3), 스레드 (%4, %5, %6)</translation>
+    </message>
+    <message>
+        <source>the kernel was stopped after %1 warp instructions: it may never end. Look for a loop whose condition never becomes false, or raise the instruction budget</source>
+        <translation>워프 명령 %1개를 실행한 뒤 커널을 멈췄습니다. 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 루프를 찾거나 명령 한도를 올리세요</translation>
+    </message>
+    <message>
+        <source>lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in the mask must reach the same operation</source>
+        <translation>워프 전체 연산에서 마스크에 있지만 오지 않는 레인을 기다리고 있습니다. 마스크에 있는 모든 레인이 같은 연산에 도달해야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2 threads wait at a barrier that the others never reach: every thread of the block must reach the same __syncthreads()</source>
+        <translation>스레드 %2개 가운데 %1개가 다른 스레드는 도달하지 않는 배리어에서 기다립니다. 블록의 모든 스레드가 같은 __syncthreads()에 도달해야 합니다</translation>
+    </message>
+    <message>
+        <source>block (%1, %2, %3), thread (%4, %5, %6) at line %7</source>
+        <translation>블록 (%1, %2, %3), 스레드 (%4, %5, %6), %7번째 줄</translation>
+    </message>
+    <message>
+        <source>race in global memory at %1: %2</source>
+        <translation>전역 메모리 %1의 경쟁: %2</translation>
+    </message>
+    <message>
+        <source>race in shared memory at %1: %2</source>
+        <translation>공유 메모리 %1의 경쟁: %2</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or separate places would)</source>
+        <translation>%1. 둘의 순서를 정하는 것이 없습니다(사이에 __syncthreads()를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
+    </message>
+    <message>
+        <source>an atomic operation meets a write by %1</source>
+        <translation>원자 연산이 다른 쓰기와 겹칩니다: %1</translation>
+    </message>
+    <message>
+        <source>a write meets an earlier write by %1</source>
+        <translation>쓰기가 앞선 쓰기와 겹칩니다: %1</translation>
+    </message>
+    <message>
+        <source>a read meets a write by %1</source>
+        <translation>읽기가 쓰기와 겹칩니다: %1</translation>
+    </message>
+    <message>
+        <source>a write meets an earlier read by %1</source>
+        <translation>쓰기가 앞선 읽기와 겹칩니다: %1</translation>
+    </message>
+    <message>
+        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written</source>
+        <translation>공유 메모리 %1의 경쟁: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다</translation>
+    </message>
+    <message>
+        <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>
+        <translation>블록의 어떤 스레드도 아직 쓰지 않은 공유 메모리를 읽음, 오프셋 %1: 이 자리는 채워지지 않거나 너무 늦게 채워집니다</translation>
+    </message>
+    <message>
+        <source>read of &apos;%1&apos; at byte %2, which neither the host nor a kernel has written</source>
+        <translation>&apos;%1&apos;의 바이트 %2 위치를 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
+    </message>
+    <message>
+        <source>%1 (&apos;%2&apos; at byte %3)</source>
+        <translation>%1(&apos;%2&apos;의 바이트 %3 위치)</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
+        <translation>메모리 부족: &apos;%1&apos;에 %2바이트가 필요한데 시뮬레이션 GPU의 %4 가운데 %3을(를) 쓰고 있습니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
+        <translation>메모리 부족: &apos;%1&apos;에 %2바이트가 필요한데 %4 가운데 %3을(를) 쓰고 있습니다. 이 컴퓨터에 남은 메모리가 없습니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 is not the start of a live allocation</source>
+        <translation>%1은(는) 살아 있는 할당의 시작 주소가 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is a null pointer</source>
+        <translation>널 포인터입니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was freed</source>
+        <translation>&apos;%1&apos;은(는) 이미 해제되었습니다</translation>
+    </message>
+    <message>
+        <source>it runs %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
+        <translation>&apos;%2&apos;(%3바이트)의 끝을 %1바이트 넘어갑니다</translation>
+    </message>
+    <message>
+        <source>it lies %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
+        <translation>&apos;%2&apos;(%3바이트)의 끝에서 %1바이트 뒤에 있습니다</translation>
+    </message>
+    <message>
+        <source>it lies %1 bytes before the start of &apos;%2&apos; (%3 bytes)</source>
+        <translation>&apos;%2&apos;(%3바이트)의 시작에서 %1바이트 앞에 있습니다</translation>
+    </message>
+    <message>
+        <source>no memory is allocated on the device</source>
+        <translation>디바이스에 할당된 메모리가 없습니다</translation>
+    </message>
+    <message>
+        <source>kernel &apos;%1&apos; takes %2 arguments, %3 were given</source>
+        <translation>커널 &apos;%1&apos;에는 인수 %2개가 필요한데 %3개를 주었습니다</translation>
+    </message>
+    <message>
+        <source>argument %1 of kernel &apos;%2&apos; takes %3 bytes, %4 were given</source>
+        <translation>커널 &apos;%2&apos;의 인수 %1에는 %3바이트가 필요한데 %4바이트를 주었습니다</translation>
+    </message>
+    <message>
+        <source>a copy of %1 bytes does not fit device memory at %2</source>
+        <translation>%1바이트 복사가 %2의 디바이스 메모리에 들어가지 않습니다</translation>
     </message>
 </context>
 <context>
@@ -1120,6 +2080,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Hint %1 of 3</source>
         <translation>힌트 %1/3</translation>
+    </message>
+    <message>
+        <source>on a GPU, and only there: at most %1 times as long as %2, at %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured: %1 times (%2 to %3)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -127,153 +127,6 @@
     </message>
 </context>
 <context>
-    <name>Judge</name>
-    <message>
-        <source>Right: the run gives %1.</source>
-        <translation>对：运行得到 %1。</translation>
-    </message>
-    <message>
-        <source>%1 is too small.</source>
-        <translation>%1 太小了。</translation>
-    </message>
-    <message>
-        <source>%1 is too large.</source>
-        <translation>%1 太大了。</translation>
-    </message>
-    <message>
-        <source>Right.</source>
-        <translation>对。</translation>
-    </message>
-    <message>
-        <source>Another choice is right.</source>
-        <translation>正确的是另一个选项。</translation>
-    </message>
-    <message>
-        <source>Right: the check names line %1.</source>
-        <translation>对：检查指出的是第 %1 行。</translation>
-    </message>
-    <message>
-        <source>Right: line %1 has the most, %2.</source>
-        <translation>对：第 %1 行最多，为 %2。</translation>
-    </message>
-    <message>
-        <source>The check does not name line %1.</source>
-        <translation>检查指出的不是第 %1 行。</translation>
-    </message>
-    <message>
-        <source>Line %1 has none of it.</source>
-        <translation>第 %1 行一点也没有。</translation>
-    </message>
-    <message>
-        <source>Line %1 has %2; another line has more.</source>
-        <translation>第 %1 行有 %2；另有一行更多。</translation>
-    </message>
-    <message>
-        <source>This could not be judged: %1</source>
-        <translation>无法评判：%1</translation>
-    </message>
-    <message>
-        <source>No thread wrote %1; it should be %2.</source>
-        <translation>没有线程写过 %1，它应该是 %2。</translation>
-    </message>
-    <message>
-        <source>%1 is %2, but should be %3.</source>
-        <translation>%1 是 %2，应该是 %3。</translation>
-    </message>
-    <message>
-        <source>Thread %1 of block %2 wrote it, in line %3.</source>
-        <translation>是线程块 %2 的线程 %1 在第 %3 行写的。</translation>
-    </message>
-    <message>
-        <source>Thread %1 of block %2 wrote it.</source>
-        <translation>是线程块 %2 的线程 %1 写的。</translation>
-    </message>
-    <message>
-        <source>It is the first of %1 wrong elements.</source>
-        <translation>这是 %1 个错误元素中的第一个。</translation>
-    </message>
-    <message>
-        <source>Two threads use the same place and nothing says who comes first.</source>
-        <translation>两个线程使用同一个位置，而没有规定谁先谁后。</translation>
-    </message>
-    <message>
-        <source>A thread leaves the memory that it was given.</source>
-        <translation>有线程越出了分给它的内存。</translation>
-    </message>
-    <message>
-        <source>A thread reads or writes at an address that its type does not allow.</source>
-        <translation>有线程在其类型不允许的地址上读写。</translation>
-    </message>
-    <message>
-        <source>A thread reads what nobody wrote before.</source>
-        <translation>有线程读了谁也没有写过的内容。</translation>
-    </message>
-    <message>
-        <source>Not every thread of the block reaches the barrier.</source>
-        <translation>线程块里不是所有线程都到达屏障。</translation>
-    </message>
-    <message>
-        <source>The kernel does not seem to end.</source>
-        <translation>内核似乎不会结束。</translation>
-    </message>
-    <message>
-        <source>The kernel does not compile.</source>
-        <translation>内核无法编译。</translation>
-    </message>
-    <message>
-        <source>It can&apos;t be launched like this.</source>
-        <translation>这样无法启动。</translation>
-    </message>
-    <message>
-        <source>The kernel stopped itself.</source>
-        <translation>内核自己中止了。</translation>
-    </message>
-    <message>
-        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
-        <translation>模拟 GPU 无法执行此内核的某条指令。</translation>
-    </message>
-    <message>
-        <source>It is not right yet for %1.</source>
-        <translation>在 %1 时还不对。</translation>
-    </message>
-    <message>
-        <source>The speed goal stays open: it is judged on a real GPU only.</source>
-        <translation>速度目标尚未评判：它只在真实 GPU 上评判。</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
-        <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
-        <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
-        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
-    </message>
-    <message>
-        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
-        <translation>这里无法评判速度目标：没有 %1。</translation>
-    </message>
-    <message>
-        <source>It computes right, but a goal is not reached yet.</source>
-        <translation>算得正确，但还有目标没有达成。</translation>
-    </message>
-    <message>
-        <source>Right for every size and seed tried, with all checks on.</source>
-        <translation>在所有检查都打开的情况下，试过的每种规模和种子都正确。</translation>
-    </message>
-    <message>
-        <source>All counted goals are reached.</source>
-        <translation>所有计数目标都已达成。</translation>
-    </message>
-    <message>
-        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
-        <translation>已保存为笔记。和参考答案对照一下，除了你没有人评判它。</translation>
-    </message>
-</context>
-<context>
     <name>Label</name>
     <message>
         <source>measured</source>
@@ -459,6 +312,1113 @@
     <message>
         <source>The edited kernel</source>
         <translation>编辑过的内核</translation>
+    </message>
+</context>
+<context>
+    <name>Sentence</name>
+    <message>
+        <source>Right: the run gives %1.</source>
+        <translation>对：运行得到 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is too small.</source>
+        <translation>%1 太小了。</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 太大了。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>对。</translation>
+    </message>
+    <message>
+        <source>Another choice is right.</source>
+        <translation>正确的是另一个选项。</translation>
+    </message>
+    <message>
+        <source>Right: the check names line %1.</source>
+        <translation>对：检查指出的是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Right: line %1 has the most, %2.</source>
+        <translation>对：第 %1 行最多，为 %2。</translation>
+    </message>
+    <message>
+        <source>The check does not name line %1.</source>
+        <translation>检查指出的不是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Line %1 has none of it.</source>
+        <translation>第 %1 行一点也没有。</translation>
+    </message>
+    <message>
+        <source>Line %1 has %2; another line has more.</source>
+        <translation>第 %1 行有 %2；另有一行更多。</translation>
+    </message>
+    <message>
+        <source>This could not be judged: %1</source>
+        <translation>无法评判：%1</translation>
+    </message>
+    <message>
+        <source>No thread wrote %1; it should be %2.</source>
+        <translation>没有线程写过 %1，它应该是 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but should be %3.</source>
+        <translation>%1 是 %2，应该是 %3。</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it, in line %3.</source>
+        <translation>是线程块 %2 的线程 %1 在第 %3 行写的。</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 wrote it.</source>
+        <translation>是线程块 %2 的线程 %1 写的。</translation>
+    </message>
+    <message>
+        <source>It is the first of %1 wrong elements.</source>
+        <translation>这是 %1 个错误元素中的第一个。</translation>
+    </message>
+    <message>
+        <source>Two threads use the same place and nothing says who comes first.</source>
+        <translation>两个线程使用同一个位置，而没有规定谁先谁后。</translation>
+    </message>
+    <message>
+        <source>A thread leaves the memory that it was given.</source>
+        <translation>有线程越出了分给它的内存。</translation>
+    </message>
+    <message>
+        <source>A thread reads or writes at an address that its type does not allow.</source>
+        <translation>有线程在其类型不允许的地址上读写。</translation>
+    </message>
+    <message>
+        <source>A thread reads what nobody wrote before.</source>
+        <translation>有线程读了谁也没有写过的内容。</translation>
+    </message>
+    <message>
+        <source>Not every thread of the block reaches the barrier.</source>
+        <translation>线程块里不是所有线程都到达屏障。</translation>
+    </message>
+    <message>
+        <source>The kernel does not seem to end.</source>
+        <translation>内核似乎不会结束。</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>内核无法编译。</translation>
+    </message>
+    <message>
+        <source>It can&apos;t be launched like this.</source>
+        <translation>这样无法启动。</translation>
+    </message>
+    <message>
+        <source>The kernel stopped itself.</source>
+        <translation>内核自己中止了。</translation>
+    </message>
+    <message>
+        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
+        <translation>模拟 GPU 无法执行此内核的某条指令。</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1.</source>
+        <translation>在 %1 时还不对。</translation>
+    </message>
+    <message>
+        <source>The speed goal stays open: it is judged on a real GPU only.</source>
+        <translation>速度目标尚未评判：它只在真实 GPU 上评判。</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
+    </message>
+    <message>
+        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <translation>这里无法评判速度目标：没有 %1。</translation>
+    </message>
+    <message>
+        <source>It computes right, but a goal is not reached yet.</source>
+        <translation>算得正确，但还有目标没有达成。</translation>
+    </message>
+    <message>
+        <source>Right for every size and seed tried, with all checks on.</source>
+        <translation>在所有检查都打开的情况下，试过的每种规模和种子都正确。</translation>
+    </message>
+    <message>
+        <source>All counted goals are reached.</source>
+        <translation>所有计数目标都已达成。</translation>
+    </message>
+    <message>
+        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
+        <translation>已保存为笔记。和参考答案对照一下，除了你没有人评判它。</translation>
+    </message>
+    <message>
+        <source>There is no memory for the picture.</source>
+        <translation>没有足够的内存来存放图片。</translation>
+    </message>
+    <message>
+        <source>Replaced by a newer request.</source>
+        <translation>已被更新的请求取代。</translation>
+    </message>
+    <message>
+        <source>Cancelled before it began.</source>
+        <translation>开始之前已取消。</translation>
+    </message>
+    <message>
+        <source>The request could not be done: %1</source>
+        <translation>请求无法完成：%1</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>the run of this exercise finds no &apos;%1&apos;: tell the lesson&apos;s author</source>
+        <translation>本练习的运行没有发现“%1”：请告知课程作者</translation>
+    </message>
+    <message>
+        <source>no line of this run has any %1: tell the lesson&apos;s author</source>
+        <translation>这次运行没有任何一行有 %1：请告知课程作者</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>the answer is empty: give one</source>
+        <translation>答案为空：请作答</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <translation>“%1”不是数字：请用数字作答，例如 1000、1e3 或 4096/32</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no line: answer with a line&apos;s number</source>
+        <translation>“%1”不是行号：请用行号作答</translation>
+    </message>
+    <message>
+        <source>the run failed</source>
+        <translation>运行失败</translation>
+    </message>
+    <message>
+        <source>a timed run failed</source>
+        <translation>一次计时运行失败</translation>
+    </message>
+    <message>
+        <source>nothing ran</source>
+        <translation>没有运行任何内容</translation>
+    </message>
+    <message>
+        <source>the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 GFLOP that a lesson may: choose smaller sizes</source>
+        <translation>课程要求的运行需要 %1 MB 和 %2 GFLOP，超过课程允许的 %3 MB 和 %4 GFLOP：请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>there is no kernel to judge: give its text</source>
+        <translation>没有可评判的内核：请写出它的代码</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s text is longer than %1 bytes</source>
+        <translation>内核代码超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; is wrong at character %2: %3</source>
+        <translation>表达式“%1”的第 %2 个字符处有误：%3</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; gives %2, which is not a whole number</source>
+        <translation>表达式“%1”的值是 %2，不是整数</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not one of its choices: %3</source>
+        <translation>%1 = “%2”不在可选项之内：%3</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number from %3 to %4</source>
+        <translation>%1 = “%2”不是 %3 到 %4 之间的整数</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 has no choice number %2: use %3</source>
+        <translation>%1 没有编号为 %2 的选项：可用 %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is not one of %3</source>
+        <translation>%1 = %2 不在 %3 之中</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is outside %3 to %4</source>
+        <translation>%1 = %2 超出 %3 到 %4 的范围</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is outside %3 to %4 %5</source>
+        <translation>%1 = %2 超出 %3 到 %4 %5 的范围</translation>
+    </message>
+    <message>
+        <source>there is no parameter &apos;%1&apos; here: use %2</source>
+        <translation>这里没有参数“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; %2</source>
+        <translation>图片“%1”%2</translation>
+    </message>
+    <message>
+        <source>is %1 x %2 pixels: 1 x 1 to %3 x %4 can be read</source>
+        <translation>为 %1 x %2 像素：可读取 1 x 1 到 %3 x %4</translation>
+    </message>
+    <message>
+        <source>is no readable PNG: %1</source>
+        <translation>不是可读取的 PNG：%1</translation>
+    </message>
+    <message>
+        <source>is a broken PNG: its header promises more pixels than the file can hold</source>
+        <translation>是损坏的 PNG：文件头声明的像素多于文件所能容纳的</translation>
+    </message>
+    <message>
+        <source>is a broken PNG: %1</source>
+        <translation>是损坏的 PNG：%1</translation>
+    </message>
+    <message>
+        <source>is no readable JPEG: %1</source>
+        <translation>不是可读取的 JPEG：%1</translation>
+    </message>
+    <message>
+        <source>is a JPEG for print (CMYK): save it as RGB</source>
+        <translation>是印刷用的 JPEG（CMYK）：请另存为 RGB</translation>
+    </message>
+    <message>
+        <source>is a broken JPEG: %1</source>
+        <translation>是损坏的 JPEG：%1</translation>
+    </message>
+    <message>
+        <source>is a broken PPM: its largest value is not 1 to 65535</source>
+        <translation>是损坏的 PPM：最大值不在 1 到 65535 之间</translation>
+    </message>
+    <message>
+        <source>is cut short: %1 x %2 pixels need %3 bytes after the header</source>
+        <translation>不完整：%1 x %2 像素在文件头之后需要 %3 字节</translation>
+    </message>
+    <message>
+        <source>is a broken PPM: a number is missing in its header</source>
+        <translation>是损坏的 PPM：文件头缺少一个数字</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: it must hold 8-bit gray or RGB values</source>
+        <translation>无法写入：必须是 8 位灰度或 RGB 数值</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written as JPEG: %1</source>
+        <translation>无法写成 JPEG：%1</translation>
+    </message>
+    <message>
+        <source>has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
+        <translation>不是可读取的格式：请使用 PNG、JPEG、PPM (P6) 或 PGM (P5)</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>has an ending that names no format: use .png, .jpg, .ppm or .pgm</source>
+        <translation>的扩展名不对应任何格式：请使用 .png、.jpg、.ppm 或 .pgm</translation>
+    </message>
+    <message>
+        <source>a buffer extent of %1 is negative: use 0 or more</source>
+        <translation>缓冲区的长度 %1 为负：请使用 0 或更大的值</translation>
+    </message>
+    <message>
+        <source>a buffer would be larger than 64 GiB: choose a smaller size</source>
+        <translation>缓冲区将超过 64 GiB：请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>NVRTC failed while %1: %2</source>
+        <translation>NVRTC 失败（%1）：%2</translation>
+    </message>
+    <message>
+        <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
+        <translation>NVRTC %1.%2 无法为计算能力 %3 编译；它支持 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>NVRTC refused the source and gave no reason</source>
+        <translation>NVRTC 拒绝了源代码，没有给出原因</translation>
+    </message>
+    <message>
+        <source>there is no kernel &apos;%1&apos; (%2); kernels in this source: %3</source>
+        <translation>没有内核“%1”（%2）；此源代码中的内核：%3</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>NVRTC does not accept the options %1: %2</source>
+        <translation>NVRTC 不接受选项 %1：%2</translation>
+    </message>
+    <message>
+        <source>NVRTC failed: %1</source>
+        <translation>NVRTC 失败：%1</translation>
+    </message>
+    <message>
+        <source>name the kernel to compile; &apos;%1&apos; has %2</source>
+        <translation>请指明要编译的内核；“%1”中有 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no CUDA source: it holds a zero byte</source>
+        <translation>“%1”不是 CUDA 源代码：其中含有零字节</translation>
+    </message>
+    <message>
+        <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
+        <translation>请运行 ./lab，或安装 CUDA 工具包 12.4 或更新版本，或把 KERNELARIUM_CUDA 设为它的文件夹（若实验室是以软件包安装的，请运行 /usr/share/kernelarium/resources/cuda/fetch）</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found: %1</source>
+        <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)：%1</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found (%1): %2</source>
+        <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)（%1）：%2</translation>
+    </message>
+    <message>
+        <source>%1 is version %2.%3, 12.4 is the oldest that serves</source>
+        <translation>%1 的版本是 %2.%3，至少需要 12.4</translation>
+    </message>
+    <message>
+        <source>check its name, or name its folder (--include)</source>
+        <translation>请检查它的名称，或指明它所在的文件夹 (--include)</translation>
+    </message>
+    <message>
+        <source>a kernel is compiled on its own, without the host&apos;s headers: keep host code in another file; for device code, CUDA&apos;s own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
+        <translation>内核是单独编译的，不含主机的头文件：请把主机代码放在另一个文件里；设备代码可使用 CUDA 自带库中的部分标准库 &lt;cuda/std/...&gt;</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used: %2</source>
+        <translation>%1 无法使用：%2</translation>
+    </message>
+    <message>
+        <source>it is of another version</source>
+        <translation>版本不同</translation>
+    </message>
+    <message>
+        <source>CUB is not built in: it needs nvcc of the CUDA toolkit; install the toolkit and build again (./lab build)</source>
+        <translation>没有内置 CUB：它需要 CUDA 工具包的 nvcc；请安装工具包后重新构建 (./lab build)</translation>
+    </message>
+    <message>
+        <source>CUB failed while %1: %2</source>
+        <translation>CUB 失败（%1）：%2</translation>
+    </message>
+    <message>
+        <source>allocating CUB&apos;s scratch memory</source>
+        <translation>分配 CUB 的临时内存</translation>
+    </message>
+    <message>
+        <source>%1 is too old</source>
+        <translation>%1 太旧</translation>
+    </message>
+    <message>
+        <source>cuBLAS was not found: %1</source>
+        <translation>没有找到 cuBLAS：%1</translation>
+    </message>
+    <message>
+        <source>cuBLAS was not found (%1): %2</source>
+        <translation>没有找到 cuBLAS（%1）：%2</translation>
+    </message>
+    <message>
+        <source>cuBLAS failed while %1: %2</source>
+        <translation>cuBLAS 失败（%1）：%2</translation>
+    </message>
+    <message>
+        <source>the driver shows 1 GPU, numbered from 0</source>
+        <translation>驱动程序显示 1 个 GPU，编号从 0 开始</translation>
+    </message>
+    <message>
+        <source>the driver shows %1 GPUs, numbered from 0</source>
+        <translation>驱动程序显示 %1 个 GPU，编号从 0 开始</translation>
+    </message>
+    <message>
+        <source>its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU or a simulated one (--device sim)</source>
+        <translation>它的计算能力是 %1.%2，至少需要 7.5：请使用更新的 GPU 或模拟 GPU (--device sim)</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
+        <translation>%1 在此进程中已无法再使用（%2）：请重新启动进程</translation>
+    </message>
+    <message>
+        <source>%1 failed on %2: %3</source>
+        <translation>在 %2 上%1失败：%3</translation>
+    </message>
+    <message>
+        <source>a kernel that was cancelled is still running</source>
+        <translation>一个已取消的内核仍在运行</translation>
+    </message>
+    <message>
+        <source>a kernel that never ended is still running</source>
+        <translation>一个不结束的内核仍在运行</translation>
+    </message>
+    <message>
+        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can&apos;t stop a kernel, so the device is lost until this process ends</source>
+        <translation>内核 %1 运行超过 %2 秒，已被放弃：请查找不会结束的循环。GPU 无法中止内核，因此在此进程结束之前该设备不可用</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 has no room for &apos;%2&apos; of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <translation>%1 容不下大小为 %3 的“%2”：%5 中还有 %4 空闲；请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
+    </message>
+    <message>
+        <source>allocating &apos;%1&apos; of %2</source>
+        <translation>分配大小为 %2 的“%1”</translation>
+    </message>
+    <message>
+        <source>%1 is no allocation of %2</source>
+        <translation>%1 不是 %2 分配的内存</translation>
+    </message>
+    <message>
+        <source>freeing memory</source>
+        <translation>释放内存</translation>
+    </message>
+    <message>
+        <source>copying to the GPU</source>
+        <translation>复制到 GPU</translation>
+    </message>
+    <message>
+        <source>copying from the GPU</source>
+        <translation>从 GPU 复制</translation>
+    </message>
+    <message>
+        <source>the run was cancelled</source>
+        <translation>运行已取消</translation>
+    </message>
+    <message>
+        <source>%1 bytes at %2 do not lie in one allocation of %3</source>
+        <translation>位于 %2 的 %1 字节不在 %3 的同一块已分配内存之内</translation>
+    </message>
+    <message>
+        <source>its compute capability is %1.%2; 7.5 is the oldest that serves</source>
+        <translation>它的计算能力是 %1.%2，至少需要 7.5</translation>
+    </message>
+    <message>
+        <source>the driver sees no NVIDIA GPU: check CUDA_VISIBLE_DEVICES</source>
+        <translation>驱动程序看不到 NVIDIA GPU：请检查 CUDA_VISIBLE_DEVICES</translation>
+    </message>
+    <message>
+        <source>run it on the simulated GPU (--device sim), which names the line, the thread and the address</source>
+        <translation>请在模拟 GPU 上运行 (--device sim)，它会指出行、线程和地址</translation>
+    </message>
+    <message>
+        <source>there is no NVIDIA driver on this machine (libcuda.so.1): install the NVIDIA driver, or use a simulated GPU (--device sim)</source>
+        <translation>这台机器上没有 NVIDIA 驱动程序 (libcuda.so.1)：请安装 NVIDIA 驱动程序，或使用模拟 GPU (--device sim)</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver is too old (it has no %1): install a newer one</source>
+        <translation>NVIDIA 驱动程序太旧（没有 %1）：请安装更新的版本</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver supports CUDA %1.%2, but 12.0 is the oldest that serves: install a newer driver</source>
+        <translation>NVIDIA 驱动程序支持 CUDA %1.%2，至少需要 12.0：请安装更新的驱动程序</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is full: choose a smaller size, or close other programs that use the GPU</source>
+        <translation>GPU 内存已满：请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
+    </message>
+    <message>
+        <source>the GPU is in use by another process alone (exclusive mode): close that process</source>
+        <translation>GPU 正被另一个进程独占使用（独占模式）：请关闭该进程</translation>
+    </message>
+    <message>
+        <source>the driver sees no NVIDIA GPU: check that one is installed and that CUDA_VISIBLE_DEVICES shows it</source>
+        <translation>驱动程序看不到 NVIDIA GPU：请检查是否装有 GPU，以及 CUDA_VISIBLE_DEVICES 是否包含它</translation>
+    </message>
+    <message>
+        <source>there is no GPU of that number</source>
+        <translation>没有这个编号的 GPU</translation>
+    </message>
+    <message>
+        <source>the machine code is not for this GPU: compile for its compute capability</source>
+        <translation>机器码不适用于此 GPU：请按它的计算能力编译</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
+        <translation>GPU 内存报告了无法纠正的错误：请重启机器</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s compiler refused the PTX</source>
+        <translation>驱动程序的编译器拒绝了 PTX</translation>
+    </message>
+    <message>
+        <source>the PTX is newer than the driver: install a newer driver</source>
+        <translation>PTX 比驱动程序新：请安装更新的驱动程序</translation>
+    </message>
+    <message>
+        <source>the kernel read or wrote an address outside every allocation: %1</source>
+        <translation>内核读写了所有已分配内存之外的地址：%1</translation>
+    </message>
+    <message>
+        <source>the launch needs more registers or shared memory than the GPU has: use a smaller block or less shared memory</source>
+        <translation>启动所需的寄存器或共享内存超过 GPU 所有：请使用更小的线程块或更少的共享内存</translation>
+    </message>
+    <message>
+        <source>the kernel ran into the system&apos;s time limit for GPUs with a display: make it do less in one launch</source>
+        <translation>内核触及系统对连接显示器的 GPU 的时限：请减少一次启动的工作量</translation>
+    </message>
+    <message>
+        <source>an assert() in the kernel failed</source>
+        <translation>内核中的 assert() 失败</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
+        <translation>内核的调用栈溢出或被覆盖：请查找过深的递归和对局部数组的越界写入</translation>
+    </message>
+    <message>
+        <source>the kernel hit an illegal instruction or a trap: %1</source>
+        <translation>内核遇到非法指令或陷阱：%1</translation>
+    </message>
+    <message>
+        <source>the kernel accessed memory at an address that is no multiple of the access&apos;s size: %1</source>
+        <translation>内核访问的内存地址不是访问大小的整数倍：%1</translation>
+    </message>
+    <message>
+        <source>the kernel used an address in the wrong memory space: %1</source>
+        <translation>内核使用了属于错误内存空间的地址：%1</translation>
+    </message>
+    <message>
+        <source>the kernel jumped to an address that holds no code: %1</source>
+        <translation>内核跳转到没有代码的地址：%1</translation>
+    </message>
+    <message>
+        <source>the kernel stopped with an exception, most often an access outside shared or local memory, or a trap: %1</source>
+        <translation>内核因异常而停止，最常见的原因是共享内存或局部内存的越界访问，或陷阱：%1</translation>
+    </message>
+    <message>
+        <source>the driver is not ready or does not fit its kernel module: restart the machine</source>
+        <translation>驱动程序尚未就绪，或与其内核模块不匹配：请重启机器</translation>
+    </message>
+    <message>
+        <source>the driver failed for an unknown reason: restart the program; if it stays, restart the machine</source>
+        <translation>驱动程序因未知原因失败：请重启程序；若仍然如此，请重启机器</translation>
+    </message>
+    <message>
+        <source>%1 refused the kernel %2: %3</source>
+        <translation>%1 拒绝了内核 %2：%3</translation>
+    </message>
+    <message>
+        <source>reserving %1 bytes of dynamic shared memory</source>
+        <translation>预留 %1 字节动态共享内存</translation>
+    </message>
+    <message>
+        <source>%1 arguments are more than %2</source>
+        <translation>%1 个参数超过 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 refused to launch %2: %3</source>
+        <translation>%1 拒绝启动 %2：%3</translation>
+    </message>
+    <message>
+        <source>launching %1</source>
+        <translation>启动 %1</translation>
+    </message>
+    <message>
+        <source>clearing memory</source>
+        <translation>清零内存</translation>
+    </message>
+    <message>
+        <source>making an event</source>
+        <translation>创建事件</translation>
+    </message>
+    <message>
+        <source>starting a graph</source>
+        <translation>开始录制图</translation>
+    </message>
+    <message>
+        <source>making a graph of the launches</source>
+        <translation>把各次启动做成图</translation>
+    </message>
+    <message>
+        <source>recording an event</source>
+        <translation>记录事件</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>reading the time</source>
+        <translation>读取时间</translation>
+    </message>
+    <message>
+        <source>replaying the graph</source>
+        <translation>重放图</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but every extent of a grid and a block is at least 1</source>
+        <translation>%1 是 %2，而网格和线程块的每个边长至少为 1</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but %3 allows at most %4</source>
+        <translation>%1 是 %2，而 %3 最多允许 %4</translation>
+    </message>
+    <message>
+        <source>a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 a block</source>
+        <translation>%1 x %2 x %3 的线程块有 %4 个线程，而 %5 每块最多允许 %6 个</translation>
+    </message>
+    <message>
+        <source>a block has %1 threads, but the kernel %2 allows at most %3 (its __launch_bounds__, or the registers that it needs): use a smaller block</source>
+        <translation>线程块有 %1 个线程，而内核 %2 最多允许 %3 个（由于它的 __launch_bounds__ 或所需的寄存器）：请使用更小的线程块</translation>
+    </message>
+    <message>
+        <source>%1 threads of %2 registers each need %3 registers, but an SM of %4 has %5: use a smaller block, or limit the registers with __launch_bounds__(%6)</source>
+        <translation>%1 个线程各用 %2 个寄存器，共需 %3 个，而 %4 的一个 SM 只有 %5 个：请使用更小的线程块，或用 __launch_bounds__(%6) 限制寄存器</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory: the size can&apos;t be negative</source>
+        <translation>动态共享内存为 %1 字节：大小不能为负</translation>
+    </message>
+    <message>
+        <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 a block</source>
+        <translation>线程块需要 %1 字节共享内存（内核中声明 %2，动态 %3），而 %4 每块最多允许 %5</translation>
+    </message>
+    <message>
+        <source>1 argument</source>
+        <translation>1 个参数</translation>
+    </message>
+    <message>
+        <source>%1 arguments</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>1 is</source>
+        <translation>1 个</translation>
+    </message>
+    <message>
+        <source>%1 are</source>
+        <translation>%1 个</translation>
+    </message>
+    <message>
+        <source>the kernel %1 takes %2, but %3 given</source>
+        <translation>内核 %1 需要 %2，但给了 %3</translation>
+    </message>
+    <message>
+        <source>argument %1 of the kernel %2 has %3 bytes, but %4 are given: check its type</source>
+        <translation>内核 %2 的参数 %1 有 %3 字节，但给了 %4 字节：请检查它的类型</translation>
+    </message>
+    <message>
+        <source>the launch names no kernel</source>
+        <translation>启动没有指明内核</translation>
+    </message>
+    <message>
+        <source>%1 counts in 32-bit integers: choose a smaller size</source>
+        <translation>%1 用 32 位整数计数：请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>copying</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>there is no device &apos;%1&apos;: use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
+        <translation>没有设备“%1”：请使用 sim、sim:SPEC 或 cuda:N（kernelarium-cli devices 会列出它们）</translation>
+    </message>
+    <message>
+        <source>the picture decides &apos;%1&apos; (%2): leave --size %3=%4 out</source>
+        <translation>“%1”由图片决定（%2）：请去掉 --size %3=%4</translation>
+    </message>
+    <message>
+        <source>CPU baselines are left out: at this size a plain loop takes too long</source>
+        <translation>省略了 CPU 基准：在这个规模下，普通循环耗时太长</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; solves &apos;%2&apos;, not &apos;%3&apos;</source>
+        <translation>变体“%1”解决的是“%2”，不是“%3”</translation>
+    </message>
+    <message>
+        <source>no counters: %1</source>
+        <translation>没有计数：%1</translation>
+    </message>
+    <message>
+        <source>in the simulated run beside it: %1</source>
+        <translation>在同时进行的模拟运行中：%1</translation>
+    </message>
+    <message>
+        <source>this computer has too little memory for these sizes: choose smaller ones</source>
+        <translation>这台计算机的内存不足以支持这些规模：请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>the argument &apos;%1&apos; of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
+        <translation>启动的参数“%1”既不是缓冲区也不是 DTYPE:EXPRESSION</translation>
+    </message>
+    <message>
+        <source>%1 = %2 does not fit in the kernel&apos;s %3 argument: choose smaller sizes</source>
+        <translation>%1 = %2 超出内核 %3 参数的范围：请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
+        <translation>临时内存“%1”的一边将有 %2 个元素：必须为 0 或更多，总计不超过 64 GiB</translation>
+    </message>
+    <message>
+        <source>this setting breaks the rule %1: %2</source>
+        <translation>此设置违反规则 %1：%2</translation>
+    </message>
+    <message>
+        <source>this setting breaks the rule %1 (now %2): %3</source>
+        <translation>此设置违反规则 %1（现为 %2）：%3</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; pins &apos;%2&apos;, which the problem &apos;%3&apos; does not have</source>
+        <translation>变体“%1”固定了“%2”，而问题“%3”没有它</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; works with %2 = %3 only: choose another variant for %4</source>
+        <translation>变体“%1”只适用于 %2 = %3：%4 请选择其他变体</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
+        <translation>“%1”是问题的规模，不是变体的参数：请使用 --size %2=%3</translation>
+    </message>
+    <message>
+        <source>no launch of this variant applies to these sizes</source>
+        <translation>这个变体没有适用于这些规模的启动</translation>
+    </message>
+    <message>
+        <source>cancelled while timing baselines</source>
+        <translation>在为基准计时时取消</translation>
+    </message>
+    <message>
+        <source>no %1 to compare with: %2</source>
+        <translation>没有可供比较的 %1：%2</translation>
+    </message>
+    <message>
+        <source>there is no element %1 of a buffer &apos;%2&apos; to be watched</source>
+        <translation>没有可供观察的元素：缓冲区“%2”的 %1</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but should be %3</source>
+        <translation>%1 是 %2，应该是 %3</translation>
+    </message>
+    <message>
+        <source>%1 was never written (it should be %2)</source>
+        <translation>%1 从未被写入（应该是 %2）</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 elements are wrong (allowed: %4 + %5 * |expected|)</source>
+        <translation>%1；%3 个元素中有 %2 个错误（允许误差：%4 + %5 * |期望值|）</translation>
+    </message>
+    <message>
+        <source>%1 has no time of its own to measure</source>
+        <translation>%1 没有自己的时间可测量</translation>
+    </message>
+    <message>
+        <source>the measurement was cancelled</source>
+        <translation>测量已取消</translation>
+    </message>
+    <message>
+        <source>heads = %1 is no multiple of kv_heads = %2: every key-value head must serve the same number of heads</source>
+        <translation>heads = %1 不是 kv_heads = %2 的整数倍：每个键值头必须服务于同样数量的头</translation>
+    </message>
+    <message>
+        <source>a picture must have 8-bit levels and 1 or 3 channels</source>
+        <translation>图片必须为 8 位，有 1 个或 3 个通道</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; takes no picture: leave the input file out</source>
+        <translation>问题“%1”不接受图片：请去掉输入文件</translation>
+    </message>
+    <message>
+        <source>there is no problem &apos;%1&apos;: use %2</source>
+        <translation>没有问题“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>an output has %1 elements where the reference has %2</source>
+        <translation>输出有 %1 个元素，而参考结果有 %2 个</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>问题“%1”没有变体“%2”：可用 %3</translation>
+    </message>
+    <message>
+        <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
+        <translation>通道 %1 参与了整个线程束的操作，但掩码 %2 没有包含它：在 GPU 上结果未定义。掩码必须包含到达这里的每个通道</translation>
+    </message>
+    <message>
+        <source>threads wait at this barrier while others of their block have left the kernel: every thread must reach it (for example, test the index after the barrier instead of returning before it). One that left: %1</source>
+        <translation>有线程在此屏障等待，而同一线程块的其他线程已离开内核：每个线程都必须到达屏障（例如，在屏障之后检查下标，而不是在它之前返回）。已离开的一个：%1</translation>
+    </message>
+    <message>
+        <source>stack overflow at a call depth of %1. Look for a recursion that never ends</source>
+        <translation>调用深度达到 %1 时栈溢出。请查找不会结束的递归</translation>
+    </message>
+    <message>
+        <source>an indexed branch runs past its table</source>
+        <translation>索引分支超出了它的跳转表</translation>
+    </message>
+    <message>
+        <source>a call through %1, which is no function</source>
+        <translation>通过 %1 调用，但它不是函数</translation>
+    </message>
+    <message>
+        <source>the kernel executed a trap</source>
+        <translation>内核执行了陷阱</translation>
+    </message>
+    <message>
+        <source>the kernel ran past its last instruction</source>
+        <translation>内核运行越过了最后一条指令</translation>
+    </message>
+    <message>
+        <source>barrier %1 does not exist: use 0 to %2</source>
+        <translation>屏障 %1 不存在：请使用 0 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 of the block&apos;s %2 threads left the kernel before this barrier: every thread must reach it (for example, test the index after the barrier instead of returning before it)</source>
+        <translation>线程块的 %2 个线程中有 %1 个在此屏障之前离开了内核：每个线程都必须到达屏障（例如，在屏障之后检查下标，而不是在它之前返回）</translation>
+    </message>
+    <message>
+        <source>threads of one block meet at different barriers: some at line %1, some at line %2</source>
+        <translation>同一线程块的线程停在不同的屏障：一些在第 %1 行，一些在第 %2 行</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs more than 512 KiB of local memory per thread</source>
+        <translation>“%1”每个线程需要超过 512 KiB 的局部内存</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
+        <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
+        <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：%3：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
+    </message>
+    <message>
+        <source>special register %1 is not known</source>
+        <translation>不支持特殊寄存器 %1</translation>
+    </message>
+    <message>
+        <source>packing bytes</source>
+        <translation>打包字节</translation>
+    </message>
+    <message>
+        <source>unpacking bytes</source>
+        <translation>拆分字节</translation>
+    </message>
+    <message>
+        <source>registers of different widths</source>
+        <translation>宽度不同的寄存器</translation>
+    </message>
+    <message>
+        <source>parameters are written by name only</source>
+        <translation>参数只能按名称写入</translation>
+    </message>
+    <message>
+        <source>a guarded indexed branch</source>
+        <translation>带谓词的索引分支</translation>
+    </message>
+    <message>
+        <source>a guarded indirect call</source>
+        <translation>带谓词的间接调用</translation>
+    </message>
+    <message>
+        <source>function &apos;%1&apos; is not part of the program</source>
+        <translation>函数“%1”不在程序之中</translation>
+    </message>
+    <message>
+        <source>thread-block clusters</source>
+        <translation>线程块集群</translation>
+    </message>
+    <message>
+        <source>the form without .sync is gone since compute capability 7.0</source>
+        <translation>不带 .sync 的形式自计算能力 7.0 起已被取消</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>atomic operation</source>
+        <translation>原子操作</translation>
+    </message>
+    <message>
+        <source>misaligned global %1: %2 bytes at address %3, which is no multiple of %4</source>
+        <translation>全局内存%1未对齐：地址 %3 处的 %2 字节，该地址不是 %4 的整数倍</translation>
+    </message>
+    <message>
+        <source>%1 of constant memory: &apos;%2&apos; can only be read</source>
+        <translation>对常量内存的%1：“%2”只能读取</translation>
+    </message>
+    <message>
+        <source>out-of-bounds global %1 of %2 bytes at address %3: %4</source>
+        <translation>全局内存%1越界：地址 %3 处的 %2 字节：%4</translation>
+    </message>
+    <message>
+        <source>illegal global %1</source>
+        <translation>非法的全局内存%1</translation>
+    </message>
+    <message>
+        <source>misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <translation>共享内存%1未对齐：偏移 %3 处的 %2 字节，该偏移不是 %4 的整数倍</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared %1 of %2 bytes at offset %3: the block has %4 bytes of shared memory (%5 dynamic)</source>
+        <translation>共享内存%1越界：偏移 %3 处的 %2 字节：线程块有 %4 字节共享内存（其中动态 %5）</translation>
+    </message>
+    <message>
+        <source>illegal shared %1</source>
+        <translation>非法的共享内存%1</translation>
+    </message>
+    <message>
+        <source>misaligned local %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <translation>局部内存%1未对齐：偏移 %3 处的 %2 字节，该偏移不是 %4 的整数倍</translation>
+    </message>
+    <message>
+        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread&apos;s local variables take %4 bytes. Look for an array index beyond its size</source>
+        <translation>局部内存%1越界：偏移 %3 处的 %2 字节：线程的局部变量占 %4 字节。请查找超出数组大小的下标</translation>
+    </message>
+    <message>
+        <source>read of local memory at offset %1 that the thread has not written: a local variable or an element of a local array is read before it is set</source>
+        <translation>读取了线程未写过的局部内存，偏移 %1：局部变量或局部数组的元素在赋值之前被读取</translation>
+    </message>
+    <message>
+        <source>the PTX has no kernel &apos;%1&apos;</source>
+        <translation>PTX 中没有内核“%1”</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s static shared memory is larger than any GPU&apos;s</source>
+        <translation>内核的静态共享内存比任何 GPU 的都大</translation>
+    </message>
+    <message>
+        <source>assertion &apos;%1&apos; failed in %2</source>
+        <translation>断言“%1”在 %2 中失败</translation>
+    </message>
+    <message>
+        <source>free(%1): that is no block of malloc</source>
+        <translation>free(%1)：这不是 malloc 分配的块</translation>
+    </message>
+    <message>
+        <source>block (%1, %2, %3), thread (%4, %5, %6)</source>
+        <translation>线程块 (%1, %2, %3)，线程 (%4, %5, %6)</translation>
+    </message>
+    <message>
+        <source>the kernel was stopped after %1 warp instructions: it may never end. Look for a loop whose condition never becomes false, or raise the instruction budget</source>
+        <translation>内核在执行 %1 条线程束指令后被停止：它可能不会结束。请查找条件永远为真的循环，或提高指令上限</translation>
+    </message>
+    <message>
+        <source>lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in the mask must reach the same operation</source>
+        <translation>有通道在整个线程束的操作处等待掩码中永远不会到来的通道：掩码包含的每个通道都必须到达同一操作</translation>
+    </message>
+    <message>
+        <source>%1 of %2 threads wait at a barrier that the others never reach: every thread of the block must reach the same __syncthreads()</source>
+        <translation>%2 个线程中有 %1 个在屏障等待，而其他线程永远不会到达：线程块的每个线程都必须到达同一个 __syncthreads()</translation>
+    </message>
+    <message>
+        <source>block (%1, %2, %3), thread (%4, %5, %6) at line %7</source>
+        <translation>线程块 (%1, %2, %3)、线程 (%4, %5, %6) 在第 %7 行</translation>
+    </message>
+    <message>
+        <source>race in global memory at %1: %2</source>
+        <translation>全局内存 %1 处的竞争：%2</translation>
+    </message>
+    <message>
+        <source>race in shared memory at %1: %2</source>
+        <translation>共享内存 %1 处的竞争：%2</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or separate places would)</source>
+        <translation>%1；没有任何东西规定两者的先后（在两者之间加 __syncthreads()、使用原子操作或各用不同的位置都可以）</translation>
+    </message>
+    <message>
+        <source>an atomic operation meets a write by %1</source>
+        <translation>原子操作遇上另一处写入：%1</translation>
+    </message>
+    <message>
+        <source>a write meets an earlier write by %1</source>
+        <translation>写入遇上先前的写入：%1</translation>
+    </message>
+    <message>
+        <source>a read meets a write by %1</source>
+        <translation>读取遇上一处写入：%1</translation>
+    </message>
+    <message>
+        <source>a write meets an earlier read by %1</source>
+        <translation>写入遇上先前的读取：%1</translation>
+    </message>
+    <message>
+        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written</source>
+        <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置</translation>
+    </message>
+    <message>
+        <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>
+        <translation>读取了线程块中尚无线程写过的共享内存，偏移 %1：该位置从未写入，或写入得太晚</translation>
+    </message>
+    <message>
+        <source>read of &apos;%1&apos; at byte %2, which neither the host nor a kernel has written</source>
+        <translation>读取“%1”的第 %2 字节处，主机和内核都没有写过这里</translation>
+    </message>
+    <message>
+        <source>%1 (&apos;%2&apos; at byte %3)</source>
+        <translation>%1（“%2”的第 %3 字节处）</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
+        <translation>内存不足：“%1”需要 %2 字节，模拟 GPU 的 %4 中已用 %3；请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
+        <translation>内存不足：“%1”需要 %2 字节，%4 中已用 %3；这台计算机没有更多内存；请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>%1 is not the start of a live allocation</source>
+        <translation>%1 不是有效的已分配内存的起始地址</translation>
+    </message>
+    <message>
+        <source>this is a null pointer</source>
+        <translation>这是空指针</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was freed</source>
+        <translation>“%1”已被释放</translation>
+    </message>
+    <message>
+        <source>it runs %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
+        <translation>超出“%2”（%3 字节）的末尾 %1 字节</translation>
+    </message>
+    <message>
+        <source>it lies %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
+        <translation>位于“%2”（%3 字节）末尾之后 %1 字节</translation>
+    </message>
+    <message>
+        <source>it lies %1 bytes before the start of &apos;%2&apos; (%3 bytes)</source>
+        <translation>位于“%2”（%3 字节）开头之前 %1 字节</translation>
+    </message>
+    <message>
+        <source>no memory is allocated on the device</source>
+        <translation>设备上没有分配任何内存</translation>
+    </message>
+    <message>
+        <source>kernel &apos;%1&apos; takes %2 arguments, %3 were given</source>
+        <translation>内核“%1”需要 %2 个参数，给了 %3 个</translation>
+    </message>
+    <message>
+        <source>argument %1 of kernel &apos;%2&apos; takes %3 bytes, %4 were given</source>
+        <translation>内核“%2”的参数 %1 需要 %3 字节，给了 %4 字节</translation>
+    </message>
+    <message>
+        <source>a copy of %1 bytes does not fit device memory at %2</source>
+        <translation>位于 %2 的设备内存容不下 %1 字节的复制</translation>
     </message>
 </context>
 <context>
@@ -1120,6 +2080,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Hint %1 of 3</source>
         <translation>提示 %1/3</translation>
+    </message>
+    <message>
+        <source>on a GPU, and only there: at most %1 times as long as %2, at %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured: %1 times (%2 to %3)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

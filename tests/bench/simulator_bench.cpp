@@ -127,7 +127,7 @@ void simulate(benchmark::State& state, const Job& job, Mode mode, int threads) {
   for (auto _ : state) {
     const Execution execution = device->execute(launch, options);
     if (!execution.completed) {
-      state.SkipWithError(execution.diagnostics[0].message.c_str());
+      state.SkipWithError(execution.diagnostics[0].message.in_english().c_str());
       return;
     }
     state.SetIterationTime(execution.wall_ms / 1000);

@@ -6,6 +6,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -339,7 +340,7 @@ void ParameterPanel::check() {
         for (const auto& [name, box] : boxes_)
           if (limit.rule.find(name) != std::string::npos) mark(box, true);
       } catch (const Error& error) {
-        problems_.push_back(QString::fromStdString(error.what()));
+        problems_.push_back(words_of(error));
       }
     }
   }

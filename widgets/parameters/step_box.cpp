@@ -1,6 +1,7 @@
 #include "widgets/parameters/step_box.h"
 
 #include "kernels/base/error.h"
+#include "widgets/theme/words.h"
 
 #include <QLineEdit>
 #include <algorithm>
@@ -35,7 +36,7 @@ QString StepBox::problem() const {
   try {
     parameter_.check(number());
   } catch (const Error& error) {
-    return QString::fromStdString(error.what());
+    return words_of(error);
   }
   return {};
 }

@@ -8,6 +8,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QAction>
 #include <QFileInfo>
@@ -173,11 +174,11 @@ void SourceView::mark_diagnostics() {
         (diagnostic.file.empty() ||
          QFileInfo(QString::fromStdString(diagnostic.file)).fileName() == QFileInfo(file_).fileName());
     if (!here) {
-      elsewhere << QString::fromStdString(to_text(diagnostic));
+      elsewhere << words_of(diagnostic);
       continue;
     }
     auto& [texts, warning] = by_line.try_emplace(diagnostic.line, QStringList(), true).first->second;
-    texts << QString::fromStdString(diagnostic.message);
+    texts << words_of(diagnostic.message);
     warning = warning && diagnostic.warning;
   }
   const Colours& c = theme.colours();

@@ -1,5 +1,7 @@
 #include "app/desktop/application/engine_words.h"
 
+#include "widgets/theme/words.h"
+
 #include <QCoreApplication>
 
 namespace kernelarium {
@@ -33,7 +35,7 @@ QString engine_word(const std::string& word) {
 }
 
 QString catalogue_text(const std::string& text) {
-  return text.empty() ? QString() : QCoreApplication::translate("Catalogue", text.c_str());
+  return text.empty() ? QString() : words_of(Sentence::of_manifest(text));
 }
 
 }

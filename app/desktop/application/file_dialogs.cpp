@@ -1,6 +1,7 @@
 #include "app/desktop/application/file_dialogs.h"
 
 #include "kernels/base/error.h"
+#include "widgets/theme/words.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -20,7 +21,7 @@ QFileDialog* ask(QWidget* parent, const QString& title, const QString& place, co
     try {
       work(path);
     } catch (const Error& error) {
-      say(QString::fromStdString(error.what()));
+      say(words_of(error));
     }
   });
   return dialog;

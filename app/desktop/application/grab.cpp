@@ -4,6 +4,7 @@
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/window/status_line.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 #include "widgets/view/view_export.h"
 
 #include <QApplication>
@@ -34,7 +35,7 @@ void Grab::start() {
     prepare();
     look_.start();
   } catch (const Error& error) {
-    end(QString::fromStdString(error.what()));
+    end(words_of(error));
   }
 }
 
@@ -67,7 +68,7 @@ void Grab::prepare() {
     throw Error("There is no view \"" + request_.view.toStdString() +
                 "\"; known: source, threads, steps, memory, timing, roofline, table, warp, sweep, ptx.");
   connect(page.runs(), &RunController::failed, this,
-          [this](const Diagnostic& why) { failure_ = QString::fromStdString(to_text(why)); });
+          [this](const Diagnostic& why) { failure_ = words_of(why); });
   if (!page.session()->loading_picture()) return page.runs()->run();
   connect(
       page.session(), &LessonSession::picture_changed, this, [&page] { page.runs()->run(); },
@@ -123,8 +124,7 @@ QString Grab::flaw() const {
     if (run->verdict == "pass" && !was_cancelled(*run)) continue;
     for (const Diagnostic& diagnostic : run->diagnostics)
       if (!diagnostic.warning)
-        return tr("The run on %1 failed: %2")
-            .arg(QString::fromStdString(run->device), QString::fromStdString(to_text(diagnostic)));
+        return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_of(diagnostic));
     return tr("The run on %1 gave a wrong result: %n element(s) differ.", nullptr,
               static_cast<int>(run->wrong))
         .arg(QString::fromStdString(run->device));
@@ -138,7 +138,7 @@ void Grab::write() {
     export_picture(desktop_.window(), request_.file, request_.scale);
     end({});
   } catch (const Error& error) {
-    end(QString::fromStdString(error.what()));
+    end(words_of(error));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/desktop/application/languages.h"
 #include "kernels/base/data_folder.h"
+#include "widgets/theme/words.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -22,7 +23,7 @@ Workbench::Workbench()
     for (const char* part : {"", "-wal", "-shm"}) QFile::rename(path + part, aside + part);
     problems_ << Devices::tr(
                      "The data file could not be opened (%1). It was set aside as %2; a new one is begun.")
-                     .arg(QString::fromStdString(error.what()), aside);
+                     .arg(words_of(error), aside);
     file_ = std::make_unique<DeskFile>(path);
   }
   history_ = std::make_unique<History>(*file_);
@@ -32,10 +33,9 @@ Workbench::Workbench()
     std::vector<Diagnostic> broken;
     lessons_ = load_lessons(&broken);
     for (const Diagnostic& mistake : broken)
-      problems_ << Devices::tr("A lesson of your own was left out: %1")
-                       .arg(QString::fromStdString(to_text(mistake)));
+      problems_ << Devices::tr("A lesson of your own was left out: %1").arg(words_of(mistake));
   } catch (const Error& error) {
-    problems_ << QString::fromStdString(error.what());
+    problems_ << words_of(error);
   }
   load_words();
   desk_->activity().watch_application();
@@ -49,7 +49,7 @@ void Workbench::load_words() {
   try {
     desk_->glossary().set_shipped(shipped_words(language()), language());
   } catch (const Error& error) {
-    problems_ << QString::fromStdString(error.what());
+    problems_ << words_of(error);
   }
 }
 

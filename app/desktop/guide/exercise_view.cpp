@@ -5,6 +5,7 @@
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QButtonGroup>
 #include <QFrame>
@@ -166,7 +167,7 @@ void ExerciseView::add_prompt() {
               read_lesson_file(context_.lesson().folder, exercise_.run->source, limits::kernel_bytes));
       } catch (const Error& error) {
         clear(feedback_);
-        feedback_->addWidget(line(QString::fromUtf8(error.what()), "bad"));
+        feedback_->addWidget(line(words_of(error), "bad"));
         return;
       }
       const bool tweak = exercise_.kind == ExerciseKind::tweak;
@@ -399,7 +400,7 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
       feedback_->addWidget(add_text(QString::fromStdString(told->text)));
   for (const Diagnostic& diagnostic : feedback.diagnostics)
     feedback_->addWidget(line((diagnostic.line > 0 ? tr("Line %1: ").arg(diagnostic.line) : QString()) +
-                              QString::fromStdString(diagnostic.message)));
+                              words_of(diagnostic.message)));
   for (const GoalResult& goal : feedback.goals) {
     QStringList values;
     for (const auto& [name, value] : goal.values)
@@ -488,7 +489,7 @@ void ExerciseView::show_solution() {
                                      QString::fromStdString(file).section('/', -1).section('.', 0, 0),
                                  text, false);
       } catch (const Error& error) {
-        feedback_->addWidget(line(QString::fromUtf8(error.what()), "bad"));
+        feedback_->addWidget(line(words_of(error), "bad"));
       }
     });
     hints_->addWidget(load, 0, Qt::AlignLeft);

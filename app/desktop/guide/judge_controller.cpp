@@ -1,20 +1,8 @@
 #include "app/desktop/guide/judge_controller.h"
 
-#include "app/desktop/application/engine_words.h"
-
-#include <QCoreApplication>
+#include "widgets/theme/words.h"
 
 namespace kernelarium {
-
-QString words_of(const Sentence& sentence) {
-  QString text = QCoreApplication::translate("Judge", sentence.text.c_str());
-  for (std::size_t i = 0; i < sentence.arguments.size(); ++i) {
-    QString argument = QString::fromStdString(sentence.arguments[i]);
-    if (i == 0 && !sentence.unit.empty()) argument += ' ' + catalogue_text(sentence.unit);
-    text.replace(QString("%%1").arg(i + 1), argument);
-  }
-  return text;
-}
 
 JudgeController::JudgeController(Devices& devices, QObject* parent) : QObject(parent), devices_(devices) {}
 
@@ -61,13 +49,13 @@ void JudgeController::next() {
       connect(client_, &RunnerClient::failed, this, [this](quint64 id, const Diagnostic& why) {
         if (id == 0 || id != id_) return;
         id_ = 0;
-        emit failed(QString::fromStdString(why.message));
+        emit failed(words_of(why.message));
       });
     }
     id_ = client_->run(task->experiment, {}, 0);
   } catch (const std::exception& error) {
     id_ = 0;
-    emit failed(QString::fromUtf8(error.what()));
+    emit failed(words_of(error));
   }
 }
 

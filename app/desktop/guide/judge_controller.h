@@ -39,7 +39,4 @@ class JudgeController : public QObject {
   std::vector<Run> runs_;
 };
 
-/// A sentence of the judge in the interface's language.
-QString words_of(const Sentence& sentence);
-
 }

@@ -6,6 +6,7 @@
 #include "app/desktop/guide/rich_text.h"
 #include "kernels/base/error.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QButtonGroup>
 #include <QCursor>
@@ -122,7 +123,7 @@ void LessonGuide::show_lesson(LessonSession* session, const QString& language) {
     context_.text = read_text(session->lesson(), language.toStdString());
   } catch (const Error& error) {
     context_.text = {};
-    why = QString::fromUtf8(error.what());
+    why = words_of(error);
   }
   tabs_->setCurrentIndex(static_cast<int>(Part::text));
   fill_parts();
@@ -285,7 +286,7 @@ void LessonGuide::show_word(const QString& id) {
       shown = text.toHtml();
     }
   } catch (const Error& error) {
-    shown = QString::fromUtf8(error.what());
+    shown = words_of(error);
   }
   QWhatsThis::showText(QCursor::pos(), shown, this);
 }

@@ -4,6 +4,7 @@
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QButtonGroup>
 #include <QLabel>
@@ -126,7 +127,7 @@ MistakeView::MistakeView(GuideContext& context, const Section& words, const Mist
       emit context.run_wanted(mistake.run, "mistake-" + QString::fromStdString(mistake.id),
                               QString::fromStdString(kernel), false);
     } catch (const Error& error) {
-      problem->setText(QString::fromUtf8(error.what()));
+      problem->setText(words_of(error));
       problem->show();
     }
   });

@@ -2,6 +2,7 @@
 
 #include "app/desktop/application/delay.h"
 #include "kernels/base/data_folder.h"
+#include "widgets/theme/words.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -86,7 +87,7 @@ void LessonSession::load_kernel(const QString& original) {
   } catch (const Error& error) {
     original_.clear();
     QMetaObject::invokeMethod(
-        this, [this, why = QString::fromStdString(error.what())] { emit notice(why); }, Qt::QueuedConnection);
+        this, [this, why = words_of(error)] { emit notice(why); }, Qt::QueuedConnection);
   }
   const QString own = kernels_.text(QString::fromStdString(lesson_.id), kernel_name());
   source_ = own.isNull() ? original_ : own;
@@ -322,7 +323,7 @@ QString LessonSession::broken_rule(const Values& values) const {
                   spec());
     return {};
   } catch (const Error& broken) {
-    return QString::fromStdString(broken.what());
+    return words_of(broken);
   }
 }
 

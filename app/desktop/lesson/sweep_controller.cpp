@@ -1,5 +1,7 @@
 #include "app/desktop/lesson/sweep_controller.h"
 
+#include "widgets/theme/words.h"
+
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -51,7 +53,7 @@ void SweepController::start(const SweepPlan& plan) {
     if (id == id_) take(*run);
   });
   connect(client_, &RunnerClient::failed, this, [this](quint64 id, const Diagnostic& why) {
-    if (id == id_) give_up(QString::fromStdString(why.message));
+    if (id == id_) give_up(words_of(why.message));
   });
   emit started(plan);
   emit progressed(0, static_cast<int>(settings_to_do_.size()));
@@ -124,7 +126,7 @@ void SweepController::take(const Run& run) {
       point.label = Label::modelled;
     }
   } else if (!run.diagnostics.empty()) {
-    point.problem = QString::fromStdString(run.diagnostics.front().message);
+    point.problem = words_of(run.diagnostics.front().message);
   } else {
     point.problem = tr("wrong result");
   }

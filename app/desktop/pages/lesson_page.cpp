@@ -16,6 +16,7 @@
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -247,7 +248,7 @@ void LessonPage::wire_guide() {
                     values[parameter.name] = parameter.parse(text->second);
               set_values(values);
             } catch (const Error& error) {
-              emit notice(QString::fromUtf8(error.what()));
+              emit notice(words_of(error));
             }
           });
   connect(guide_, &LessonGuide::run_wanted, this,
@@ -257,7 +258,7 @@ void LessonPage::wire_guide() {
               session_->open_run(run, key, kernel, held);
               if (!key.isEmpty()) show_view("source");
             } catch (const Error& error) {
-              emit notice(QString::fromUtf8(error.what()));
+              emit notice(words_of(error));
             }
           });
   connect(guide_, &LessonGuide::released, this, [this] {

@@ -19,6 +19,7 @@
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -244,7 +245,7 @@ void LessonViews::show_plan(LessonSession& session) {
     panel->set_occupancy(now);
   } catch (const Error& broken) {
     panel->set_occupancy(std::nullopt);
-    facts.push_back({tr("can't launch"), QString(), QString(), QString::fromStdString(broken.what())});
+    facts.push_back({tr("can't launch"), QString(), QString(), words_of(broken)});
   }
   panel->set_derived(facts);
 }
@@ -383,7 +384,7 @@ void LessonViews::show_compiled(const CompileAnswer& answer, LessonSession& sess
 }
 
 void LessonViews::show_failure(const Diagnostic& why) {
-  const QString message = QString::fromStdString(to_text(why));
+  const QString message = words_of(why);
   for (View* view : std::initializer_list<View*>{threads, data, steps, memory, accesses, warp, banks}) {
     waiting_.erase(view);
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());

@@ -7,6 +7,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -345,7 +346,7 @@ void ProgressPage::import(ImportMode mode) {
     emit imported();
     emit notice(said);
   } catch (const Error& error) {
-    emit notice(QString::fromStdString(error.what()));
+    emit notice(words_of(error));
   }
 }
 

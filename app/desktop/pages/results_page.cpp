@@ -4,6 +4,7 @@
 #include "widgets/charts/timing_chart.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/tables/runs_table.h"
+#include "widgets/theme/words.h"
 
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -49,7 +50,7 @@ void ResultsPage::compare(const std::vector<qint64>& ids) {
     try {
       runs.push_back(std::make_shared<const Run>(history_.run(id)));
     } catch (const Error& error) {
-      emit notice(QString::fromStdString(error.what()));
+      emit notice(words_of(error));
     }
   }
   if (runs.empty()) return;

@@ -1,5 +1,7 @@
 #include "app/desktop/runners/devices.h"
 
+#include "widgets/theme/words.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -103,10 +105,10 @@ void Devices::attach(RunnerClient& client, const QString& host, Role role) {
           });
   connect(&client, &RunnerClient::failed, this,
           [this, host, listed, measured](quint64 id, const Diagnostic& why, bool lost) {
-            if (lost) emit notice(QString::fromStdString(why.message));
+            if (lost) emit notice(words_of(why.message));
             if (measured(id)) measuring_.clear(); // a run came; it is asked for again after that
             if (!listed(id)) return;
-            failures_[host] = QString::fromStdString(why.message);
+            failures_[host] = words_of(why.message);
             emit changed();
           });
 }
@@ -144,7 +146,7 @@ void Devices::add(const QString& host, const std::vector<DeviceListing>& devices
     const QString id = QString::fromStdString(device.id);
     choices_.push_back({host.isEmpty() ? id : host + '/' + id, host, device.id,
                         QString::fromStdString(device.name) + (host.isEmpty() ? QString() : " · " + host),
-                        device.available, QString::fromStdString(device.reason)});
+                        device.available, words_of(device.reason)});
   }
   std::stable_sort(choices_.begin(), choices_.end(),
                    [](const auto& a, const auto& b) { return a.host.isEmpty() && !b.host.isEmpty(); });

@@ -1,6 +1,7 @@
 #include "app/desktop/runners/runner_link.h"
 
 #include "kernels/base/error.h"
+#include "widgets/theme/words.h"
 
 namespace kernelarium {
 
@@ -61,7 +62,7 @@ void RunnerLink::read() {
       emit received(std::make_shared<Answer>(read_answer(std::move(*frame))));
   } catch (const Error& garbage) {
     process_->kill();
-    finish(QString::fromStdString(garbage.what()), false);
+    finish(words_of(garbage), false);
   }
 }
 

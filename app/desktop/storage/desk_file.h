@@ -2,6 +2,7 @@
 
 #include "app/desktop/storage/database.h"
 #include "kernels/base/error.h"
+#include "widgets/theme/words.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -31,7 +32,7 @@ class DeskFile : public QObject {
       work();
       return true;
     } catch (const Error& error) {
-      emit failed(QString::fromStdString(error.what()));
+      emit failed(words_of(error));
       return false;
     }
   }

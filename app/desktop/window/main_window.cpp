@@ -18,6 +18,7 @@
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -171,7 +172,7 @@ bool MainWindow::go(const QString& page) {
       try {
         lessons->open(*lesson);
       } catch (const Error& error) {
-        notices_->say(QString::fromStdString(error.what()));
+        notices_->say(words_of(error));
         return false;
       }
     }
@@ -245,10 +246,10 @@ void MainWindow::log_problem() {
   problem.variant = QString::fromStdString(session.variant().id);
   problem.device = session.device().key;
   problem.kind = QString::fromStdString(first.kind);
-  const QString message = QString::fromStdString(first.message).simplified();
+  const QString message = words_of(first.message).simplified();
   problem.title = message.size() > 90 ? message.left(89) + u'…' : message;
   QStringList details;
-  for (const Diagnostic& each : found_) details << QString::fromStdString(to_text(each));
+  for (const Diagnostic& each : found_) details << words_of(each);
   details.removeDuplicates();
   problem.detail = details.mid(0, 20).join('\n') + "\n\n" + session.command_line();
   const QStringList lines = session.source().split('\n');
@@ -290,7 +291,7 @@ void MainWindow::wire_lesson_page() {
       if (running_.elapsed() > 250) status_->show_checking(fraction);
     });
     connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
-      failure_ = QString::fromStdString(to_text(why));
+      failure_ = words_of(why);
       failed_ = why;
     });
     connect(runs, &RunController::finished, this, [this] {
@@ -379,7 +380,7 @@ void MainWindow::add_lesson(const QString& pack, const QString& folder) {
     go("start"); // leaves the lesson that it may replace
     go("lesson:" + id);
   } catch (const Error& error) {
-    notices_->say(QString::fromStdString(error.what()));
+    notices_->say(words_of(error));
   }
 }
 
@@ -471,7 +472,7 @@ void MainWindow::open_run(qint64 id) {
     values["seed"] = static_cast<std::int64_t>(run.seed);
     lesson_->set_values(values);
   } catch (const Error& error) {
-    notices_->say(QString::fromStdString(error.what()));
+    notices_->say(words_of(error));
   }
 }
 

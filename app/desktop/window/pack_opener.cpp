@@ -2,6 +2,7 @@
 
 #include "lessons/format/lesson.h"
 #include "lessons/format/pack.h"
+#include "widgets/theme/words.h"
 
 #include <QCoreApplication>
 #include <QMessageBox>
@@ -30,7 +31,7 @@ void PackOpener::open(const QString& pack) {
     else
       unpack(pack, false);
   } catch (const Error& error) {
-    emit refused(QString::fromStdString(error.what()));
+    emit refused(words_of(error));
   }
 }
 
@@ -54,7 +55,7 @@ void PackOpener::unpack(const QString& pack, bool replace) {
       folder = QString::fromStdString(
           kernelarium::unpack(pack.toStdString(), own_lessons_folder(), replace).string());
     } catch (const std::exception& error) {
-      reason = QString::fromStdString(error.what());
+      reason = words_of(error);
     }
     QMetaObject::invokeMethod(QCoreApplication::instance(), [opener, pack, folder, reason] {
       if (!opener) return; // the window was closed

@@ -4,6 +4,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -39,7 +40,7 @@ class FadingLabel : public QLabel {
 /// The first finding that stopped the run, as one line.
 QString first_problem(const Run& run) {
   for (const auto& diagnostic : run.diagnostics)
-    if (!diagnostic.warning) return QString::fromStdString(to_text(diagnostic)).simplified();
+    if (!diagnostic.warning) return words_of(diagnostic).simplified();
   return {};
 }
 

@@ -22,9 +22,9 @@ const Op* together(Warp& warp, const Op* op, F f) {
     if (!((mask[lane] >> lane) & 1))
       return warp.worker->fault(
           warp, op, "sync-mask",
-          fmt::format("lane {} takes part in a warp-wide operation whose mask {:#010x} does not name it: "
-                      "the result is undefined on a GPU. The mask must name every lane that gets here",
-                      lane, mask[lane]),
+          Sentence::tr("lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the "
+                       "result is undefined on a GPU. The mask must name every lane that gets here",
+                       lane, fmt::format("{:#010x}", mask[lane])),
           lane);
   }
   f(mask);

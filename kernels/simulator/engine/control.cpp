@@ -138,13 +138,11 @@ const Op* Worker::leave_kernel(Warp& warp) {
     for (std::uint32_t number = 0; number < kBarriers; ++number) {
       if (block.barriers[number].arrived == 0) continue;
       if (launch_.options.checks == Checks::all)
-        return fault(
-            warp, block.barriers[number].first, "barrier",
-            fmt::format(
-                "threads wait at this barrier while others of their block have left the kernel: every "
-                "thread must reach it (for example, test the index after the barrier instead of "
-                "returning before it). One that left: {}",
-                where(warp, std::countr_zero(warp.mask))));
+        return fault(warp, block.barriers[number].first, "barrier",
+                     Sentence::tr("threads wait at this barrier while others of their block have left the "
+                                  "kernel: every thread must reach it (for example, test the index after the "
+                                  "barrier instead of returning before it). One that left: %1",
+                                  where(warp, std::countr_zero(warp.mask))));
       if (block.barriers[number].expected == 0) try_open_barrier(block, number);
     }
   return next_fragment(warp);
@@ -257,8 +255,8 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
       local + function.local_bytes > kLargestLocal)
     return warp.worker->fault(
         warp, op, "stack",
-        fmt::format("stack overflow at a call depth of {}. Look for a recursion that never ends",
-                    caller.depth + 1),
+        Sentence::tr("stack overflow at a call depth of %1. Look for a recursion that never ends",
+                     caller.depth + 1),
         std::countr_zero(warp.mask));
   const Frame frame{&function,
                     start,
@@ -351,7 +349,7 @@ const Op* branch_indexed(Warp& warp, const Op* op) {
   const std::uint32_t all = warp.mask;
   const std::uint32_t first = index[std::countr_zero(all)];
   if (first >= op->r[1])
-    return warp.worker->fault(warp, op, "trap", "an indexed branch runs past its table",
+    return warp.worker->fault(warp, op, "trap", Sentence::tr("an indexed branch runs past its table"),
                               std::countr_zero(all));
   std::uint32_t same = 0;
   for (std::uint32_t rest = all; rest; rest &= rest - 1) {
@@ -377,9 +375,10 @@ const Op* call_indirect(Warp& warp, const Op* op) {
   const std::uint64_t first = address[std::countr_zero(all)];
   const std::uint64_t function = first - kFunctionWindow;
   if (function >= warp.worker->program().functions.size())
-    return warp.worker->fault(warp, op, "trap",
-                              fmt::format("a call through {:#x}, which is no function", first),
-                              std::countr_zero(all));
+    return warp.worker->fault(
+        warp, op, "trap",
+        Sentence::tr("a call through %1, which is no function", fmt::format("{:#x}", first)),
+        std::countr_zero(all));
   std::uint32_t same = 0;
   for (std::uint32_t rest = all; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -411,7 +410,8 @@ const Op* leave(Warp& warp, const Op*) {
 const Op* exit(Warp& warp, const Op*) { return warp.worker->leave_kernel(warp); }
 
 const Op* trap(Warp& warp, const Op* op) {
-  return warp.worker->fault(warp, op, "trap", "the kernel executed a trap", std::countr_zero(warp.mask));
+  return warp.worker->fault(warp, op, "trap", Sentence::tr("the kernel executed a trap"),
+                            std::countr_zero(warp.mask));
 }
 
 const Op* nanosleep(Warp& warp, const Op* op) {
@@ -424,7 +424,7 @@ const Op* nanosleep(Warp& warp, const Op* op) {
 const Op* nothing(Warp&, const Op* op) { return op + 1; }
 
 const Op* unreachable_end(Warp& warp, const Op* op) {
-  return warp.worker->fault(warp, op, "trap", "the kernel ran past its last instruction",
+  return warp.worker->fault(warp, op, "trap", Sentence::tr("the kernel ran past its last instruction"),
                             std::countr_zero(warp.mask));
 }
 
@@ -440,7 +440,7 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   if (number == 0xffff) number = warp.row<std::uint32_t>(op->r[1])[lane];
   if (number >= kBarriers)
     return worker.fault(warp, op, "barrier",
-                        fmt::format("barrier {} does not exist: use 0 to {}", number, kBarriers - 1), lane);
+                        Sentence::tr("barrier %1 does not exist: use 0 to %2", number, kBarriers - 1), lane);
   BarrierState& barrier = block.barriers[number];
   const bool counted = (op->imm >> 32) & 1;
   const std::uint32_t expected = counted ? warp.row<std::uint32_t>(op->r[2])[lane] : 0;
@@ -448,17 +448,17 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
     if (!counted && block.exited > 0)
       return worker.fault(
           warp, op, "barrier",
-          fmt::format("{} of the block's {} threads left the kernel before this barrier: every thread must "
-                      "reach it (for example, test the index after the barrier instead of returning before "
-                      "it)",
-                      block.exited, block.threads),
+          Sentence::tr(
+              "%1 of the block's %2 threads left the kernel before this barrier: every thread must reach it "
+              "(for example, test the index after the barrier instead of returning before it)",
+              block.exited, block.threads),
           lane);
     if (barrier.first && barrier.first != op && !counted && waits && barrier.first->run == op->run)
       return worker.fault(
           warp, op, "barrier",
-          fmt::format("threads of one block meet at different barriers: some at line {}, some at line {}",
-                      worker.program().places[barrier.first->index].line,
-                      worker.program().places[op->index].line),
+          Sentence::tr("threads of one block meet at different barriers: some at line %1, some at line %2",
+                       worker.program().places[barrier.first->index].line,
+                       worker.program().places[op->index].line),
           lane);
   }
   if (!barrier.first) barrier.first = op;

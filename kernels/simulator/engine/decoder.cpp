@@ -110,7 +110,7 @@ FunctionDecoder::FunctionDecoder(DecodeContext& context, const ptx::Function& fu
       throw Error(
           Fault::no_compile,
           Diagnostic{"unsupported",
-                     fmt::format("'{}' needs more than 512 KiB of local memory per thread", function.name),
+                     Sentence::tr("'%1' needs more than 512 KiB of local memory per thread", function.name),
                      "", function.place.line, false});
   }
   code_.local_bytes = static_cast<std::uint32_t>((local + 15) / 16 * 16);
@@ -118,17 +118,20 @@ FunctionDecoder::FunctionDecoder(DecodeContext& context, const ptx::Function& fu
 
 ptx::Place FunctionDecoder::place() const { return now_ ? now_->place : function_.place; }
 
-void FunctionDecoder::unsupported(const std::string& why) const {
+void FunctionDecoder::unsupported(const Sentence& why) const {
   const ptx::Place where = place();
   const bool known = where.file > 0 && static_cast<std::size_t>(where.file) < context_.module.files.size();
   throw Error(
       Fault::no_compile,
       Diagnostic{
           "unsupported",
-          fmt::format(
-              "the simulated GPU can't run '{}' (PTX line {}){}: run this kernel on a GPU, or write it "
-              "without that instruction",
-              now_->text(), now_->ptx_line, why.empty() ? "" : ": " + why),
+          why.empty()
+              ? Sentence::tr("the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or "
+                             "write it without that instruction",
+                             now_->text(), now_->ptx_line)
+              : Sentence::tr("the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a "
+                             "GPU, or write it without that instruction",
+                             now_->text(), now_->ptx_line, why),
           known ? context_.module.files[static_cast<std::size_t>(where.file)] : "", where.line, false});
 }
 
@@ -244,7 +247,7 @@ std::uint32_t FunctionDecoder::special_value(const std::string& name, std::uint8
     push(draft);
     return resize(draft.value[0], width);
   }
-  unsupported(fmt::format("special register {} is not known", name));
+  unsupported(Sentence::tr("special register %1 is not known", name));
 }
 
 std::uint32_t FunctionDecoder::address_constant(const std::string& name, std::uint64_t offset, bool& local) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
 #include "kernels/simulator/engine/row_allocation.h"
 
 #include <map>
@@ -38,7 +39,7 @@ class FunctionDecoder {
   void bind_call_slots();
   void lower_all();
   void emit();
-  [[noreturn]] void unsupported(const std::string& why = {}) const;
+  [[noreturn]] void unsupported(const Sentence& why = {}) const;
   [[noreturn]] void malformed(const std::string& why) const;
   ptx::Place place() const;
 

@@ -124,7 +124,7 @@ void FunctionDecoder::lower_move() {
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
       malformed("the vector does not fit the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
-    if (part == 1) unsupported("packing bytes");
+    if (part == 1) unsupported(Sentence::tr("packing bytes"));
     const std::string bits = std::to_string(8 * width);
     std::uint32_t sum = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -139,7 +139,7 @@ void FunctionDecoder::lower_move() {
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
       malformed("the vector does not fit the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
-    if (part == 1) unsupported("unpacking bytes");
+    if (part == 1) unsupported(Sentence::tr("unpacking bytes"));
     const std::uint32_t whole = use(from, width);
     std::vector<std::uint32_t> pieces; // all first: a target may be the source
     for (std::size_t i = 0; i < count; ++i) {
@@ -296,7 +296,7 @@ void FunctionDecoder::lower_memory(bool load) {
     if (load) {
       const bool to_register = elements[i].kind == Kind::reg;
       if (to_register && values_[register_values_[elements[i].reg]].width != width)
-        unsupported("registers of different widths");
+        unsupported(Sentence::tr("registers of different widths"));
       draft.value[i] = to_register ? register_values_[elements[i].reg] : temporary(width);
       draft.defines = static_cast<std::uint8_t>(draft.defines | (1u << i));
     } else {
@@ -322,7 +322,7 @@ void FunctionDecoder::lower_parameter_access(bool load) {
   const Operand& where = now_->operands[load ? 1 : 0];
   if (where.kind != Kind::address || where.elements[0].kind != Kind::symbol) {
     if (load) return lower_memory(true); // through the address of a kernel parameter
-    unsupported("parameters are written by name only");
+    unsupported(Sentence::tr("parameters are written by name only"));
   }
   const std::string& name = where.elements[0].name;
   const Type type = last_type();
@@ -429,7 +429,7 @@ void FunctionDecoder::lower_branch() {
 }
 
 void FunctionDecoder::lower_indexed_branch() {
-  if (now_->guard >= 0) unsupported("a guarded indexed branch");
+  if (now_->guard >= 0) unsupported(Sentence::tr("a guarded indexed branch"));
   if (now_->operands.size() != 2 || now_->operands[1].kind != Kind::symbol)
     malformed("an index and a table are wanted");
   const auto targets = function_.branch_targets.find(now_->operands[1].name);
@@ -454,7 +454,7 @@ void FunctionDecoder::lower_call() {
   if (now_->operands[at].kind == Kind::vector) ++at;
   const Operand& target = now_->operands[at];
   if (target.kind == Kind::reg) {
-    if (now_->guard >= 0) unsupported("a guarded indirect call");
+    if (now_->guard >= 0) unsupported(Sentence::tr("a guarded indirect call"));
     Draft draft;
     draft.op.run = &control::call_indirect;
     draft.op.r[2] = call_places_.at(now_index_);
@@ -466,7 +466,7 @@ void FunctionDecoder::lower_call() {
   Draft draft;
   if (callee.external) {
     draft.op.run = runtime_call(callee.name);
-    if (!draft.op.run) unsupported(fmt::format("function '{}' is not part of the program", callee.name));
+    if (!draft.op.run) unsupported(Sentence::tr("function '%1' is not part of the program", callee.name));
     context_.program.needs_heap |= callee.name == "malloc";
     const CallLayout layout = layout_of(callee.signature);
     const std::uint32_t place = call_places_.at(now_index_);
@@ -492,7 +492,7 @@ void FunctionDecoder::lower_barrier() {
     draft.value[0] = use(now_->operands[0], 4);
     return push_unguarded(draft);
   }
-  if (now_->has("cluster")) unsupported("thread-block clusters");
+  if (now_->has("cluster")) unsupported(Sentence::tr("thread-block clusters"));
   const bool arrive = now_->has("arrive"), reduce = now_->has("red");
   if (!arrive && !reduce && !now_->has("sync")) unsupported();
   std::size_t at = reduce ? 1 : 0;
@@ -560,7 +560,7 @@ void FunctionDecoder::lower_collective() {
     results(0, 1, 4);
     return push_unguarded(draft);
   }
-  if (!is("sync")) unsupported("the form without .sync is gone since compute capability 7.0");
+  if (!is("sync")) unsupported(Sentence::tr("the form without .sync is gone since compute capability 7.0"));
   if (op == "shfl") {
     need(5);
     draft.op.run = control::shuffle_handler(is("up")     ? "up"

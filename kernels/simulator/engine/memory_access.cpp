@@ -7,8 +7,10 @@
 namespace kernelarium::sim {
 namespace {
 
-const char* verb(Access access) {
-  return access == Access::load ? "read" : access == Access::store ? "write" : "atomic operation";
+Sentence verb(Access access) {
+  return access == Access::load    ? Sentence::tr("read")
+         : access == Access::store ? Sentence::tr("write")
+                                   : Sentence::tr("atomic operation");
 }
 
 /// Only loads are looked up in L1; stores write through it.
@@ -155,22 +157,22 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
     if (place & static_cast<std::uint64_t>(bytes - 1))
       return warp.worker->fault(
           warp, op, "misaligned",
-          fmt::format("misaligned global {}: {} bytes at address {:#x}, which is no multiple of {}",
-                      verb(access), bytes, place, bytes),
+          Sentence::tr("misaligned global %1: %2 bytes at address %3, which is no multiple of %4",
+                       verb(access), bytes, fmt::format("{:#x}", place), bytes),
           lane);
     const Allocation* holder = memory.find(place);
     if (holder && holder->read_only && access != Access::load)
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          fmt::format("{} of constant memory: '{}' can only be read", verb(access), holder->name), lane);
+          Sentence::tr("%1 of constant memory: '%2' can only be read", verb(access), holder->name), lane);
     if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes)
       return warp.worker->fault(warp, op, "out-of-bounds",
-                                fmt::format("out-of-bounds global {} of {} bytes at address {:#x}: {}",
-                                            verb(access), bytes, place,
-                                            memory.describe(place, static_cast<std::uint64_t>(bytes))),
+                                Sentence::tr("out-of-bounds global %1 of %2 bytes at address %3: %4",
+                                             verb(access), bytes, fmt::format("{:#x}", place),
+                                             memory.describe(place, static_cast<std::uint64_t>(bytes))),
                                 lane);
   }
-  return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("illegal global {}", verb(access)));
+  return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal global %1", verb(access)));
 }
 
 const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access) {
@@ -181,19 +183,18 @@ const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, 
     if (place & static_cast<std::uint32_t>(bytes - 1))
       return warp.worker->fault(
           warp, op, "misaligned",
-          fmt::format("misaligned shared {}: {} bytes at offset {}, which is no multiple of {}", verb(access),
-                      bytes, place, bytes),
+          Sentence::tr("misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4",
+                       verb(access), bytes, place, bytes),
           lane);
     if (std::uint64_t{place} + static_cast<std::uint64_t>(bytes) > size)
-      return warp.worker->fault(
-          warp, op, "out-of-bounds",
-          fmt::format("out-of-bounds shared {} of {} bytes at offset {}: the block has {} bytes of "
-                      "shared memory ({} dynamic)",
-                      verb(access), bytes, static_cast<std::int32_t>(place), size,
-                      warp.worker->launch().dynamic_shared_bytes),
-          lane);
+      return warp.worker->fault(warp, op, "out-of-bounds",
+                                Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: the block "
+                                             "has %4 bytes of shared memory (%5 dynamic)",
+                                             verb(access), bytes, static_cast<std::int32_t>(place), size,
+                                             warp.worker->launch().dynamic_shared_bytes),
+                                lane);
   }
-  return warp.worker->fault(warp, op, "out-of-bounds", fmt::format("illegal shared {}", verb(access)));
+  return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal shared %1", verb(access)));
 }
 
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access) {
@@ -202,14 +203,14 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
   if (offset & static_cast<std::uint64_t>(bytes - 1))
     return warp.worker->fault(
         warp, op, "misaligned",
-        fmt::format("misaligned local {}: {} bytes at offset {}, which is no multiple of {}", verb(access),
-                    bytes, offset, bytes),
+        Sentence::tr("misaligned local %1: %2 bytes at offset %3, which is no multiple of %4", verb(access),
+                     bytes, offset, bytes),
         lane);
   return warp.worker->fault(
       warp, op, "out-of-bounds",
-      fmt::format("out-of-bounds local {} of {} bytes at offset {}: the thread's local variables take "
-                  "{} bytes. Look for an array index beyond its size",
-                  verb(access), bytes, static_cast<std::int64_t>(offset), top),
+      Sentence::tr("out-of-bounds local %1 of %2 bytes at offset %3: the thread's local variables take %4 "
+                   "bytes. Look for an array index beyond its size",
+                   verb(access), bytes, static_cast<std::int64_t>(offset), top),
       lane);
 }
 
@@ -312,10 +313,9 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
       // One that is written in part may be the copy of a struct with padding.
       warp.worker->fault(
           warp, op, "uninitialised",
-          fmt::format(
-              "read of local memory at offset {} that the thread has not written: a local variable or "
-              "an element of a local array is read before it is set",
-              offset[lane]),
+          Sentence::tr("read of local memory at offset %1 that the thread has not written: a local variable "
+                       "or an element of a local array is read before it is set",
+                       offset[lane]),
           lane);
       return false;
     }

@@ -57,7 +57,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   const ptx::Function* kernel = module.find(entry);
   if (!kernel || !kernel->entry || kernel->external)
     throw Error(Fault::no_compile,
-                Diagnostic{"compile", fmt::format("the PTX has no kernel '{}'", entry), "", 0, false});
+                Diagnostic{"compile", Sentence::tr("the PTX has no kernel '%1'", entry), "", 0, false});
   Program program;
   program.counted = counted;
   program.files = module.files;
@@ -81,7 +81,8 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       end += variable.bytes;
       if (end > (1u << 20))
         throw Error(Fault::no_compile,
-                    Diagnostic{"launch", "the kernel's static shared memory is larger than any GPU's", "",
+                    Diagnostic{"launch",
+                               Sentence::tr("the kernel's static shared memory is larger than any GPU's"), "",
                                kernel->place.line, false});
     }
   };

@@ -155,9 +155,9 @@ const Op* print(Warp& warp, const Op* op) {
 const Op* assert_fail(Warp& warp, const Op* op) {
   const int lane = std::countr_zero(warp.mask);
   return warp.worker->fault(warp, op, "assert",
-                            fmt::format("assertion '{}' failed in {}",
-                                        text_at(warp, lane, parameter(warp, op, 0, lane)),
-                                        text_at(warp, lane, parameter(warp, op, 3, lane))),
+                            Sentence::tr("assertion '%1' failed in %2",
+                                         text_at(warp, lane, parameter(warp, op, 0, lane)),
+                                         text_at(warp, lane, parameter(warp, op, 3, lane))),
                             lane);
 }
 
@@ -204,8 +204,9 @@ const Op* release(Warp& warp, const Op* op) {
       return true;
     };
     if (give_back()) continue;
-    return warp.worker->fault(warp, op, "out-of-bounds",
-                              fmt::format("free({:#x}): that is no block of malloc", address), lane);
+    return warp.worker->fault(
+        warp, op, "out-of-bounds",
+        Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
   }
   return op + 1;
 }

@@ -40,28 +40,28 @@ Worker::Worker(LaunchState& launch)
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
       patterns_(launch.program.patterns + 1), holders_(launch.program.sites.size() + 1) {}
 
-std::string Worker::where(const Warp& warp, int lane) const {
+Sentence Worker::where(const Warp& warp, int lane) const {
   const Dim3& id = warp.block->id;
   const std::uint32_t linear = warp.thread_of(lane);
   const Dim3& block = launch_.block;
-  return fmt::format("block ({}, {}, {}), thread ({}, {}, {})", id.x, id.y, id.z, linear % block.x,
-                     linear / block.x % block.y, linear / (block.x * block.y));
+  return Sentence::tr("block (%1, %2, %3), thread (%4, %5, %6)", id.x, id.y, id.z, linear % block.x,
+                      linear / block.x % block.y, linear / (block.x * block.y));
 }
 
-const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message,
+const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
                         int lane) {
   if (report_delayed(*warp.block)) { // it came first
     warp.stop = Stop::fault;
     return nullptr;
   }
-  Diagnostic diagnostic{kind, message, "", 0, false};
+  Diagnostic diagnostic{kind, lane < 0 ? message : Sentence::tr("%1 (%2)", message, where(warp, lane)), "", 0,
+                        false};
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];
     diagnostic.line = place.line;
     if (place.file > 0 && static_cast<std::size_t>(place.file) < program().files.size())
       diagnostic.file = program().files[static_cast<std::size_t>(place.file)];
   }
-  if (lane >= 0) diagnostic.message += " (" + where(warp, lane) + ")";
   const std::uint64_t index = warp.block->index;
   {
     const std::lock_guard lock(launch_.mutex);
@@ -263,7 +263,7 @@ bool Worker::stopped(const Block& block) {
   if (block.index >= launch_.stopped_at.load(std::memory_order_relaxed)) return true;
   if (launch_.options.cancel && launch_.options.cancel->load(std::memory_order_relaxed)) {
     const std::lock_guard lock(launch_.mutex);
-    launch_.faults.emplace(0, Diagnostic{"cancelled", "the run was cancelled", "", 0, false});
+    launch_.faults.emplace(0, Diagnostic{"cancelled", Sentence::tr("the run was cancelled"), "", 0, false});
     launch_.stopped_at = 0;
     return true;
   }
@@ -292,10 +292,9 @@ bool Worker::run_turn(Block& block, int rounds) {
         if (total > launch_.options.instruction_budget) {
           const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
           fault(warp, last, "budget",
-                fmt::format("the kernel was stopped after {} warp instructions: it may never end. Look for a "
-                            "loop whose "
-                            "condition never becomes false, or raise the instruction budget",
-                            launch_.options.instruction_budget));
+                Sentence::tr("the kernel was stopped after %1 warp instructions: it may never end. Look for "
+                             "a loop whose condition never becomes false, or raise the instruction budget",
+                             launch_.options.instruction_budget));
         }
       }
       if (warp.stop == Stop::fault || stopped(block)) return true;
@@ -326,17 +325,15 @@ void Worker::deadlock(Block& block) {
   const int lane = std::countr_zero(place->mask);
   if (place->wait == Wait::lanes) {
     fault(*witness, place->pc, "barrier",
-          "lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in "
-          "the mask must "
-          "reach the same operation",
+          Sentence::tr("lanes wait at a warp-wide operation for lanes of its mask that never come: every "
+                       "lane named in the mask must reach the same operation"),
           lane);
   } else {
     const Op* op = place->pc - 1; // a waiting fragment stands just behind its barrier
     fault(*witness, op, "barrier",
-          fmt::format("{} of {} threads wait at a barrier that the others never reach: every thread of the "
-                      "block must reach "
-                      "the same __syncthreads()",
-                      waiting, block.threads - block.exited),
+          Sentence::tr("%1 of %2 threads wait at a barrier that the others never reach: every thread of the "
+                       "block must reach the same __syncthreads()",
+                       waiting, block.threads - block.exited),
           lane);
   }
 }

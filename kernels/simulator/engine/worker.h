@@ -53,8 +53,7 @@ class Worker {
   const Program& program() const { return launch_.program; }
   /// Stops the warp's block with a diagnostic at this operation; returns null. `lane` < 0: no thread in
   /// particular.
-  const Op* fault(Warp& warp, const Op* op, const std::string& kind, const std::string& message,
-                  int lane = -1);
+  const Op* fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message, int lane = -1);
   /// Tells what the checks have kept back about the block, if they have.
   bool report_delayed(const Block& block);
   /// Runs another fragment of the warp, or stops it as blocked or done.
@@ -71,7 +70,7 @@ class Worker {
   std::uint64_t instructions_before() const {
     return launch_.instructions.load(std::memory_order_relaxed) + used_;
   }
-  std::string where(const Warp& warp, int lane) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
+  Sentence where(const Warp& warp, int lane) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
 
   // Counts, by basic block and by site.
   std::vector<std::uint64_t> block_warps, block_threads;

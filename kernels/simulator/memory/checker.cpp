@@ -80,23 +80,26 @@ struct Checker::State {
     return false;
   }
 
-  std::string name(const Touch& touch) const {
+  Sentence name(const Touch& touch) const {
     const Dim3& grid = launch.grid;
     const Dim3& block = launch.block;
     const std::int64_t b = touch.block - 1, t = touch.thread();
-    return fmt::format("block ({}, {}, {}), thread ({}, {}, {}) at line {}", b % grid.x, b / grid.x % grid.y,
-                       b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y),
-                       line(touch.op));
+    return Sentence::tr("block (%1, %2, %3), thread (%4, %5, %6) at line %7", b % grid.x, b / grid.x % grid.y,
+                        b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y),
+                        line(touch.op));
   }
 
-  Finding race(const char* what, const char* space, std::uint64_t address, const Touch& before,
-               int lane) const {
-    return {"race",
-            fmt::format("race in {} memory at {:#x}: {} {}; nothing orders the two (a __syncthreads() "
-                        "between them, an atomic "
-                        "operation, or separate places would)",
-                        space, address, what, name(before)),
-            lane};
+  /// `meeting`: "a read meets a write by block (0, 0, 0), ...".
+  static Finding race(const Sentence& meeting, const char* space, std::uint64_t address, int lane) {
+    const std::string place = fmt::format("{:#x}", address);
+    const Sentence where = space[0] == 'g' ? Sentence::tr("race in global memory at %1: %2", place, meeting)
+                                           : Sentence::tr("race in shared memory at %1: %2", place, meeting);
+    return {
+        "race",
+        Sentence::tr("%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or "
+                     "separate places would)",
+                     where),
+        lane};
   }
 
   void add_reader(Shadow& shadow, std::size_t grain, const Touch& now, bool global) {
@@ -154,17 +157,18 @@ struct Checker::State {
         const bool harmless =
             lane.writes && !lane.atomic() && !atomic_write && same_value(lane, write, access);
         if (!harmless)
-          return race(lane.writes ? (lane.atomic() ? "an atomic operation meets a write by"
-                                                   : "a write meets an earlier write by")
-                                  : "a read meets a write by",
-                      lane.space, address, write, lane.lane);
+          return race(lane.atomic() ? Sentence::tr("an atomic operation meets a write by %1", name(write))
+                      : lane.writes ? Sentence::tr("a write meets an earlier write by %1", name(write))
+                                    : Sentence::tr("a read meets a write by %1", name(write)),
+                      lane.space, address, lane.lane);
       }
     }
     if (lane.writes) {
       for (const Touches* readers : {&shadow.first, &shadow.second}) {
         const Touch reader = readers->get(grain);
         if ((lane.global() ? reader.exists() : reader.block == lane.now.block) && !ordered(reader, lane.now))
-          return race("a write meets an earlier read by", lane.space, address, reader, lane.lane);
+          return race(Sentence::tr("a write meets an earlier read by %1", name(reader)), lane.space, address,
+                      lane.lane);
       }
       shadow.write.set(grain, lane.now);
       shadow.write_access[grain] = accesses | (lane.atomic() ? kAtomicAccess : 0);
@@ -285,20 +289,19 @@ std::optional<Checker::Finding> Checker::shared_access(Warp& warp, const Op* op,
         if (!writes || at != read.grain || state.ordered(read.touch, now)) continue;
         const bool one_warp = read.touch.warp() == now.warp();
         read.delayed.finding.kind = "race";
-        read.delayed.finding.message = fmt::format(
-            "race in shared memory at {:#x}: a read meets a later write by {}: a {} is probably missing "
-            "between "
+        read.delayed.finding.message = Sentence::tr(
+            "race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between "
             "the write and this read, which came first and found a place that no thread had written",
-            read.offset, state.name(now), one_warp ? "__syncwarp()" : "__syncthreads()");
+            fmt::format("{:#x}", read.offset), state.name(now),
+            std::string(one_warp ? "__syncwarp()" : "__syncthreads()"));
         return read.delayed.finding;
       }
       if (reads && shadow.write.block[at] != now.block) {
-        Finding finding{
-            "uninitialised",
-            fmt::format("read of shared memory at offset {} that no thread of the block has written "
-                        "so far: the place is filled never, or too late",
-                        place + offset),
-            lane};
+        Finding finding{"uninitialised",
+                        Sentence::tr("read of shared memory at offset %1 that no thread of the block has "
+                                     "written so far: the place is filled never, or too late",
+                                     place + offset),
+                        lane};
         state.unwritten_reads[warp.block] = {{std::move(finding), &warp, op}, now, at, place + offset};
         return std::nullopt;
       }
@@ -358,15 +361,16 @@ std::optional<Checker::Finding> Checker::global_access(Warp& warp, const Op* op,
     }
     if (reads && !holder->is_written(start, static_cast<std::uint64_t>(bytes)))
       return Finding{"uninitialised",
-                     fmt::format("read of '{}' at byte {}, which neither the host nor a kernel has written",
-                                 holder->name, start),
+                     Sentence::tr("read of '%1' at byte %2, which neither the host nor a kernel has written",
+                                  holder->name, start),
                      lane};
     if (writes) holder->mark_written(start, static_cast<std::uint64_t>(bytes));
     const State::Lane access{
         warp, op, lane, bytes, kind, reads, writes, value_of, holder->host.get() + start, "global", now};
     for (std::uint64_t offset = 0; offset < static_cast<std::uint64_t>(bytes); offset += grain)
       if (auto finding = state.touch(*shadow, (start + offset) / grain, access, place + offset)) {
-        finding->message += fmt::format(" ('{}' at byte {})", holder->name, start + offset);
+        finding->message =
+            Sentence::tr("%1 ('%2' at byte %3)", finding->message, holder->name, start + offset);
         return finding;
       }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
 #include "kernels/simulator/engine/warp.h"
 
 #include <memory>
@@ -26,7 +27,8 @@ class Checker {
 
   /// What is wrong with an access, and for which lane.
   struct Finding {
-    std::string kind, message;
+    std::string kind;
+    Sentence message;
     int lane = 0;
   };
   /// A finding that was kept back, and whose it is.

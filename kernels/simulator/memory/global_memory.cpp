@@ -46,16 +46,12 @@ void GlobalMemory::mark_all_written() {
 }
 
 Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name) {
-  const auto no_memory = [&](const char* where) {
-    return Error(
+  if (bytes > capacity_ - used_)
+    throw Error(
         Fault::kernel_fault,
-        Diagnostic{
-            "device",
-            fmt::format("out of memory: '{}' needs {} bytes, {} of {} are in use{}; choose a smaller size",
-                        name, bytes, used_, capacity_, where),
-            "", 0, false});
-  };
-  if (bytes > capacity_ - used_) throw no_memory(" on the simulated GPU");
+        Diagnostic{"device", Sentence::tr("out of memory: '%1' needs %2 bytes, %3 of %4 are in use on the "
+                                          "simulated GPU; choose a smaller size",
+                                          name, bytes, used_, capacity_)});
   Allocation allocation;
   allocation.address = next_;
   allocation.bytes = bytes;
@@ -63,7 +59,11 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
   try {
     allocation.host = std::make_unique<std::byte[]>(bytes + 64); // room for vector loads at the end
   } catch (const std::bad_alloc&) {
-    throw no_memory("; this computer has no more memory");
+    throw Error(
+        Fault::kernel_fault,
+        Diagnostic{"device", Sentence::tr("out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this "
+                                          "computer has no more memory; choose a smaller size",
+                                          name, bytes, used_, capacity_)});
   }
   next_ += (bytes + kGap + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
   used_ += bytes;
@@ -73,7 +73,7 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
 void GlobalMemory::free(std::uint64_t address) {
   const auto found = allocations_.find(address);
   if (found == allocations_.end() || found->second.freed)
-    throw Error(fmt::format("{:#x} is not the start of a live allocation", address));
+    throw Error(Sentence::tr("%1 is not the start of a live allocation", fmt::format("{:#x}", address)));
   used_ -= found->second.bytes;
   found->second.freed = true;
   found->second.host.reset();
@@ -98,25 +98,24 @@ Allocation* GlobalMemory::find(std::uint64_t address) {
   return &allocation;
 }
 
-std::string GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
-  if (address < 4096) return "this is a null pointer";
+Sentence GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
+  if (address < 4096) return Sentence::tr("this is a null pointer");
   const auto after = allocations_.upper_bound(address);
-  std::string text;
   if (after != allocations_.begin()) {
     const Allocation& before = std::prev(after)->second;
     const std::uint64_t offset = address - before.address;
-    if (offset < before.bytes && before.freed) return fmt::format("'{}' was freed", before.name);
+    if (offset < before.bytes && before.freed) return Sentence::tr("'%1' was freed", before.name);
     if (offset < before.bytes)
-      return fmt::format("it runs {} bytes past the end of '{}' ({} bytes)", offset + bytes - before.bytes,
-                         before.name, before.bytes);
+      return Sentence::tr("it runs %1 bytes past the end of '%2' (%3 bytes)", offset + bytes - before.bytes,
+                          before.name, before.bytes);
     if (after == allocations_.end() || offset - before.bytes <= after->first - address)
-      return fmt::format("it lies {} bytes past the end of '{}' ({} bytes)", offset - before.bytes,
-                         before.name, before.bytes);
+      return Sentence::tr("it lies %1 bytes past the end of '%2' (%3 bytes)", offset - before.bytes,
+                          before.name, before.bytes);
   }
   if (after != allocations_.end())
-    return fmt::format("it lies {} bytes before the start of '{}' ({} bytes)", after->first - address,
-                       after->second.name, after->second.bytes);
-  return "no memory is allocated on the device";
+    return Sentence::tr("it lies %1 bytes before the start of '%2' (%3 bytes)", after->first - address,
+                        after->second.name, after->second.bytes);
+  return Sentence::tr("no memory is allocated on the device");
 }
 
 }

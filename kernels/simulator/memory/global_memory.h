@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -46,7 +48,7 @@ class GlobalMemory {
   /// The live allocation that holds `address`, or null.
   Allocation* find(std::uint64_t address);
   /// Where an illegal address lies, in words: "4 bytes past the end of 'out' (f32...)".
-  std::string describe(std::uint64_t address, std::uint64_t bytes) const;
+  Sentence describe(std::uint64_t address, std::uint64_t bytes) const;
 
   /// A launch without checks may have written anything.
   void mark_all_written();

@@ -34,7 +34,7 @@ class RunnerClientTest : public QObject {
     connect(&client, &RunnerClient::failed, &client,
             [outcome, id](quint64 answered, const Diagnostic& why, bool lost) {
               if (answered != id) return;
-              outcome->failure = QString::fromStdString(why.message);
+              outcome->failure = QString::fromStdString(why.message.in_english());
               outcome->lost = lost;
               outcome->over = true;
             });
@@ -77,8 +77,9 @@ class RunnerClientTest : public QObject {
     client.set_time_limit(1);
     const auto outcome = follow(client, client.run(endless(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 8000);
-    const QString said =
-        outcome->run ? QString::fromStdString(outcome->run->diagnostics.front().message) : outcome->failure;
+    const QString said = outcome->run
+                             ? QString::fromStdString(outcome->run->diagnostics.front().message.in_english())
+                             : outcome->failure;
     QVERIFY2(said.contains("Stopped after 1 s"), qPrintable(said));
   }
 

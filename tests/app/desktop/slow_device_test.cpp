@@ -52,7 +52,7 @@ class SlowDeviceTest : public WindowBase {
     QVERIFY(session().timed() && session().counted());
     QVERIFY(session().timed() != session().counted());
     for (const RunPointer& run : {session().timed(), session().counted()}) {
-      if (!run->diagnostics.empty()) QFAIL(run->diagnostics.front().message.c_str());
+      if (!run->diagnostics.empty()) QFAIL(run->diagnostics.front().message.in_english().c_str());
       QCOMPARE(QString::fromStdString(run->verdict), QString("pass"));
     }
     QVERIFY2(!session().timed()->baselines.empty(), "the answer is not that of the run with baselines");

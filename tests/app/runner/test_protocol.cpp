@@ -118,6 +118,26 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   EXPECT_EQ(got.values.at("empty").count(), 0);
 }
 
+TEST(Protocol, DiagnosticsKeepTheirSentences) {
+  const Sentence nested = Sentence::tr("%1 (%2)", Sentence::tr("a read of '%1'", std::string("a %1")),
+                                       Sentence::of_manifest("too large"));
+  RunAnswer sent;
+  sent.id = 9;
+  sent.run.diagnostics = {{"race", nested, "a.cu", 7, true}, {"compile", "expected %1"}};
+  const auto got = answer(sent).run.diagnostics;
+  ASSERT_EQ(got.size(), 2u);
+  EXPECT_EQ(got[0].message, nested);
+  EXPECT_EQ(got[0].line, 7);
+  EXPECT_TRUE(got[0].warning);
+  EXPECT_EQ(got[1].message, Sentence("expected %1"));
+  EXPECT_EQ(answer(ErrorAnswer{5, {"launch", nested}}).diagnostic.message, nested);
+
+  Frame frame = to_frame(Answer(sent));
+  EXPECT_EQ(frame.object["run"]["diagnostics"][0]["message"], "a read of 'a %1' (too large)");
+  frame.object["run"]["diagnostics"][0]["sentence"] = {{"text", 5}};
+  EXPECT_THROW(read_answer(frame), Error);
+}
+
 TEST(Protocol, OtherAnswersCrossTheWire) {
   EXPECT_EQ(answer(Hello{3, "9.9", "box"}).program, "9.9");
   EXPECT_EQ(answer(Pong{2}).id, 2u);
@@ -130,9 +150,10 @@ TEST(Protocol, OtherAnswersCrossTheWire) {
   EXPECT_EQ(read.dram_latency, 812);
   EXPECT_TRUE(read.throttled);
   EXPECT_EQ(read.when, roofs.when);
-  const auto devices = answer(DevicesAnswer{1, {{"cuda:0", "H200", false, "no driver"}}}).devices;
+  const auto devices =
+      answer(DevicesAnswer{1, {{"cuda:0", "H200", false, Sentence::tr("no %1", 5)}}}).devices;
   ASSERT_EQ(devices.size(), 1u);
-  EXPECT_EQ(devices[0].reason, "no driver");
+  EXPECT_EQ(devices[0].reason, Sentence::tr("no %1", 5));
   const auto compiled =
       answer(CompileAnswer{1, ".version 8.0", 38.5, {{"compile", "expected ;", "a.cu", 7}}});
   EXPECT_EQ(compiled.ptx, ".version 8.0");

@@ -18,7 +18,7 @@ TEST(CompileLog, PlacesErrorsAndDropsTheEchoedSource) {
                                        "\n"
                                        "1 error detected in the compilation of \"a.cu\".\n");
   ASSERT_EQ(found.size(), 2u);
-  EXPECT_EQ(found[0].message, "identifier \"y\" is undefined");
+  EXPECT_EQ(found[0].message.in_english(), "identifier \"y\" is undefined");
   EXPECT_EQ(found[0].file, "a.cu");
   EXPECT_EQ(found[0].line, 3);
   EXPECT_FALSE(found[0].warning);
@@ -38,7 +38,7 @@ TEST(CompileLog, KeepsSecondLinesNotesAndInstantiations) {
                         "           ^\n"
                         "          detected during instantiation of \"void bar(T)\" at line 8\n");
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].message,
+  EXPECT_EQ(found[0].message.in_english(),
             "static assertion failed with \"pointers are 8 bytes\" (line 8: to match this \"{\") "
             "detected during instantiation of \"void bar(T)\" at line 8");
 }
@@ -66,7 +66,7 @@ TEST(CompileLog, MapsTheAssemblersLinesThroughTheLineTable) {
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].file, "learner.cu");
   EXPECT_EQ(found[0].line, 9);
-  EXPECT_EQ(found[0].message, "assembler: Not a name of any known instruction: 'bogus'");
+  EXPECT_EQ(found[0].message.in_english(), "assembler: Not a name of any known instruction: 'bogus'");
 }
 
 TEST(CompileLog, EmptyAndForeignTextGiveNothing) {

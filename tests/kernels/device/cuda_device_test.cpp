@@ -155,9 +155,12 @@ TEST_F(CudaDeviceTest, AFaultLosesTheDevice) {
   EXPECT_TRUE(execution.device_lost);
   ASSERT_EQ(execution.diagnostics.size(), 1u);
   EXPECT_EQ(execution.diagnostics[0].kind, "out-of-bounds");
-  EXPECT_NE(execution.diagnostics[0].message.find("outside every allocation"), std::string::npos);
-  EXPECT_NE(execution.diagnostics[0].message.find("--device sim"), std::string::npos) << "says the cure";
-  EXPECT_NE(execution.diagnostics[0].message.find("CUDA_ERROR_ILLEGAL_ADDRESS"), std::string::npos);
+  EXPECT_NE(execution.diagnostics[0].message.in_english().find("outside every allocation"),
+            std::string::npos);
+  EXPECT_NE(execution.diagnostics[0].message.in_english().find("--device sim"), std::string::npos)
+      << "says the cure";
+  EXPECT_NE(execution.diagnostics[0].message.in_english().find("CUDA_ERROR_ILLEGAL_ADDRESS"),
+            std::string::npos);
   try {
     device_->allocate(4, "A");
     FAIL();
@@ -215,7 +218,8 @@ TEST_F(CudaDeviceTest, PlacesAFailedAssert) {
   EXPECT_EQ(execution.diagnostics[0].kind, "assert");
   EXPECT_EQ(execution.diagnostics[0].file, "k.cu");
   EXPECT_EQ(execution.diagnostics[0].line, 7);
-  EXPECT_EQ(execution.diagnostics[0].message, "Assertion `x > 0` failed in block: [0,0,0], thread: [3,0,0]");
+  EXPECT_EQ(execution.diagnostics[0].message.in_english(),
+            "Assertion `x > 0` failed in block: [0,0,0], thread: [3,0,0]");
 }
 
 TEST_F(CudaDeviceTest, ReplaysShortKernelsInAGraph) {

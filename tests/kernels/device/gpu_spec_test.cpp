@@ -58,7 +58,7 @@ class BrokenSheet : public testing::Test {
       read_gpu_spec(file_);
     } catch (const Error& error) {
       EXPECT_EQ(error.diagnostics()[0].file, file_.string());
-      return error.diagnostics()[0].message;
+      return error.diagnostics()[0].message.in_english();
     }
     return "";
   }

@@ -53,8 +53,8 @@ TEST_F(LaboratoryTest, FindsElementsThatNobodyWrites) {
   EXPECT_EQ(run.verdict, "fail");
   EXPECT_EQ(run.fault, Fault::wrong_result);
   EXPECT_EQ(run.wrong, 1);
-  EXPECT_NE(run.diagnostics.at(0).message.find("c[999] was never written"), std::string::npos)
-      << run.diagnostics[0].message;
+  EXPECT_NE(run.diagnostics.at(0).message.in_english().find("c[999] was never written"), std::string::npos)
+      << run.diagnostics[0].message.in_english();
 }
 
 TEST_F(LaboratoryTest, KnowsAddingToWhatNobodyWroteFromNotWriting) {
@@ -62,8 +62,8 @@ TEST_F(LaboratoryTest, KnowsAddingToWhatNobodyWroteFromNotWriting) {
   experiment.checks = Checks::bounds;
   const auto unchecked = perform(experiment);
   EXPECT_EQ(unchecked.wrong, 1000);
-  EXPECT_NE(unchecked.diagnostics.at(0).message.find("c[0] is nan"), std::string::npos)
-      << unchecked.diagnostics[0].message;
+  EXPECT_NE(unchecked.diagnostics.at(0).message.in_english().find("c[0] is nan"), std::string::npos)
+      << unchecked.diagnostics[0].message.in_english();
   experiment.checks = Checks::all;
   const auto checked = perform(experiment);
   EXPECT_EQ(checked.verdict, "error");
@@ -75,7 +75,7 @@ TEST_F(LaboratoryTest, FindsWrongElements) {
   const auto run = perform(vector_add(kernel("  if (i < n) c[i] = i == 7 ? 100 : a[i] + b[i];")));
   EXPECT_EQ(run.verdict, "fail");
   EXPECT_EQ(run.wrong, 1);
-  EXPECT_NE(run.diagnostics.at(0).message.find("c[7] is 100"), std::string::npos);
+  EXPECT_NE(run.diagnostics.at(0).message.in_english().find("c[7] is 100"), std::string::npos);
 }
 
 TEST_F(LaboratoryTest, CarriesCompileErrorsWithTheirLine) {
@@ -158,7 +158,8 @@ TEST_F(LaboratoryTest, RefusesWhatRegistersForbidOnARealGpu) {
   experiment.parameters = {{"block.x", "1024"}};
   const auto run = perform(experiment);
   EXPECT_EQ(run.fault, Fault::bad_argument);
-  EXPECT_NE(run.diagnostics.at(0).message.find("registers"), std::string::npos) << run.diagnostics[0].message;
+  EXPECT_NE(run.diagnostics.at(0).message.in_english().find("registers"), std::string::npos)
+      << run.diagnostics[0].message.in_english();
 }
 
 TEST_F(LaboratoryTest, TracesPointIntoTheRunsSitesAndLaunches) {

@@ -63,7 +63,7 @@ Run full_run() {
   baseline.ratio_high = 0.6;
   baseline.comparison = "faster";
   run.baselines = {baseline};
-  run.diagnostics = {{"mismatch", "gray[0] is 1", "gray.cu", 12, false},
+  run.diagnostics = {{"mismatch", Sentence::tr("%1 is %2", std::string("gray[0]"), 1), "gray.cu", 12, false},
                      {"compile", "unused", "gray.cu", 3, true}};
   run.printed = "hello\n";
   run.device_facts = {{"driver", "580"}};
@@ -123,6 +123,9 @@ TEST(RunJson, SurvivesTheRoundTrip) {
   EXPECT_EQ(back.counters.lines.at(0).thread_instructions, 3200U);
   EXPECT_EQ(back.launches.at(0).occupancy.limiter, "registers");
   EXPECT_TRUE(back.diagnostics.at(1).warning);
+  EXPECT_EQ(back.diagnostics.at(0).message, full_run().diagnostics[0].message);
+  EXPECT_EQ(first["diagnostics"][0]["message"], "gray[0] is 1");
+  EXPECT_FALSE(first["diagnostics"][1].contains("sentence")) << "NVRTC's own words";
   EXPECT_EQ(back.time_cold->label, Label::measured);
 }
 

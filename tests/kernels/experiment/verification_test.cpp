@@ -51,8 +51,9 @@ TEST(Verify, NamesTheFirstWrongElementByItsIndices) {
   EXPECT_EQ(result.max_absolute_error, 4);
   ASSERT_EQ(result.diagnostics.size(), 1U);
   EXPECT_EQ(result.diagnostics[0].kind, "mismatch");
-  EXPECT_NE(result.diagnostics[0].message.find("c[1, 1] is 9, but should be 5"), std::string::npos)
-      << result.diagnostics[0].message;
+  EXPECT_NE(result.diagnostics[0].message.in_english().find("c[1, 1] is 9, but should be 5"),
+            std::string::npos)
+      << result.diagnostics[0].message.in_english();
 }
 
 TEST(Verify, SaysWhatWasNeverWritten) {
@@ -61,9 +62,13 @@ TEST(Verify, SaysWhatWasNeverWritten) {
   output.as<float>()[0] = 1;
   const Verification result = verify(kMatrix, {{"c", output}}, expected, {});
   EXPECT_EQ(result.wrong, 5);
-  EXPECT_NE(result.diagnostics.at(0).message.find("c[0, 1] was never written"), std::string::npos)
-      << result.diagnostics[0].message;
+  EXPECT_NE(result.diagnostics.at(0).message.in_english().find("c[0, 1] was never written"),
+            std::string::npos)
+      << result.diagnostics[0].message.in_english();
   output.as<float>()[1] = std::nanf("");
-  EXPECT_NE(verify(kMatrix, {{"c", output}}, expected, {}).diagnostics.at(0).message.find("c[0, 1] is nan"),
+  EXPECT_NE(verify(kMatrix, {{"c", output}}, expected, {})
+                .diagnostics.at(0)
+                .message.in_english()
+                .find("c[0, 1] is nan"),
             std::string::npos);
 }

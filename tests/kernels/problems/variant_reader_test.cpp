@@ -58,7 +58,7 @@ class VariantReader : public ::testing::Test {
     } catch (const Error& error) {
       EXPECT_EQ(error.fault(), Fault::bad_argument);
       EXPECT_EQ(error.diagnostics().front().file, (folder_ / "variants.json").string());
-      return error.diagnostics().front().message;
+      return error.diagnostics().front().message.in_english();
     }
     return "no complaint";
   }
@@ -211,7 +211,7 @@ TEST_F(VariantReader, NamesTheLineOfASyntaxError) {
     FAIL() << "must throw";
   } catch (const Error& error) {
     EXPECT_EQ(error.diagnostics().front().line, 3);
-    EXPECT_NE(error.diagnostics().front().message.find("not valid JSON"), std::string::npos);
+    EXPECT_NE(error.diagnostics().front().message.in_english().find("not valid JSON"), std::string::npos);
   }
 }
 

@@ -13,9 +13,9 @@ Diagnostic fault_of(SimulatedGpu& gpu, const std::string& source, const std::str
                     Dim3 block = {64}) {
   gpu.load_cuda(source);
   const Diagnostic found = gpu.run_fault(grid, block, gpu.zeros<int>(64, "data"));
-  EXPECT_EQ(found.kind, kind) << found.message;
+  EXPECT_EQ(found.kind, kind) << found.message.in_english();
   EXPECT_EQ(found.file, "test.cu");
-  EXPECT_EQ(found.line, line_of(source, "// here")) << found.message;
+  EXPECT_EQ(found.line, line_of(source, "// here")) << found.message.in_english();
   EXPECT_FALSE(found.warning);
   return found;
 }
@@ -176,8 +176,8 @@ class Races : public ::testing::Test {
     const Diagnostic found = fault_of(gpu_, kernel(body), "race", grid, block);
     expect_words(found, words);
     // The same every time, and not seen at all without the checks.
-    EXPECT_EQ(gpu_.run_fault(grid, block, gpu_.zeros<int>(64, "data")).message.substr(0, 20),
-              found.message.substr(0, 20));
+    EXPECT_EQ(gpu_.run_fault(grid, block, gpu_.zeros<int>(64, "data")).message.in_english().substr(0, 20),
+              found.message.in_english().substr(0, 20));
     gpu_.options.checks = Checks::bounds;
     gpu_.run_clean(grid, block, gpu_.zeros<int>(64, "data"));
     gpu_.options.checks = Checks::all;
@@ -362,7 +362,8 @@ TEST_F(Races, ReadOfSharedMemoryNobodyWrote) {
                      kernel("__shared__ int s[64]; if (blockIdx.x == 0) s[t] = t; __syncthreads();\n  out[t] "
                             "= s[t]; // here"),
                      "uninitialised", {2})
-                    .message.find("block (1, 0, 0)") == std::string::npos,
+                    .message.in_english()
+                    .find("block (1, 0, 0)") == std::string::npos,
             false);
 }
 

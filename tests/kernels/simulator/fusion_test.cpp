@@ -207,7 +207,7 @@ TEST(SharedPatterns, FaultsAreToldForTheAccessThatIsWrong) {
                           c = gpu.zeros<float>(72, "c");
       const Diagnostic found = gpu.run_fault({1}, {64}, a, b, c, 64, 1);
       EXPECT_EQ(found.kind, "out-of-bounds");
-      EXPECT_EQ(found.line, line_of(source, "// here")) << found.message;
+      EXPECT_EQ(found.line, line_of(source, "// here")) << found.message.in_english();
       expect_words(found, {fmt::format("thread ({}, 0, 0)", lane)});
     }
 }

@@ -74,8 +74,9 @@ class MalformedPtx : public ::testing::TestWithParam<Malformed> {};
 TEST_P(MalformedPtx, IsAnErrorWithItsPtxLine) {
   const Malformed& one = GetParam();
   const Diagnostic found = error_of(one.text);
-  EXPECT_EQ(found.kind, "compile") << found.message;
-  EXPECT_NE(found.message.find(fmt::format("PTX line {}:", one.line)), std::string::npos) << found.message;
+  EXPECT_EQ(found.kind, "compile") << found.message.in_english();
+  EXPECT_NE(found.message.in_english().find(fmt::format("PTX line {}:", one.line)), std::string::npos)
+      << found.message.in_english();
 }
 INSTANTIATE_TEST_SUITE_P(
     Cases, MalformedPtx,
@@ -155,7 +156,7 @@ TEST_P(UnsupportedPtx, NamesInstructionAndSourceLine) {
       error_of(ptx_module(".visible .entry k() {\n .reg .b32 %r<8>; .reg .b64 %a<4>; .reg .f32 %f<8>; .reg "
                           ".pred %p<2>;\n .loc 1 41 3\n mov.u32 %r0, 0;\n .loc 1 42 3\n " +
                           instruction + "\n .loc 1 43 3\n ret;\n}\n.file 1 \"test.cu\"\n"));
-  EXPECT_EQ(found.kind, "unsupported") << found.message;
+  EXPECT_EQ(found.kind, "unsupported") << found.message.in_english();
   EXPECT_EQ(found.file, "test.cu");
   EXPECT_EQ(found.line, 42);
   expect_words(found, {fmt::format("'{}'", instruction.substr(0, instruction.find_first_of(" ;"))),

@@ -32,8 +32,8 @@ std::string ptx_module(const std::string& functions) {
 
 void expect_words(const Diagnostic& diagnostic, const std::vector<std::string>& parts) {
   for (const std::string& part : parts)
-    EXPECT_NE(diagnostic.message.find(part), std::string::npos)
-        << "'" << part << "' is missing in: " << diagnostic.message;
+    EXPECT_NE(diagnostic.message.in_english().find(part), std::string::npos)
+        << "'" << part << "' is missing in: " << diagnostic.message.in_english();
 }
 
 int line_of(const std::string& text, const std::string& mark) {

@@ -17,7 +17,7 @@ void expect_complaint(const std::string& text, int line, const std::string& part
     const Diagnostic& first = error.diagnostics().front();
     EXPECT_EQ(first.file, "en.md");
     EXPECT_EQ(first.line, line) << text;
-    EXPECT_NE(first.message.find(part), std::string::npos) << first.message;
+    EXPECT_NE(first.message.in_english().find(part), std::string::npos) << first.message.in_english();
   }
 }
 

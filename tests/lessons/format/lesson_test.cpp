@@ -87,8 +87,10 @@ class LessonReader : public ::testing::Test {
     } catch (const Error& error) {
       const Diagnostic& diagnostic = error.diagnostics().front();
       EXPECT_EQ(diagnostic.file, (folder_ / "lesson.json").string());
-      EXPECT_EQ(diagnostic.message.substr(0, beginning.size()), beginning) << diagnostic.message;
-      EXPECT_NE(diagnostic.message.find(part), std::string::npos) << diagnostic.message;
+      EXPECT_EQ(diagnostic.message.in_english().substr(0, beginning.size()), beginning)
+          << diagnostic.message.in_english();
+      EXPECT_NE(diagnostic.message.in_english().find(part), std::string::npos)
+          << diagnostic.message.in_english();
     }
   }
 
@@ -208,10 +210,11 @@ TEST_F(LessonCopy, NamesThePlaceOfEveryMistake) {
     ASSERT_FALSE(refused.empty()) << "no complaint for " << one;
     const Diagnostic& first = refused.front();
     const std::string place = one["place"];
-    EXPECT_EQ(first.message.substr(0, place.size()), place) << first.message;
-    EXPECT_NE(first.message.find(one["part"].get<std::string>()), std::string::npos) << first.message;
+    EXPECT_EQ(first.message.in_english().substr(0, place.size()), place) << first.message.in_english();
+    EXPECT_NE(first.message.in_english().find(one["part"].get<std::string>()), std::string::npos)
+        << first.message.in_english();
     EXPECT_EQ(first.file, (folder_ / "lesson.json").string());
-    EXPECT_GT(first.line, 1) << first.message;
+    EXPECT_GT(first.line, 1) << first.message.in_english();
   }
 }
 
@@ -235,7 +238,8 @@ TEST_F(LessonCopy, RefusesManifestsThatAreNotOne) {
   const auto expect = [&](const std::string& content, const std::string& part, int line) {
     const std::vector<Diagnostic> refused = refusal(content);
     ASSERT_EQ(refused.size(), 1u) << part;
-    EXPECT_NE(refused[0].message.find(part), std::string::npos) << refused[0].message;
+    EXPECT_NE(refused[0].message.in_english().find(part), std::string::npos)
+        << refused[0].message.in_english();
     EXPECT_EQ(refused[0].line, line);
   };
   expect("{\n\"title\": }", "not valid JSON", 2);
@@ -254,13 +258,15 @@ TEST_F(LessonCopy, FollowsNoSymbolicLinks) {
   fs::create_symlink("/etc/passwd", folder_ / "mistakes/no_barrier.cu");
   std::vector<Diagnostic> refused = refusal(manifest_.dump());
   ASSERT_FALSE(refused.empty());
-  EXPECT_NE(refused[0].message.find("symbolic link"), std::string::npos) << refused[0].message;
+  EXPECT_NE(refused[0].message.in_english().find("symbolic link"), std::string::npos)
+      << refused[0].message.in_english();
 
   fs::remove_all(folder_ / "mistakes");
   fs::create_directory_symlink(fs::path(LESSON_FIXTURES) / "70-turn/mistakes", folder_ / "mistakes");
   refused = refusal(manifest_.dump());
   ASSERT_FALSE(refused.empty());
-  EXPECT_NE(refused[0].message.find("symbolic link"), std::string::npos) << refused[0].message;
+  EXPECT_NE(refused[0].message.in_english().find("symbolic link"), std::string::npos)
+      << refused[0].message.in_english();
 
   fs::remove(folder_ / "ko.md");
   fs::create_symlink("/etc/passwd", folder_ / "ko.md");
@@ -286,7 +292,7 @@ TEST_F(LessonCopy, TakesAVariantOfItsOwn) {
   EXPECT_EQ(lesson.find_variant("matmul", "own"), nullptr);
   own["id"] = "transpose";
   manifest_["exercises"][5]["run"]["variant"] = own;
-  EXPECT_NE(refusal(manifest_.dump()).at(0).message.find("taken already"), std::string::npos);
+  EXPECT_NE(refusal(manifest_.dump()).at(0).message.in_english().find("taken already"), std::string::npos);
 }
 
 TEST_F(LessonReader, NamesAMissingManifest) {

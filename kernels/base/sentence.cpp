@@ -1,0 +1,77 @@
+#include "kernels/base/sentence.h"
+
+#include "kernels/base/error.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr int deepest = 8;
+
+[[noreturn]] void refuse(const json& object) {
+  throw Error(fmt::format("this is no sentence: {}",
+                          object.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 100)));
+}
+
+Sentence read(const json& object, int depth) {
+  if (object.is_string()) return object.get<std::string>();
+  if (depth == deepest || !object.is_object()) refuse(object);
+  if (object.size() == 1 && object.contains("manifest") && object["manifest"].is_string())
+    return Sentence::of_manifest(object["manifest"].get<std::string>());
+  if (object.size() != 2 || !object.contains("text") || !object["text"].is_string() ||
+      !object.contains("arguments") || !object["arguments"].is_array() || object["arguments"].size() > 9)
+    refuse(object);
+  Sentence sentence(object["text"].get<std::string>());
+  sentence.source = Sentence::Source::engine;
+  for (const json& argument : object["arguments"]) sentence.arguments.push_back(read(argument, depth + 1));
+  return sentence;
+}
+
+}
+
+std::string Sentence::digits(double number) { return fmt::format("{}", number); }
+
+Sentence Sentence::of_manifest(std::string text) {
+  Sentence sentence(std::move(text));
+  sentence.source = Source::manifest;
+  return sentence;
+}
+
+std::string Sentence::in_english() const {
+  return in([](Source, const std::string& english) { return english; });
+}
+
+std::string Sentence::in(const std::function<std::string(Source, const std::string&)>& translate) const {
+  if (source == Source::verbatim) return text;
+  const std::string words = translate(source, text);
+  if (source == Source::manifest) return words;
+  std::string result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t index =
+        words[i] == '%' && i + 1 < words.size() ? static_cast<std::size_t>(words[i + 1] - '1') : 9;
+    if (index < arguments.size()) {
+      result += arguments[index].in(translate);
+      ++i;
+    } else {
+      result += words[i];
+    }
+  }
+  return result;
+}
+
+json to_json(const Sentence& sentence) {
+  if (sentence.source == Sentence::Source::verbatim) return sentence.text;
+  if (sentence.source == Sentence::Source::manifest) return {{"manifest", sentence.text}};
+  json arguments = json::array();
+  for (const Sentence& argument : sentence.arguments) arguments.push_back(to_json(argument));
+  return {{"text", sentence.text}, {"arguments", std::move(arguments)}};
+}
+
+Sentence sentence_from_json(const json& object) { return read(object, 0); }
+
+}

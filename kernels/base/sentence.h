@@ -1,0 +1,86 @@
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace kernelarium {
+
+/// Words that people read, kept so that a translator can say them in another language:
+///
+///   throw Error(Sentence::tr("the block has %1 threads; %2 are allowed", threads, limit));
+///
+/// Text from elsewhere (a compiler's log, a file's name) becomes a Sentence by itself and is never
+/// translated.
+struct Sentence {
+#ifdef LUPDATE // which reads this all the same, and takes the texts' context from it
+  Q_DECLARE_TR_FUNCTIONS(Sentence)
+#endif
+  enum class Source {
+    verbatim, ///< a name, a number, another program's words
+    engine,   ///< English of the program itself, by tr()
+    manifest, ///< English of a lesson's or variant's manifest
+  };
+  std::string text;                ///< "%1" to "%9" stand for the arguments, unless verbatim
+  std::vector<Sentence> arguments; ///< sentences themselves
+  Source source = Source::verbatim;
+
+  Sentence() = default;
+  Sentence(std::string verbatim) : text(std::move(verbatim)) {}
+  Sentence(std::string_view verbatim) : text(verbatim) {}
+  Sentence(const char* verbatim) : text(verbatim) {}
+  template<class T>
+  requires std::is_arithmetic_v<T> Sentence(T number) : text(digits(number)) {}
+
+  /// A literal whose placeholders are as many as the arguments; checked by the compiler.
+  template<class... Arguments>
+  struct Words {
+    const char* text;
+    consteval Words(const char* literal) : text(literal) {
+      for (int i = 1; i <= 9; ++i)
+        if (names(literal, i) != (i <= int(sizeof...(Arguments))))
+          throw "placeholders do not fit the arguments";
+    }
+    static constexpr bool names(const char* literal, int argument) {
+      for (; *literal; ++literal)
+        if (literal[0] == '%' && literal[1] == '0' + argument) return true;
+      return false;
+    }
+  };
+  /// What the program says. lupdate finds the texts by this name, so it is written in full: Sentence::tr().
+  template<class... Arguments>
+  static Sentence tr(Words<std::type_identity_t<Arguments>...> words, const Arguments&... arguments) {
+    // lupdate would take a literal for a comment; and its words could not be translated.
+    static_assert((!std::is_array_v<Arguments> && ...),
+                  "words as an argument: give them a tr() of their own");
+    Sentence sentence(words.text);
+    sentence.source = Source::engine;
+    sentence.arguments = {Sentence(arguments)...};
+    return sentence;
+  }
+  /// A reason, a title or a unit that a manifest gives.
+  static Sentence of_manifest(std::string text);
+
+  bool empty() const { return text.empty(); }
+  bool operator==(const Sentence&) const = default;
+
+  std::string in_english() const;
+  /// With each text that is not verbatim replaced by what `translate` makes of it.
+  std::string in(const std::function<std::string(Source, const std::string& text)>& translate) const;
+
+ private:
+  static std::string digits(bool number) { return number ? "1" : "0"; }
+  static std::string digits(std::integral auto number) { return std::to_string(number); }
+  static std::string digits(double number); ///< the shortest that reads back the same
+};
+
+/// A string if verbatim; else {"text", "arguments"} or {"manifest"}.
+nlohmann::json to_json(const Sentence& sentence);
+/// Throws Error if it is not what to_json() makes, or nested more than 8 deep.
+Sentence sentence_from_json(const nlohmann::json& object);
+
+}

@@ -1,0 +1,29 @@
+#include "widgets/theme/words.h"
+
+#include <QCoreApplication>
+
+namespace kernelarium {
+
+QString words_of(const Sentence& sentence) {
+  const std::string words = sentence.in([](Sentence::Source source, const std::string& english) {
+    const bool manifest = source == Sentence::Source::manifest;
+    return QCoreApplication::translate(manifest ? "Catalogue" : "Sentence", english.c_str()).toStdString();
+  });
+  return QString::fromStdString(words);
+}
+
+QString words_of(const Diagnostic& diagnostic) {
+  if (diagnostic.file.empty())
+    return words_of(diagnostic.line > 0 ? Sentence::tr("line %1: %2", diagnostic.line, diagnostic.message)
+                                        : diagnostic.message);
+  const std::string place =
+      diagnostic.line > 0 ? diagnostic.file + ':' + std::to_string(diagnostic.line) : diagnostic.file;
+  return QString::fromStdString(place) + ": " + words_of(diagnostic.message);
+}
+
+QString words_of(const std::exception& error) {
+  const auto* ours = dynamic_cast<const Error*>(&error);
+  return ours ? words_of(ours->diagnostics().front()) : QString::fromUtf8(error.what());
+}
+
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "kernels/base/error.h"
+
+#include <QString>
+
+namespace kernelarium {
+
+// What the engine says, in the interface's language. Its texts are in the context "Sentence", those of
+// manifests in "Catalogue".
+
+QString words_of(const Sentence& sentence);
+/// With its place before it, as to_text().
+QString words_of(const Diagnostic& diagnostic);
+/// Of an Error its first diagnostic; of others what().
+QString words_of(const std::exception& error);
+
+}
