@@ -2083,11 +2083,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>on a GPU, and only there: at most %1 times as long as %2, at %3</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU에서만 판정: %3에서 %2의 %1배 이하</translation>
     </message>
     <message>
         <source>measured: %1 times (%2 to %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>측정: %1배(%2~%3)</translation>
     </message>
 </context>
 <context>

@@ -2083,11 +2083,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>on a GPU, and only there: at most %1 times as long as %2, at %3</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在 GPU 上评判：%3 时，用时不超过 %2 的 %1 倍</translation>
     </message>
     <message>
         <source>measured: %1 times (%2 to %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>实测：%1 倍（%2 到 %3）</translation>
     </message>
 </context>
 <context>

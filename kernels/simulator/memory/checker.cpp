@@ -157,9 +157,9 @@ struct Checker::State {
         const bool harmless =
             lane.writes && !lane.atomic() && !atomic_write && same_value(lane, write, access);
         if (!harmless)
-          return race(lane.atomic() ? Sentence::tr("an atomic operation meets a write by %1", name(write))
-                      : lane.writes ? Sentence::tr("a write meets an earlier write by %1", name(write))
-                                    : Sentence::tr("a read meets a write by %1", name(write)),
+          return race(!lane.writes    ? Sentence::tr("a read meets a write by %1", name(write))
+                      : lane.atomic() ? Sentence::tr("an atomic operation meets a write by %1", name(write))
+                                      : Sentence::tr("a write meets an earlier write by %1", name(write)),
                       lane.space, address, lane.lane);
       }
     }
