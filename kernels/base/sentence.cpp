@@ -34,7 +34,7 @@ Sentence read(const json& object, int depth) {
 
 }
 
-std::string Sentence::digits(double number) { return fmt::format("{}", number); }
+std::string Sentence::shortest(double number) { return fmt::format("{}", number); }
 
 Sentence Sentence::of_manifest(std::string text) {
   Sentence sentence(std::move(text));

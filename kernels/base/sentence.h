@@ -1,6 +1,5 @@
 #pragma once
 
-#include <concepts>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -33,8 +32,8 @@ struct Sentence {
   Sentence(std::string verbatim) : text(std::move(verbatim)) {}
   Sentence(std::string_view verbatim) : text(verbatim) {}
   Sentence(const char* verbatim) : text(verbatim) {}
-  template<class T>
-  requires std::is_arithmetic_v<T> Sentence(T number) : text(digits(number)) {}
+  template<class T, class = std::enable_if_t<std::is_arithmetic_v<T>>>
+  Sentence(T number) : text(digits(number)) {}
 
   /// A literal whose placeholders are as many as the arguments; checked by the compiler.
   template<class... Arguments>
@@ -73,9 +72,14 @@ struct Sentence {
   std::string in(const std::function<std::string(Source, const std::string& text)>& translate) const;
 
  private:
-  static std::string digits(bool number) { return number ? "1" : "0"; }
-  static std::string digits(std::integral auto number) { return std::to_string(number); }
-  static std::string digits(double number); ///< the shortest that reads back the same
+  template<class T>
+  static std::string digits(T number) {
+    if constexpr (std::is_integral_v<T>)
+      return std::to_string(number);
+    else
+      return shortest(number);
+  }
+  static std::string shortest(double number); ///< that reads back the same
 };
 
 /// A string if verbatim; else {"text", "arguments"} or {"manifest"}.
