@@ -235,7 +235,7 @@ class SentencesTest : public QObject {
     for (const char* part : {"kernels", "lessons/format", "app/runner", "widgets/theme"})
       arguments << QString(SOURCES "/") + part;
     QProcess lupdate;
-    lupdate.start(LUPDATE, arguments << "-ts" << file);
+    lupdate.start(LUPDATE_PROGRAM, arguments << "-ts" << file);
     QVERIFY(lupdate.waitForFinished(120'000));
     QCOMPARE(lupdate.exitCode(), 0);
     QStringList wrong;
