@@ -41,7 +41,7 @@ class HardwareFlowTest : public WindowBase {
  private slots:
   void initTestCase() {
     const CudaListing gpu = cuda_device_listing().at(0);
-    if (!gpu.available) QSKIP(("no GPU to test on: " + gpu.reason).c_str());
+    if (!gpu.available) QSKIP(("no GPU to test on: " + gpu.reason.in_english()).c_str());
     prepare_application();
     open_window();
   }

@@ -244,7 +244,7 @@ class Vendor : public Hardware {
 TEST_F(Vendor, MultipliesMatrices) {
   for (const auto& [m, n, k] : {std::tuple{1, 1, 1}, {17, 33, 65}, {256, 128, 300}}) {
     const VendorBaseline baseline = only("matmul", {{"m", m}, {"n", n}, {"k", k}});
-    if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason;
+    if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason.in_english();
     const auto a = noise(m * k, 1), b = noise(k * n, 2);
     const DeviceBuffers buffers{
         {"a", upload(a)}, {"b", upload(b)}, {"c", upload(std::vector<float>(m * n, NAN))}};
@@ -266,7 +266,7 @@ TEST_F(Vendor, ReducesWithCub) {
   for (const int op : {0, 1})
     for (const int n : {1, 1000, 3000001}) {
       const VendorBaseline baseline = only("reduction", {{"n", n}, {"op", op}});
-      if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason;
+      if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason.in_english();
       const auto in = noise(n);
       const DeviceBuffers buffers{{"in", upload(in)}, {"out", upload(std::vector<float>(1, NAN))}};
       const auto stopwatch = baseline.prepare({buffers});
@@ -287,7 +287,7 @@ TEST_F(Vendor, CopiesTransposesAndAdds) {
   for (const int order : {0, 1}) {
     const VendorBaseline baseline =
         only("matrix-copy", {{"rows", rows}, {"columns", columns}, {"order", order}});
-    if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason;
+    if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason.in_english();
     const DeviceBuffers buffers{{"in", upload(in)}, {"out", upload(std::vector<float>(n, NAN))}};
     const auto stopwatch = baseline.prepare({buffers});
     const auto out = download<float>(buffers.at("out"), n);
@@ -304,7 +304,7 @@ TEST_F(Vendor, CopiesTransposesAndAdds) {
 
 TEST_F(Vendor, ReachesAPlausibleSgemmRate) {
   const VendorBaseline baseline = only("matmul", {{"m", 4096}, {"n", 4096}, {"k", 4096}});
-  if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason;
+  if (!baseline.reason.empty()) GTEST_SKIP() << baseline.reason.in_english();
   const auto a = noise(4096 * 4096);
   const DeviceBuffers buffers{{"a", upload(a)}, {"b", upload(a)}, {"c", upload(a)}};
   const auto stopwatch = baseline.prepare({buffers});
@@ -428,7 +428,7 @@ int main(int count, char** values) {
   testing::FLAGS_gtest_death_test_style = "threadsafe";
   const auto gpu = kernelarium::cuda_device_listing().at(0);
   if (!gpu.available) {
-    fmt::print("skipped: no GPU to test on: {}\n", gpu.reason);
+    fmt::print("skipped: no GPU to test on: {}\n", gpu.reason.in_english());
     return 77;
   }
   return RUN_ALL_TESTS();

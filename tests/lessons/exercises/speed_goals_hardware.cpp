@@ -78,7 +78,7 @@ int main(int count, char** values) {
   testing::InitGoogleTest(&count, values);
   const auto gpu = cuda_device_listing().at(0);
   if (!gpu.available) {
-    fmt::print("skipped: no GPU to test on: {}\n", gpu.reason);
+    fmt::print("skipped: no GPU to test on: {}\n", gpu.reason.in_english());
     return 77;
   }
   return RUN_ALL_TESTS();
