@@ -41,7 +41,9 @@ void Grab::start() {
 
 void Grab::prepare() {
   MainWindow& window = desktop_.window();
+  Devices& devices = desktop_.bench().devices();
   if (!request_.device.isEmpty()) desktop_.bench().settings().set("device", request_.device);
+  if (!devices.choice(request_.device).simulated()) devices.refresh(); // a GPU's name comes from its driver
   window.resize(request_.size);
   window.show();
   QApplication::processEvents();
@@ -100,7 +102,10 @@ void Grab::look() {
   if (over_) return;
   if (request_.page == "lesson") {
     const LessonPage& page = *desktop_.window().lesson_page();
-    if (page.runs()->running() || page.comparison()->running() || page.session()->loading_picture()) {
+    const DeviceChoice device = page.session()->device();
+    const bool nameless = !device.simulated() && device.name.toStdString() == device.id;
+    if (page.runs()->running() || page.comparison()->running() || page.session()->loading_picture() ||
+        nameless) {
       quiet_ = 0;
       return;
     }
