@@ -223,8 +223,7 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
                                   [](const PlannedTask& one) { return one.purpose == Purpose::speed; });
   if (first == plan.end()) {
     feedback.speed = SpeedResult{0, 0, 0, goal.at_most, goal.against, "needs hardware"};
-    feedback.sentences.push_back(
-        Sentence::tr("The speed goal stays open: it is judged on a real GPU only."));
+    feedback.sentences.push_back(Sentence::tr("The speed goal stays open: it is judged on a real GPU only."));
     return;
   }
   const bool rival = goal.against.starts_with("variant:");

@@ -88,7 +88,8 @@ Shown simulate(const QString& what) {
       continue;
     }
     Experiment again = experiment;
-    again.variant = other.id, again.parameters.clear(), again.trace.reset(), again.baselines = Baselines::none;
+    again.variant = other.id, again.parameters.clear(), again.trace.reset(),
+    again.baselines = Baselines::none;
     shown.runs.push_back(std::make_shared<const Run>(laboratory.perform(again)));
   }
   shown.before = shown.runs.front();
