@@ -120,6 +120,13 @@ void CodeEditor::restyle() {
   setMarginWidth(0, QString("00%1").arg(lines()));
 }
 
+QString CodeEditor::annotation(int line) const {
+  const auto at = static_cast<unsigned long>(line);
+  QByteArray text(SendScintilla(SCI_ANNOTATIONGETTEXT, at, static_cast<void*>(nullptr)), '\0');
+  SendScintilla(SCI_ANNOTATIONGETTEXT, at, static_cast<void*>(text.data()));
+  return QString::fromUtf8(text);
+}
+
 void CodeEditor::highlight_lines(const std::vector<int>& lines) {
   markerDeleteAll(selected_line_marker);
   for (const int line : lines)

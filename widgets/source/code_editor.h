@@ -16,6 +16,8 @@ class CodeEditor : public QsciScintilla {
   void highlight_lines(const std::vector<int>& lines);
   void show_line(int line); ///< scrolls it into view, 1-based
   int current_line() const; ///< 1-based
+  /// What stands below a line (0-based): QScintilla 2.14's own gives memory that it never wrote.
+  QString annotation(int line) const;
   /// The theme's font in points, as Scintilla wants it for annotations and margins.
   QFont in_points(QFont font) const;
 
