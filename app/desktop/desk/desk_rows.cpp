@@ -175,8 +175,15 @@ EmptyState::EmptyState(const QString& icon_name, const QString& title, const QSt
   column->addStretch(2);
   column->addWidget(icon_);
   column->addSpacing(6);
-  column->addWidget(heading, 0, Qt::AlignHCenter);
-  column->addWidget(words, 0, Qt::AlignHCenter);
+  // In a row of their own: aligned by the column itself, they would not get the height that their lines need.
+  auto* texts = new QVBoxLayout;
+  texts->addWidget(heading);
+  texts->addWidget(words);
+  auto* middle = new QHBoxLayout;
+  middle->addStretch();
+  middle->addLayout(texts);
+  middle->addStretch();
+  column->addLayout(middle);
   column->addSpacing(8);
   column->addStretch(3);
   column->setContentsMargins(40, 20, 40, 20);
