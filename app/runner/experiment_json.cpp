@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
-#include <ranges>
+#include <vector>
 
 namespace kernelarium {
 
@@ -26,9 +26,12 @@ std::string name_of(const std::map<std::string, T>& names, T value) {
 template<class T>
 T read(const json& object, const std::string& key, const std::map<std::string, T>& names, T fallback) {
   const auto found = names.find(object.value(key, name_of(names, fallback)));
-  if (found == names.end())
-    throw Error(fmt::format("\"{}\" must be one of {}, not {}.", key,
-                            fmt::join(names | std::views::keys, ", "), object.at(key).dump()));
+  if (found == names.end()) {
+    std::vector<std::string> known;
+    for (const auto& name : names) known.push_back(name.first);
+    throw Error(
+        fmt::format("\"{}\" must be one of {}, not {}.", key, fmt::join(known, ", "), object.at(key).dump()));
+  }
   return found->second;
 }
 

@@ -196,7 +196,7 @@ Request request_of(const Frame& frame) {
                           protocol_version));
 }
 
-Answer answer_of(Frame frame) {
+Answer answer_of(const Frame& frame) {
   const json& object = frame.object;
   const auto type = object.at("type").get<std::string>();
   if (type == "hello")
@@ -249,9 +249,9 @@ Request read_request(const Frame& frame) {
   }
 }
 
-Answer read_answer(Frame frame) {
+Answer read_answer(const Frame& frame) {
   try {
-    return answer_of(std::move(frame));
+    return answer_of(frame);
   } catch (const json::exception& broken) {
     throw Error(fmt::format("An answer can't be read: {}", broken.what()));
   }

@@ -118,7 +118,7 @@ Frame to_frame(const Answer& answer);
 /// Both throw Error for an unknown type, a missing key, a wrong type, or a blob that does not fit. A Hello of
 /// another version is read as far as its version.
 Request read_request(const Frame& frame);
-Answer read_answer(Frame frame);
+Answer read_answer(const Frame& frame);
 /// The id in a frame that could not be read further, or 0.
 RequestId id_in(const Frame& frame);
 

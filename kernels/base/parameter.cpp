@@ -25,7 +25,7 @@ std::int64_t Parameter::parse(const std::string& text) const {
 }
 
 void Parameter::check(std::int64_t number) const {
-  const auto because = [&](Sentence rule) {
+  const auto because = [&](const Sentence& rule) {
     return Error(reason.empty() ? rule : Sentence::tr("%1 (%2)", rule, Sentence::of_manifest(reason)));
   };
   if (!choices.empty()) {

@@ -51,7 +51,7 @@ std::string read_id(JsonObject& object, const std::string& key) {
 const json* members(JsonObject& object, const std::string& key) {
   const json* value = object.find(key);
   if (!value) return nullptr;
-  JsonObject(*value, object.place_of(key));
+  [[maybe_unused]] const JsonObject must_be_one(*value, object.place_of(key));
   if (value->size() > limits::entries)
     object.fail(key, fmt::format("has more than {} entries: leave some out", limits::entries));
   return value;
@@ -279,7 +279,7 @@ Variant Reader::read_variant(JsonObject& run, const std::string& problem) {
 /// {"m": 64, "order": "transposed"}: whole numbers or choices by name, checked.
 Settings Reader::read_settings(const JsonObject& object, const std::string& key, const json& value,
                                const std::vector<Parameter>& known, const char* what) {
-  JsonObject(value, object.place_of(key));
+  [[maybe_unused]] const JsonObject must_be_one(value, object.place_of(key));
   Settings settings;
   for (const auto& [name, chosen] : value.items()) {
     const Parameter* parameter = find_parameter(known, name);

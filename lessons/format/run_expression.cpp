@@ -66,10 +66,10 @@ void put_launches(const Run& run, Names& names) {
   double blocks = 0, threads = 0, warps = 0;
   const LaunchFacts* main = nullptr; // the launch with the most threads
   for (const LaunchFacts& launch : run.launches) {
-    const std::int64_t block = launch.block.count();
+    const std::int64_t block = launch.block.count(), warps_of_block = (block + 31) / 32;
     blocks += static_cast<double>(launch.grid.count());
     threads += static_cast<double>(launch.grid.count() * block);
-    warps += static_cast<double>(launch.grid.count() * ((block + 31) / 32));
+    warps += static_cast<double>(launch.grid.count() * warps_of_block);
     if (!main || launch.grid.count() * block > main->grid.count() * main->block.count()) main = &launch;
   }
   names["launches"] = static_cast<double>(run.launches.size());

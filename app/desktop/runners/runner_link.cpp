@@ -59,7 +59,7 @@ void RunnerLink::read() {
   decoder_.feed({bytes.constData(), static_cast<std::size_t>(bytes.size())});
   try {
     while (auto frame = decoder_.next())
-      emit received(std::make_shared<Answer>(read_answer(std::move(*frame))));
+      emit received(std::make_shared<Answer>(read_answer(*frame)));
   } catch (const Error& garbage) {
     process_->kill();
     finish(words_of(garbage), false);

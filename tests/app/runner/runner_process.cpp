@@ -52,7 +52,7 @@ std::optional<Answer> RunnerProcess::receive(std::chrono::milliseconds patience)
   const auto end = Clock::now() + patience;
   std::array<char, 65536> chunk;
   for (;;) {
-    if (auto frame = decoder_.next()) return read_answer(std::move(*frame));
+    if (auto frame = decoder_.next()) return read_answer(*frame);
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
     pollfd waiting{from_, POLLIN, 0};
     if (left <= 0 || poll(&waiting, 1, static_cast<int>(left)) <= 0) return std::nullopt;

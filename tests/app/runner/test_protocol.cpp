@@ -70,6 +70,8 @@ TEST(Protocol, ExperimentKeepsEveryField) {
   const auto got = experiment_from_json(to_json(experiment()));
   EXPECT_EQ(to_json(got), to_json(experiment()));
   EXPECT_EQ(got.checks, Checks::all);
+  EXPECT_EQ(got.baselines, Baselines::vendor);
+  EXPECT_TRUE(got.counters_from_simulation);
   ASSERT_TRUE(got.trace);
   EXPECT_EQ(got.trace->blocks, (std::vector<std::uint64_t>{3, 5}));
 }
@@ -213,7 +215,7 @@ TEST(Frame, RandomBytesNeverDoHarm) {
     FrameDecoder decoder;
     decoder.feed(frame_of(object));
     try {
-      if (auto frame = decoder.next()) read_answer(std::move(*frame));
+      if (auto frame = decoder.next()) read_answer(*frame);
     } catch (const Error&) {
     }
   }
@@ -233,7 +235,7 @@ TEST(Frame, FlippedBitsInARealResultNeverDoHarm) {
     FrameDecoder decoder;
     decoder.feed(bytes);
     try {
-      if (auto frame = decoder.next()) read_answer(std::move(*frame));
+      if (auto frame = decoder.next()) read_answer(*frame);
     } catch (const Error&) {
       ++refused;
     }
@@ -273,7 +275,7 @@ TEST(Messages, ShapeMustFitItsBytes) {
   for (const json& shape : {json{5}, json{-4}, json{4611686018427387904, 4611686018427387904}, json{2, 3}}) {
     Frame frame = to_frame(Answer(sent));
     frame.object["values"]["C"]["shape"] = shape;
-    EXPECT_THROW(read_answer(std::move(frame)), Error) << shape;
+    EXPECT_THROW(read_answer(frame), Error) << shape;
   }
 }
 
