@@ -58,8 +58,7 @@ void RunnerLink::read() {
   emit heard();
   decoder_.feed({bytes.constData(), static_cast<std::size_t>(bytes.size())});
   try {
-    while (auto frame = decoder_.next())
-      emit received(std::make_shared<Answer>(read_answer(*frame)));
+    while (auto frame = decoder_.next()) emit received(std::make_shared<Answer>(read_answer(*frame)));
   } catch (const Error& garbage) {
     process_->kill();
     finish(words_of(garbage), false);
