@@ -44,7 +44,8 @@ D to_integer(F a) {
     return sizeof(D) == 8 || sizeof(F) == 8 ? static_cast<D>(std::uint64_t{1} << (8 * sizeof(D) - 1)) : D{0};
   constexpr F low = static_cast<F>(std::numeric_limits<D>::min());
   // max() may round up to 2^n in F, so the test is strict against 2^n.
-  constexpr F high = static_cast<F>(std::numeric_limits<D>::max() / 2 + 1) * F{2};
+  constexpr D half = std::numeric_limits<D>::max() / 2 + 1;
+  constexpr F high = static_cast<F>(half) * F{2};
   if (a >= high) return std::numeric_limits<D>::max();
   if (a < low) return std::numeric_limits<D>::min();
   return static_cast<D>(a);

@@ -26,7 +26,7 @@ std::uint8_t width_of(ptx::Type type) {
 /// Instructions after which control may go elsewhere, so that another basic block begins.
 bool ends_block(const ptx::Instruction& instruction) {
   const std::string& op = instruction.opcode;
-  if (op == "bar") return !(instruction.modifiers.size() > 0 && instruction.modifiers[0] == "warp");
+  if (op == "bar") return instruction.modifiers.empty() || instruction.modifiers[0] != "warp";
   return op == "bra" || op == "brx" || op == "call" || op == "ret" || op == "exit" || op == "trap" ||
          op == "barrier" || op == "nanosleep";
 }
