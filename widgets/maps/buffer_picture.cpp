@@ -2,8 +2,8 @@
 
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
-#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -21,7 +21,7 @@ namespace {
 /// In the interface's language; a buffer without a title by its name in the kernel.
 QString title_of(const BufferFacts& facts) {
   return facts.title.empty() ? QString::fromStdString(facts.name)
-                             : QCoreApplication::translate("Catalogue", facts.title.c_str());
+                             : words_of(Sentence::of_manifest(facts.title));
 }
 
 std::int64_t count_of(const BufferFacts& facts) {

@@ -42,8 +42,10 @@ void Grab::start() {
 void Grab::prepare() {
   MainWindow& window = desktop_.window();
   Devices& devices = desktop_.bench().devices();
-  if (!request_.device.isEmpty()) desktop_.bench().settings().set("device", request_.device);
-  if (!devices.choice(request_.device).simulated()) devices.refresh(); // a GPU's name comes from its driver
+  Settings& settings = desktop_.bench().settings();
+  if (!request_.device.isEmpty()) settings.set("device", request_.device);
+  // A GPU's name comes from its driver; for a simulated one no other runner is started.
+  if (!devices.choice(settings.text("device")).simulated()) devices.refresh();
   window.resize(request_.size);
   window.show();
   QApplication::processEvents();

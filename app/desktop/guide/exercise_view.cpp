@@ -110,14 +110,14 @@ RichText* ExerciseView::add_text(const QString& markdown) {
   return text;
 }
 
-void ExerciseView::add_goal(const std::string& id, const QString& condition) {
+void ExerciseView::add_goal(const std::string& id, const QString& condition, const QString& values) {
   auto* goal = line({});
   goal->setObjectName("goal:" + QString::fromStdString(id));
   const Section* words = section("goal-" + QString::fromStdString(id));
   goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) + condition);
   goal->setProperty("title", words ? QString::fromStdString(words->title) : condition);
   column_->addWidget(goal);
-  show_goal(id, false, {});
+  show_goal(id, false, values);
 }
 
 void ExerciseView::show_goal(const std::string& id, bool met, const QString& values) {
@@ -147,8 +147,7 @@ void ExerciseView::add_prompt() {
     const QString condition = tr("on a GPU, and only there: at most %1 times as long as %2, at %3")
                                   .arg(QLocale().toString(exercise_.speed->at_most),
                                        QString::fromStdString(exercise_.speed->against), sizes.join(", "));
-    add_goal("speed", condition);
-    show_goal("speed", false, condition);
+    add_goal("speed", condition, condition);
   }
   if (exercise_.run && exercise_.kind != ExerciseKind::predict) {
     open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak ? tr("Set it up") : tr("Open the kernel"));

@@ -1,9 +1,9 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "lessons/format/answers.h"
-#include "lessons/format/judge.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
+#include "tests/lessons/exercises/exercise_case.h"
 
 #include <algorithm>
 #include <cctype>
@@ -13,13 +13,6 @@
 using namespace kernelarium;
 
 namespace {
-
-struct Case {
-  Lesson lesson;
-  Exercise exercise;
-};
-
-void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.exercise.id; }
 
 /// A lesson as test names and messages show it.
 struct Whole {
@@ -33,8 +26,8 @@ std::vector<Lesson> all_lessons() {
   return lessons;
 }
 
-std::vector<Case> all_cases() {
-  std::vector<Case> cases;
+std::vector<ExerciseCase> all_cases() {
+  std::vector<ExerciseCase> cases;
   for (const Lesson& lesson : all_lessons())
     for (const Exercise& exercise : lesson.exercises) cases.push_back({lesson, exercise});
   return cases;
@@ -46,18 +39,11 @@ std::string plain(std::string name) {
   return name;
 }
 
-std::string name_of_case(const ::testing::TestParamInfo<Case>& info) {
+std::string name_of_case(const ::testing::TestParamInfo<ExerciseCase>& info) {
   return plain(info.param.lesson.id + "_" + info.param.exercise.id);
 }
 
-std::string said(const Feedback& feedback) {
-  std::string text = feedback.reason + ":";
-  for (const Sentence& sentence : feedback.sentences) text += " " + sentence.in_english();
-  for (const Diagnostic& diagnostic : feedback.diagnostics) text += " " + to_text(diagnostic);
-  return text;
-}
-
-class LessonExercises : public ::testing::TestWithParam<Case> {
+class LessonExercises : public ::testing::TestWithParam<ExerciseCase> {
  protected:
   const Lesson& lesson() const { return GetParam().lesson; }
   const Exercise& exercise() const { return GetParam().exercise; }

@@ -1,8 +1,8 @@
 // Speed goals on a real GPU (cuda:0). Without one it says so and exits with 77, which CTest shows as skipped.
 
 #include "kernels/device/cuda_device.h"
-#include "lessons/format/judge.h"
 #include "lessons/format/lesson_files.h"
+#include "tests/lessons/exercises/exercise_case.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -11,29 +11,15 @@ using namespace kernelarium;
 
 namespace {
 
-struct Case {
-  Lesson lesson;
-  Exercise exercise;
-};
-
-void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.exercise.id; }
-
-std::vector<Case> all_speed_goals() {
-  std::vector<Case> cases;
+std::vector<ExerciseCase> all_speed_goals() {
+  std::vector<ExerciseCase> cases;
   for (const Lesson& lesson : load_lessons())
     for (const Exercise& exercise : lesson.exercises)
       if (exercise.speed) cases.push_back({lesson, exercise});
   return cases;
 }
 
-std::string said(const Feedback& feedback) {
-  std::string text = feedback.reason + ":";
-  for (const Sentence& sentence : feedback.sentences) text += " " + sentence.in_english();
-  for (const Diagnostic& diagnostic : feedback.diagnostics) text += " " + to_text(diagnostic);
-  return text;
-}
-
-class SpeedGoalOnHardware : public ::testing::TestWithParam<Case> {
+class SpeedGoalOnHardware : public ::testing::TestWithParam<ExerciseCase> {
  protected:
   Feedback judged(const Exercise& exercise, const std::string& file) {
     Submission submission;
