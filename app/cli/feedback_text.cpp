@@ -12,8 +12,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kWidth = 100;
-
 const Section* section_of(const Document& text, const std::string& exercise, const std::string& inner = "") {
   return text.find("exercises/" + exercise + (inner.empty() ? "" : "/" + inner));
 }
@@ -79,8 +77,7 @@ std::string one_text(const Judged& one, const Document& text) {
   const Feedback& feedback = *one.feedback;
   std::string result =
       fmt::format("{}: {}: {}\n", exercise.id, title_of(text, exercise), name_of(feedback.outcome));
-  for (const Sentence& sentence : feedback.sentences)
-    result += wrapped("  " + sentence.in_english(), kWidth, 2);
+  for (const Sentence& sentence : feedback.sentences) result += wrapped("  " + sentence.in_english(), 2);
   for (Diagnostic diagnostic : feedback.diagnostics) {
     if (diagnostic.kind == "mismatch") continue;
     if (diagnostic.file.empty() && diagnostic.line > 0) diagnostic.file = one.kernel;

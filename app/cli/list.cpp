@@ -14,8 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kWidth = 110;
-
 json to_json(const Parameter& parameter) {
   json object = {
       {"name", parameter.name},
@@ -89,13 +87,13 @@ int print_lessons(bool as_json) {
     for (const Variant& variant : lesson.variants) longest = std::max(longest, variant.id.size());
     const std::size_t indent = longest + 6;
     fmt::print("{}: {}\n", lesson.id, lesson.title_in("en"));
-    fmt::print("{}", wrapped("  --size " + joined(find_problem(lesson.problem).sizes()), kWidth, 9));
+    fmt::print("{}", wrapped("  --size " + joined(find_problem(lesson.problem).sizes()), 9));
     for (const Variant& variant : lesson.variants) {
       const char* mark = variant.id == lesson.default_variant ? "*" : " ";
-      fmt::print("{}", wrapped(fmt::format("  {} {:<{}}  {}", mark, variant.id, longest, variant.summary),
-                               kWidth, indent));
-      fmt::print("{}", wrapped(fmt::format("{:{}}--set {}", "", indent, joined(variant.parameters)), kWidth,
-                               indent + 6));
+      fmt::print("{}",
+                 wrapped(fmt::format("  {} {:<{}}  {}", mark, variant.id, longest, variant.summary), indent));
+      fmt::print("{}",
+                 wrapped(fmt::format("{:{}}--set {}", "", indent, joined(variant.parameters)), indent + 6));
     }
     fmt::print("\n");
   }

@@ -1,5 +1,6 @@
 #include "app/cli/options.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/experiment/numbers.h"
 
@@ -19,6 +20,10 @@ void ExperimentOptions::add_to(CLI::App& command) {
   command
       .add_option("--input", input, "A picture (PNG, JPEG, PPM, PGM) as input, where the lesson takes one")
       ->type_name("FILE");
+  command
+      .add_option("--source", source,
+                  "The variant's kernel as it stands in this file: a changed copy of its own")
+      ->type_name("FILE.cu");
   command.add_option("--save-output", save_output, "Write the resulting picture (PNG, JPEG, PPM, PGM)")
       ->type_name("FILE");
   command.add_option("--seed", seed, "Seed of the inputs (default 1)")->type_name("N");
@@ -47,6 +52,7 @@ Experiment ExperimentOptions::experiment() const {
   experiment.sizes = settings(sizes, "--size");
   experiment.parameters = settings(parameters, "--set");
   experiment.input = input;
+  if (!source.empty()) experiment.source = read_file(source);
   experiment.seed =
       static_cast<std::uint64_t>(parse_integer(seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
   experiment.checks = parse_checks(checks);

@@ -16,6 +16,7 @@ struct ExperimentOptions {
   std::string device = "sim";
   std::vector<std::string> sizes, parameters;
   std::string input, save_output;
+  std::string source; ///< a file
   std::string seed = "1";
   std::string checks = "bounds";
   std::string budget;

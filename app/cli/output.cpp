@@ -16,8 +16,6 @@
 namespace kernelarium {
 namespace {
 
-constexpr std::size_t kWidth = 110;
-
 std::string figure(double value) {
   if (!std::isfinite(value)) return std::isnan(value) ? "nan" : "inf";
   if (value != 0 && (std::fabs(value) < 1e-3 || std::fabs(value) >= 1e7)) return fmt::format("{:.2e}", value);
@@ -363,12 +361,11 @@ std::string runs_text(const std::vector<Run>& runs, Format format) {
   const auto table = [&](const TextTable& t) { return markdown ? t.markdown() : t.text(); };
   std::string text;
   for (const std::vector<Run>& group : by_lesson(runs)) {
-    text += markdown ? "**" + caption(group) + "**\n\n" : wrapped(caption(group), kWidth, 2) + "\n";
+    text += markdown ? "**" + caption(group) + "**\n\n" : wrapped(caption(group), 2) + "\n";
     text += table(run_table(group)) + "\n";
     if (has_baselines(group)) text += table(baseline_table(group)) + "\n";
   }
-  for (const std::string& line : legend(runs))
-    text += markdown ? "- " + line + "\n" : wrapped(line, kWidth, 2);
+  for (const std::string& line : legend(runs)) text += markdown ? "- " + line + "\n" : wrapped(line, 2);
   return text;
 }
 

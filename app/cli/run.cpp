@@ -66,6 +66,8 @@ int run_lessons(const RunOptions& options) {
   const bool all = options.lesson == "all";
   if (all && !(chosen.sizes.empty() && chosen.parameters.empty() && chosen.input.empty()))
     throw Error("--size, --set and --input belong to one lesson: name it instead of 'all'");
+  if (!chosen.source.empty() && (all || options.variant.empty() || options.variant == "all"))
+    throw Error("--source is the text of one variant's kernel: name lesson and variant");
   if (!options.save_output.empty() && (all || options.variant == "all"))
     throw Error("--save-output takes the picture of one variant: name lesson and variant");
 

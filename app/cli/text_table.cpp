@@ -140,14 +140,14 @@ std::string TextTable::html() const {
   return text + "</tbody>\n</table>\n";
 }
 
-std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+std::string wrapped(const std::string& text, std::size_t indent) {
   std::string result, line;
   std::size_t at = 0;
   while (at < text.size()) {
     std::size_t end = text.find(' ', at == 0 ? text.find_first_not_of(' ') : at);
     if (end == std::string::npos) end = text.size();
     const std::string word = text.substr(at, end - at);
-    if (!line.empty() && width_of(line) + 1 + width_of(word) > width) {
+    if (!line.empty() && width_of(line) + 1 + width_of(word) > kLineWidth) {
       result += line + "\n";
       line = std::string(indent, ' ') + word;
     } else {

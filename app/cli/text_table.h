@@ -25,8 +25,9 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// Breaks at spaces before `width`; later lines start with `indent` spaces. Ends with a newline.
-std::string wrapped(const std::string& text, std::size_t width, std::size_t indent);
+/// Breaks at spaces before kLineWidth columns; later lines start with `indent` spaces. Ends with a newline.
+std::string wrapped(const std::string& text, std::size_t indent);
+constexpr std::size_t kLineWidth = 110;
 /// Text between tags or in a quoted attribute.
 std::string html_escaped(const std::string& text);
 /// One CSV field by RFC 4180: quoted where it holds a comma, a quote or a line break.

@@ -2,6 +2,12 @@
 
 namespace kernelarium {
 
+const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics)
+    if (!diagnostic.warning) return &diagnostic;
+  return nullptr;
+}
+
 std::string to_text(const Diagnostic& diagnostic) {
   std::string text;
   if (!diagnostic.file.empty()) {

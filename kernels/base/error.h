@@ -28,6 +28,9 @@ struct Diagnostic {
   bool warning = false; ///< true: the run may still pass
 };
 
+/// The first that is no warning; null if there is none.
+const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics);
+
 /// Thrown where an experiment can't go on. `diagnostics` is never empty; what() is its first message with
 /// place.
 class Error : public std::runtime_error {

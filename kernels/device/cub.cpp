@@ -13,14 +13,14 @@ namespace {
 
 constexpr const char* file_name = "libkernelarium_cub.so";
 
-struct Library {
+struct CubLibrary {
   int (*version)() = nullptr;
   int (*reduce)(int kind, void* scratch, std::size_t* scratch_bytes, const float* in, float* out,
                 std::int64_t n, cuda::Stream stream) = nullptr;
   const char* (*error_text)(int) = nullptr;
   Sentence reason;
 
-  Library() {
+  CubLibrary() {
     std::error_code problem;
     const fs::path folder = fs::read_symlink("/proc/self/exe", problem).parent_path();
     for (const fs::path& place :
@@ -41,31 +41,31 @@ struct Library {
   }
 };
 
-const Library& library() {
-  static const Library loaded;
+const CubLibrary& cub() {
+  static const CubLibrary loaded;
   return loaded;
 }
 
 [[noreturn]] void fail(const char* doing, int error) {
-  throw Error(Fault::kernel_fault, Diagnostic{"device", Sentence::tr("CUB failed while %1: %2", doing,
-                                                                     library().error_text(error))});
+  throw Error(Fault::kernel_fault,
+              Diagnostic{"device", Sentence::tr("CUB failed while %1: %2", doing, cub().error_text(error))});
 }
 
 }
 
-Sentence CubReduction::reason_missing() { return library().reason; }
+Sentence CubReduction::reason_missing() { return cub().reason; }
 
 std::string CubReduction::version() {
-  const int version = library().version(); // major * 100000 + minor * 100 + patch
+  const int version = cub().version(); // major * 100000 + minor * 100 + patch
   return fmt::format("{}.{}.{}", version / 100000, version / 100 % 1000, version % 100);
 }
 
 CubReduction::CubReduction(std::shared_ptr<CudaContext> context, Kind kind, std::int64_t n)
     : context_(std::move(context)), kind_(kind), n_(n) {
-  if (!library().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", library().reason});
+  if (!cub().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", cub().reason});
   context_->enter();
   if (const int error =
-          library().reduce(kind_, nullptr, &scratch_bytes_, nullptr, nullptr, n_, context_->stream()))
+          cub().reduce(kind_, nullptr, &scratch_bytes_, nullptr, nullptr, n_, context_->stream()))
     fail("asking for its scratch memory", error);
   context_->require(context_->driver().memory_alloc(&scratch_, std::max<std::size_t>(scratch_bytes_, 1)),
                     Sentence::tr("allocating CUB's scratch memory"));
@@ -78,9 +78,9 @@ CubReduction::~CubReduction() {
 }
 
 void CubReduction::enqueue(cuda::Pointer in, cuda::Pointer out) {
-  if (const int error = library().reduce(kind_, reinterpret_cast<void*>(scratch_), &scratch_bytes_,
-                                         reinterpret_cast<const float*>(in), reinterpret_cast<float*>(out),
-                                         n_, context_->stream()))
+  if (const int error = cub().reduce(kind_, reinterpret_cast<void*>(scratch_), &scratch_bytes_,
+                                     reinterpret_cast<const float*>(in), reinterpret_cast<float*>(out), n_,
+                                     context_->stream()))
     fail("reducing", error);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using Handle = struct OpaqueCublas*;
 
-struct Library {
+struct CublasLibrary {
   int (*create)(Handle*) = nullptr;
   int (*destroy)(Handle) = nullptr;
   int (*get_version)(Handle, int*) = nullptr;
@@ -24,7 +24,7 @@ struct Library {
                float*, int) = nullptr;
   Sentence reason;
 
-  Library() {
+  CublasLibrary() {
     Sentence refused;
     for (const std::string& path : cuda_library_candidates("libcublas.so")) {
       // cuBLAS opens cuBLASLt by name; opened here first, it is found wherever they lie.
@@ -51,8 +51,8 @@ struct Library {
   }
 };
 
-const Library& library() {
-  static const Library loaded;
+const CublasLibrary& cublas() {
+  static const CublasLibrary loaded;
   return loaded;
 }
 
@@ -60,47 +60,47 @@ const float* address(cuda::Pointer pointer) { return reinterpret_cast<const floa
 
 }
 
-Sentence Cublas::reason_missing() { return library().reason; }
+Sentence Cublas::reason_missing() { return cublas().reason; }
 
 Cublas::Cublas(std::shared_ptr<CudaContext> context) : context_(std::move(context)) {
-  if (!library().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", library().reason});
+  if (!cublas().reason.empty()) throw Error(Fault::no_device, Diagnostic{"device", cublas().reason});
   context_->enter();
-  require(library().create(&handle_), "starting");
-  require(library().set_stream(handle_, context_->stream()), "choosing the stream");
+  require(cublas().create(&handle_), "starting");
+  require(cublas().set_stream(handle_, context_->stream()), "choosing the stream");
   constexpr int default_math = 0; // fp32 stays fp32
-  require(library().set_math_mode(handle_, default_math), "choosing the precision");
+  require(cublas().set_math_mode(handle_, default_math), "choosing the precision");
 }
 
 Cublas::~Cublas() {
   if (context_->lost()) return;
   context_->enter();
-  if (handle_) library().destroy(handle_);
+  if (handle_) cublas().destroy(handle_);
 }
 
 std::string Cublas::version() const {
   int version = 0;
-  require(library().get_version(handle_, &version), "asking for its version");
+  require(cublas().get_version(handle_, &version), "asking for its version");
   return fmt::format("{}.{}.{}", version / 10000, version / 100 % 100, version % 100);
 }
 
 void Cublas::require(int status, const char* doing) const {
   if (status == 0) return;
   throw Error(Fault::kernel_fault, Diagnostic{"device", Sentence::tr("cuBLAS failed while %1: %2", doing,
-                                                                     library().status_string(status))});
+                                                                     cublas().status_string(status))});
 }
 
 void Cublas::sgemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer b, int ldb, cuda::Pointer c,
                    int ldc) {
   const float one = 1, zero = 0;
-  require(library().sgemm(handle_, plain, plain, m, n, k, &one, address(a), lda, address(b), ldb, &zero,
-                          const_cast<float*>(address(c)), ldc),
+  require(cublas().sgemm(handle_, plain, plain, m, n, k, &one, address(a), lda, address(b), ldb, &zero,
+                         const_cast<float*>(address(c)), ldc),
           "multiplying");
 }
 
 void Cublas::sgeam(Operation a_operation, int m, int n, float alpha, cuda::Pointer a, int lda, float beta,
                    cuda::Pointer b, int ldb, cuda::Pointer c, int ldc) {
-  require(library().sgeam(handle_, a_operation, plain, m, n, &alpha, address(a), lda, &beta, address(b), ldb,
-                          const_cast<float*>(address(c)), ldc),
+  require(cublas().sgeam(handle_, a_operation, plain, m, n, &alpha, address(a), lda, &beta, address(b), ldb,
+                         const_cast<float*>(address(c)), ldc),
           "adding or transposing");
 }
 

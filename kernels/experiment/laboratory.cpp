@@ -95,12 +95,6 @@ void take(Pass& pass, const Device& device, Run& run) {
   run.trace = std::move(pass.trace);
 }
 
-bool has_failure(const std::vector<Diagnostic>& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics)
-    if (!diagnostic.warning) return true;
-  return false;
-}
-
 }
 
 struct Laboratory::State {
@@ -251,7 +245,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     Pass pass = session.execute(options, material.poisons);
     lost = pass.device_lost;
     take(pass, device, run);
-    if (!pass.completed || has_failure(run.diagnostics)) {
+    if (!pass.completed || first_failure(run.diagnostics)) {
       run.fault = Fault::kernel_fault;
     } else {
       tell("verifying");
@@ -315,7 +309,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Problem
     diagnostic.message = Sentence::tr("in the simulated run beside it: %1", diagnostic.message);
     run.diagnostics.push_back(diagnostic);
   }
-  if (has_failure(pass.diagnostics)) {
+  if (first_failure(pass.diagnostics)) {
     run.verdict = "error";
     run.fault = Fault::kernel_fault;
   }

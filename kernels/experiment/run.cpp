@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 namespace kernelarium {
 namespace {
@@ -402,6 +403,10 @@ std::optional<Fault> fault_from(const Reader& in) {
   Reader::fail(in.path_of("fault"), fmt::format("is '{}', which is no fault", name));
 }
 
+}
+
+std::int64_t BufferFacts::count() const {
+  return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
 }
 
 bool was_cancelled(const Diagnostic& diagnostic) { return diagnostic.kind == "cancelled"; }

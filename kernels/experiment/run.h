@@ -75,6 +75,7 @@ struct BufferFacts {
   std::string name, title, view;
   Dtype dtype = Dtype::f32;
   std::vector<std::int64_t> shape;
+  std::int64_t count() const; ///< elements
   bool output = false;
   DevicePointer address = 0;
   bool scratch = false; ///< the variant's own: neither input nor output of the problem

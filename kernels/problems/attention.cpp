@@ -10,10 +10,10 @@
 namespace kernelarium {
 namespace {
 
-struct Shape {
+struct AttentionShape {
   std::int64_t heads, kv_heads, sequence, head_size;
   bool causal;
-  explicit Shape(const Values& sizes)
+  explicit AttentionShape(const Values& sizes)
       : heads(sizes.at("heads")), kv_heads(sizes.at("kv_heads")), sequence(sizes.at("sequence")),
         head_size(sizes.at("head_size")), causal(sizes.at("causal") != 0) {
     if (heads % kv_heads != 0)
@@ -48,7 +48,7 @@ class Attention : public Problem {
   }
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
-    const Shape s(sizes);
+    const AttentionShape s(sizes);
     const std::vector<std::int64_t> queries{s.heads, s.sequence, s.head_size},
         keys{s.kv_heads, s.sequence, s.head_size};
     return {{"q", "Queries", Dtype::f32, queries, Role::input, "matrix"},
@@ -65,7 +65,7 @@ class Attention : public Problem {
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
-    const Shape s(sizes);
+    const AttentionShape s(sizes);
     const auto q = inputs.at("q").as<float>(), k = inputs.at("k").as<float>(), v = inputs.at("v").as<float>();
     Tensors outputs;
     const auto out = prepare(outputs, "out", Dtype::f64, {s.heads, s.sequence, s.head_size}).as<double>();
@@ -100,7 +100,7 @@ class Attention : public Problem {
   /// Two products of 2 head_size FLOPs for each pair of query and visible key; softmax is not counted, as is
   /// usual for attention.
   double flops(const Values& sizes) const override {
-    const Shape s(sizes);
+    const AttentionShape s(sizes);
     const double sequence = static_cast<double>(s.sequence);
     const double pairs = s.causal ? sequence * (sequence + 1) / 2 : sequence * sequence;
     return 4.0 * static_cast<double>(s.heads * s.head_size) * pairs;
@@ -116,7 +116,7 @@ class Attention : public Problem {
 
  private:
   static void plain(const Values& sizes, Tensors& buffers) {
-    const Shape s(sizes);
+    const AttentionShape s(sizes);
     float* const out =
         prepare(buffers, "out", Dtype::f32, {s.heads, s.sequence, s.head_size}).as<float>().data();
     const float* const q = buffers.at("q").as<float>().data();
@@ -147,7 +147,7 @@ class Attention : public Problem {
   /// In strips of queries, so that the scores at hand stay in the cache.
   static void eigen(const Values& sizes, Tensors& buffers, bool all_cores) {
     constexpr std::int64_t kStrip = 64;
-    const Shape s(sizes);
+    const AttentionShape s(sizes);
     float* const out =
         prepare(buffers, "out", Dtype::f32, {s.heads, s.sequence, s.head_size}).as<float>().data();
     const float* const q = buffers.at("q").as<float>().data();
@@ -180,7 +180,7 @@ class Attention : public Problem {
   }
 };
 
-const RegisterProblem<Attention> registered;
+const RegisterProblem<Attention> registered_attention;
 
 }
 }

@@ -173,7 +173,7 @@ class Grayscale : public Problem {
   }
 };
 
-const RegisterProblem<Grayscale> registered;
+const RegisterProblem<Grayscale> registered_grayscale;
 
 }
 }

@@ -7,9 +7,9 @@
 namespace kernelarium {
 namespace {
 
-struct Shape {
+struct MatmulShape {
   std::int64_t m, n, k;
-  explicit Shape(const Values& sizes) : m(sizes.at("m")), n(sizes.at("n")), k(sizes.at("k")) {}
+  explicit MatmulShape(const Values& sizes) : m(sizes.at("m")), n(sizes.at("n")), k(sizes.at("k")) {}
 };
 
 /// c = a b; a is m x k, b is k x n, all row-major.
@@ -27,14 +27,14 @@ class Matmul : public Problem {
   Values large() const override { return {{"m", 4096}, {"n", 4096}, {"k", 4096}}; }
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
-    const Shape s(sizes);
+    const MatmulShape s(sizes);
     return {{"a", "A", Dtype::f32, {s.m, s.k}, Role::input, "matrix"},
             {"b", "B", Dtype::f32, {s.k, s.n}, Role::input, "matrix"},
             {"c", "C = A B", Dtype::f32, {s.m, s.n}, Role::output, "matrix"}};
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
-    const Shape s(sizes);
+    const MatmulShape s(sizes);
     const ConstMatrixView a(inputs.at("a").as<float>().data(), s.m, s.k);
     const MatrixF64 b = ConstMatrixView(inputs.at("b").as<float>().data(), s.k, s.n).cast<double>();
     Tensors outputs;
@@ -57,7 +57,7 @@ class Matmul : public Problem {
   }
   /// A multiplication and an addition for each of the m n k products.
   double flops(const Values& sizes) const override {
-    const Shape s(sizes);
+    const MatmulShape s(sizes);
     return 2.0 * static_cast<double>(s.m) * static_cast<double>(s.n) * static_cast<double>(s.k);
   }
 
@@ -71,7 +71,7 @@ class Matmul : public Problem {
 
  private:
   static void plain(const Values& sizes, Tensors& buffers) {
-    const Shape s(sizes);
+    const MatmulShape s(sizes);
     float* const c = prepare(buffers, "c", Dtype::f32, {s.m, s.n}).as<float>().data();
     const float* const a = buffers.at("a").as<float>().data();
     const float* const b = buffers.at("b").as<float>().data();
@@ -85,7 +85,7 @@ class Matmul : public Problem {
   }
 
   static void product(const Values& sizes, Tensors& buffers, bool all_cores) {
-    const Shape s(sizes);
+    const MatmulShape s(sizes);
     float* const c = prepare(buffers, "c", Dtype::f32, {s.m, s.n}).as<float>().data();
     const ConstMatrixView a(buffers.at("a").as<float>().data(), s.m, s.k);
     const ConstMatrixView b(buffers.at("b").as<float>().data(), s.k, s.n);
@@ -96,7 +96,7 @@ class Matmul : public Problem {
   }
 };
 
-const RegisterProblem<Matmul> registered;
+const RegisterProblem<Matmul> registered_matmul;
 
 }
 }

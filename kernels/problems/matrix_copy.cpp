@@ -65,7 +65,7 @@ class MatrixCopy : public Problem {
   }
 };
 
-const RegisterProblem<MatrixCopy> registered;
+const RegisterProblem<MatrixCopy> registered_matrix_copy;
 
 }
 }

@@ -104,7 +104,7 @@ class Reduction : public Problem {
   }
 };
 
-const RegisterProblem<Reduction> registered;
+const RegisterProblem<Reduction> registered_reduction;
 
 }
 }

@@ -8,9 +8,9 @@
 namespace kernelarium {
 namespace {
 
-struct Shape {
+struct SoftmaxShape {
   std::int64_t rows, columns;
-  explicit Shape(const Values& sizes) : rows(sizes.at("rows")), columns(sizes.at("columns")) {}
+  explicit SoftmaxShape(const Values& sizes) : rows(sizes.at("rows")), columns(sizes.at("columns")) {}
 };
 
 /// out[r][c] = exp(in[r][c]) / sum over c of exp(in[r][c]), row by row.
@@ -27,7 +27,7 @@ class Softmax : public Problem {
   Values large() const override { return {{"rows", 16384}, {"columns", 4096}}; }
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
-    const Shape s(sizes);
+    const SoftmaxShape s(sizes);
     return {{"in", "Logits", Dtype::f32, {s.rows, s.columns}, Role::input, "matrix"},
             {"out", "Probabilities", Dtype::f32, {s.rows, s.columns}, Role::output, "matrix"}};
   }
@@ -36,7 +36,7 @@ class Softmax : public Problem {
   /// one row in ten overflows f32 (exp of 88.7) and as many vanish.
   void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const override {
     Problem::make_inputs(sizes, seed, buffers);
-    const Shape s(sizes);
+    const SoftmaxShape s(sizes);
     Tensor centres(Dtype::f32, {s.rows});
     fill_random(centres, seed, "centres");
     const auto centre = centres.as<float>();
@@ -49,7 +49,7 @@ class Softmax : public Problem {
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
-    const Shape s(sizes);
+    const SoftmaxShape s(sizes);
     const auto in = inputs.at("in").as<float>();
     Tensors outputs;
     const auto out = prepare(outputs, "out", Dtype::f64, {s.rows, s.columns}).as<double>();
@@ -73,7 +73,7 @@ class Softmax : public Problem {
   }
   /// Per element: comparison, subtraction, exponential, addition, multiplication, each counted as one.
   double flops(const Values& sizes) const override {
-    const Shape s(sizes);
+    const SoftmaxShape s(sizes);
     return 5.0 * static_cast<double>(s.rows) * static_cast<double>(s.columns);
   }
 
@@ -87,7 +87,7 @@ class Softmax : public Problem {
 
  private:
   static void plain(const Values& sizes, Tensors& buffers) {
-    const Shape s(sizes);
+    const SoftmaxShape s(sizes);
     float* const out = prepare(buffers, "out", Dtype::f32, {s.rows, s.columns}).as<float>().data();
     const float* const in = buffers.at("in").as<float>().data();
     for (std::int64_t row = 0; row < s.rows; ++row) {
@@ -101,7 +101,7 @@ class Softmax : public Problem {
   }
 
   static void eigen(const Values& sizes, Tensors& buffers, bool all_cores) {
-    const Shape s(sizes);
+    const SoftmaxShape s(sizes);
     float* const out = prepare(buffers, "out", Dtype::f32, {s.rows, s.columns}).as<float>().data();
     const float* const in = buffers.at("in").as<float>().data();
     parallel_ranges(s.rows, all_cores ? 1 : s.rows, [&](int, std::int64_t begin, std::int64_t end) {
@@ -115,7 +115,7 @@ class Softmax : public Problem {
   }
 };
 
-const RegisterProblem<Softmax> registered;
+const RegisterProblem<Softmax> registered_softmax;
 
 }
 }

@@ -51,7 +51,7 @@ class ThreadsBlocks : public Problem {
   }
 };
 
-const RegisterProblem<ThreadsBlocks> registered;
+const RegisterProblem<ThreadsBlocks> registered_threads_blocks;
 
 }
 }

@@ -50,7 +50,7 @@ class VectorAdd : public Problem {
   }
 };
 
-const RegisterProblem<VectorAdd> registered;
+const RegisterProblem<VectorAdd> registered_vector_add;
 
 }
 }

@@ -21,15 +21,10 @@ namespace {
 /// without.
 constexpr double kMostCheckedInstructions = 1e6, kMostInstructions = 50e6;
 
-const Diagnostic* failure_of(const Run& run) {
-  for (const Diagnostic& diagnostic : run.diagnostics)
-    if (!diagnostic.warning) return &diagnostic;
-  return nullptr;
-}
-
 bool could_run(const Run& run) {
+  const Diagnostic* failure = first_failure(run.diagnostics);
   return run.verdict != "error" ||
-         (run.fault == Fault::kernel_fault && failure_of(run) && failure_of(run)->kind != "cancelled");
+         (run.fault == Fault::kernel_fault && failure && failure->kind != "cancelled");
 }
 
 std::string said(const Feedback& feedback) {
@@ -118,7 +113,7 @@ class RunCheck {
   const Run* usable(const RunSpec& spec, Checks checks, const std::string& place) {
     const Run& run = runs_.of(spec, checks);
     if (could_run(run)) return &run;
-    const Diagnostic* failure = failure_of(run);
+    const Diagnostic* failure = first_failure(run.diagnostics);
     complain(place + ".run", fmt::format("can't run: {}", failure ? to_text(*failure) : run.verdict));
     return nullptr;
   }
@@ -264,7 +259,7 @@ class RunCheck {
     const Run run = laboratory_.perform(experiment, bounded.variant, cancel_);
     if (run.verdict == "pass")
       return complain_of(mistake.source, "shows a mistake, but passes: mend the kernel or its run");
-    const Diagnostic* failure = failure_of(run);
+    const Diagnostic* failure = first_failure(run.diagnostics);
     const std::string kind = failure ? failure->kind : "mismatch";
     if (std::count(mistake.expect.begin(), mistake.expect.end(), kind) == 0)
       complain(place + ".expect",
@@ -305,7 +300,7 @@ std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& labora
   for (const NamedNumber& number : lesson.numbers) {
     const Run& run = runs.of(number.run, Checks::bounds);
     if (!could_run(run)) {
-      const Diagnostic* failure = failure_of(run);
+      const Diagnostic* failure = first_failure(run.diagnostics);
       throw Error(
           fmt::format("numbers.{}: can't run: {}", number.name, failure ? to_text(*failure) : run.verdict));
     }

@@ -21,13 +21,6 @@ std::string text_of(const Dim3& place) { return fmt::format("({}, {}, {})", plac
 
 std::string number(double value) { return fmt::format("{:.9g}", value); }
 
-/// The first finding that fails the run; null if none does.
-const Diagnostic* failure_of(const Run& run) {
-  for (const Diagnostic& diagnostic : run.diagnostics)
-    if (!diagnostic.warning) return &diagnostic;
-  return nullptr;
-}
-
 void break_off(Feedback& feedback, const Error& error) {
   feedback.outcome = Outcome::broken;
   feedback.fault = error.fault();
@@ -131,7 +124,7 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
       std::string& file = feedback.diagnostics.back().file;
       if (exercise.kind == ExerciseKind::write && file.ends_with(".cu")) file.clear();
     }
-  const Diagnostic* failure = failure_of(run);
+  const Diagnostic* failure = first_failure(run.diagnostics);
   feedback.reason = failure ? failure->kind : "mismatch";
   const bool known = feedback.reason == "mismatch" || !meaning_of(feedback.reason).empty();
   if (run.fault == Fault::no_device || !known) {
@@ -150,7 +143,7 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
 
 void answer_feedback(const Exercise& exercise, const Submission& submission, const Run& run,
                      Feedback& feedback) {
-  const Diagnostic* failure = failure_of(run);
+  const Diagnostic* failure = first_failure(run.diagnostics);
   if (run.verdict == "error" && run.fault != Fault::kernel_fault)
     throw Error(run.fault.value_or(Fault::bad_argument),
                 failure ? *failure : Diagnostic{"argument", Sentence::tr("the run failed"), "", 0, false});
@@ -263,7 +256,7 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
     if (!failed(runs[i])) continue;
     if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) {
-      const Diagnostic* failure = failure_of(runs[i]);
+      const Diagnostic* failure = first_failure(runs[i].diagnostics);
       throw Error(runs[i].fault.value_or(Fault::bad_argument),
                   failure ? *failure
                           : Diagnostic{"argument", Sentence::tr("a timed run failed"), "", 0, false});

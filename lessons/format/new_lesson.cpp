@@ -14,7 +14,7 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-using json = nlohmann::ordered_json; // a person reads it from the top
+using OrderedJson = nlohmann::ordered_json; // a person reads it from the top
 
 /// Titles that every lesson has; the rest is for the author.
 struct Words {
@@ -91,14 +91,14 @@ void make_lesson(const fs::path& folder, const std::string& problem) {
   const std::vector<Variant> variants = find_variants(problem);
   if (variants.empty()) throw Error(fmt::format("the problem '{}' has no variants to teach", problem));
 
-  json ids = json::array();
+  OrderedJson ids = OrderedJson::array();
   for (const Variant& variant : variants) ids.push_back(variant.id);
-  json titles = json::object(), summaries = json::object();
+  OrderedJson titles = OrderedJson::object(), summaries = OrderedJson::object();
   for (const Words& words : kWords) {
     titles[words.language] = "TODO: title";
     summaries[words.language] = "TODO: the lesson in one sentence.";
   }
-  json manifest;
+  OrderedJson manifest;
   manifest["title"] = titles;
   manifest["summary"] = summaries;
   manifest["problem"] = problem;
@@ -106,13 +106,13 @@ void make_lesson(const fs::path& folder, const std::string& problem) {
   manifest["default_variant"] = variants.front().id;
   manifest["runs"] = {{"first", {{"variant", variants.front().id}}}};
   manifest["numbers"] = {{"blocks", {{"run", "first"}, {"value", "blocks"}, {"is", 0}}}};
-  manifest["exercises"] = json::array({{{"id", "blocks"},
-                                        {"kind", "predict"},
-                                        {"run", "first"},
-                                        {"answer", {{"number", "blocks"}, {"unit", "blocks"}}}},
-                                       {{"id", "explain"}, {"kind", "explain"}}});
+  manifest["exercises"] = OrderedJson::array({{{"id", "blocks"},
+                                               {"kind", "predict"},
+                                               {"run", "first"},
+                                               {"answer", {{"number", "blocks"}, {"unit", "blocks"}}}},
+                                              {{"id", "explain"}, {"kind", "explain"}}});
   manifest["self_check"] = {{"question", "a"}};
-  manifest["what_if"] = json::array({"first"});
+  manifest["what_if"] = OrderedJson::array({"first"});
 
   fs::create_directories(folder);
   write_file(folder / "lesson.json", manifest.dump(2) + "\n");

@@ -182,9 +182,11 @@ SampleRun tiled_matmul(int n, int tile) {
   for (const char* name : {"a", "b", "c"}) {
     Tensor tensor(Dtype::f32, {n, n});
     auto cells = tensor.as<float>();
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      cells[i] = static_cast<float>(std::sin(static_cast<double>(i / wide) * 0.03 * name[0]) *
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::size_t row = i / wide;
+      cells[i] = static_cast<float>(std::sin(static_cast<double>(row) * 0.03 * name[0]) *
                                     std::cos(static_cast<double>(i % wide) * 0.02));
+    }
     tensors->emplace(name, std::move(tensor));
   }
   sample.values = tensors;

@@ -58,7 +58,7 @@ class StepsTest : public QObject {
     QCOMPARE(steps->steps().size(), std::size_t(1 + 8 + 1)); // in, the tree, out
     QCOMPARE(steps->steps()[0].threads(), 256);
     for (int s = 0; s < 8; ++s) {
-      const auto& step = steps->steps()[static_cast<std::size_t>(1 + s)];
+      const auto& step = steps->steps()[static_cast<std::size_t>(s) + 1];
       std::set<int> expected;
       for (int thread = 0; thread < 256; thread += 2 << s) expected.insert(thread);
       QCOMPARE(working(step, 256), expected);
@@ -82,7 +82,7 @@ class StepsTest : public QObject {
   void strided_tree_packs_its_threads_and_meets_in_banks() {
     const auto steps = steps_of(reduction("strided"));
     for (int s = 0; s < 8; ++s) {
-      const auto& step = steps->steps()[static_cast<std::size_t>(1 + s)];
+      const auto& step = steps->steps()[static_cast<std::size_t>(s) + 1];
       const auto threads = working(step, 256);
       QCOMPARE(static_cast<int>(threads.size()), 128 >> s);
       QCOMPARE(*threads.rbegin(), (128 >> s) - 1);
@@ -95,7 +95,7 @@ class StepsTest : public QObject {
   void sequential_tree_has_neither() {
     const auto steps = steps_of(reduction("sequential"));
     for (int s = 0; s < 8; ++s) {
-      const auto& step = steps->steps()[static_cast<std::size_t>(1 + s)];
+      const auto& step = steps->steps()[static_cast<std::size_t>(s) + 1];
       QCOMPARE(static_cast<int>(working(step, 256).size()), 128 >> s);
       QCOMPARE(step.ways, 1);
       if (s < 3) QCOMPARE(step.lanes_used(), 1.0);
@@ -122,7 +122,7 @@ class StepsTest : public QObject {
     const auto steps = steps_of(reduction("divergent", "256", source));
     QCOMPARE(steps->steps().size(), std::size_t(1 + 4 + 1));
     for (int s = 0; s < 4; ++s)
-      QCOMPARE(steps->steps()[static_cast<std::size_t>(1 + s)].threads(), 64 >> 2 * s);
+      QCOMPARE(steps->steps()[static_cast<std::size_t>(s) + 1].threads(), 64 >> 2 * s);
     std::set<std::int64_t> read;
     for (const Flow& flow : steps->flows(2, 16))
       if (!flow.written) read.insert(flow.element);

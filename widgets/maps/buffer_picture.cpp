@@ -12,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace kernelarium {
 
@@ -24,10 +23,6 @@ QString title_of(const BufferFacts& facts) {
                              : words_of(Sentence::of_manifest(facts.title));
 }
 
-std::int64_t count_of(const BufferFacts& facts) {
-  return std::accumulate(facts.shape.begin(), facts.shape.end(), std::int64_t{1}, std::multiplies<>());
-}
-
 bool interleaved(const BufferFacts& facts) {
   return facts.view == "picture" && facts.shape.size() == 3 && facts.shape[2] <= 4;
 }
@@ -36,7 +31,7 @@ bool interleaved(const BufferFacts& facts) {
 
 BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidget(parent), facts_(facts) {
   setObjectName(QString::fromStdString(facts.name));
-  const std::int64_t count = std::max<std::int64_t>(1, count_of(facts)); // an empty buffer is one blank cell
+  const std::int64_t count = std::max<std::int64_t>(1, facts.count()); // an empty buffer is one blank cell
   if (interleaved(facts)) {
     rows_ = static_cast<int>(facts.shape[0]), columns_ = static_cast<int>(facts.shape[1]);
     channels_ = static_cast<int>(facts.shape[2]);
@@ -58,7 +53,7 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
 }
 
 void BufferPicture::choose_part() {
-  const std::int64_t count = std::max<std::int64_t>(1, count_of(facts_));
+  const std::int64_t count = std::max<std::int64_t>(1, facts_.count());
   std::int64_t least = count, most = -1;
   for (const auto* list : {&read_all_, &read_now_, &written_})
     if (!list->empty()) least = std::min(least, list->front()), most = std::max(most, list->back());
@@ -109,7 +104,7 @@ std::int64_t BufferPicture::element_at(const QPointF& position) const {
   const auto column = static_cast<std::int64_t>((position.x() - area.left()) / area.width() * columns_);
   const auto row = static_cast<std::int64_t>((position.y() - area.top()) / area.height() * rows_);
   const std::int64_t element = first_ + (row * columns_ + column) * channels_;
-  return element < count_of(facts_) ? element : -1;
+  return element < facts_.count() ? element : -1;
 }
 
 QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element) {
@@ -133,7 +128,7 @@ QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element
 }
 
 void BufferPicture::set_values(const Tensor* values) {
-  tensor_ = values && values->count() == count_of(facts_) && values->count() > 0 ? values : nullptr;
+  tensor_ = values && values->count() == facts_.count() && values->count() > 0 ? values : nullptr;
   values_ = {};
   update();
 }
@@ -250,7 +245,7 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
   QString facts =
       shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
-  if (shown_ < count_of(facts_))
+  if (shown_ < facts_.count())
     facts = tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), facts);
   painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(facts, Qt::ElideRight, static_cast<int>(rest.width())));
@@ -290,7 +285,7 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(c.border, 1));
   painter.drawRect(area);
-  if (current_ >= first_ && current_ < std::min(first_ + shown_, count_of(facts_))) {
+  if (current_ >= first_ && current_ < std::min(first_ + shown_, facts_.count())) {
     const QPoint cell = cell_of(current_);
     QRectF mark(area.left() + cell.x() * area.width() / columns_,
                 area.top() + cell.y() * area.height() / rows_, area.width() / columns_,

@@ -19,7 +19,7 @@ namespace {
 using Scope = ThreadPlace::Scope;
 using Strip = BlockPasses::Strip;
 
-constexpr double text_pixels = 22, greatest_scale = 60;
+constexpr double pass_text_pixels = 22, pass_greatest_scale = 60;
 
 double head() { return Theme::instance().px(22); }
 double strip_gap() { return Theme::instance().px(5); }
@@ -122,7 +122,7 @@ void PassCanvas::fit() {
 void PassCanvas::zoom_at(double x, double factor) {
   const double at = origin_ + (x - left()) / scale_;
   fitted_ = false;
-  scale_ = std::min(scale_ * factor, greatest_scale);
+  scale_ = std::min(scale_ * factor, pass_greatest_scale);
   const double whole = std::min<double>(room() / static_cast<double>(longest_), Theme::instance().px(28));
   if (scale_ <= whole) scale_ = whole, fitted_ = true;
   origin_ = at - (x - left()) / scale_;
@@ -188,7 +188,7 @@ void PassCanvas::paint_strip(QPainter& painter, const Strip& strip, const QRectF
     cell = cell.intersected(QRectF(from, area.top(), to - from, area.height()));
     const QColor colour(colour_of(rank));
     painter.fillRect(cell, colour);
-    if (unit < text_pixels) continue;
+    if (unit < pass_text_pixels) continue;
     painter.setPen(Theme::ink_on(colour));
     painter.drawText(cell, Qt::AlignCenter, QString::number(strip.owner[static_cast<std::size_t>(rank)]));
   }

@@ -1,7 +1,6 @@
 #include "widgets/maps/recording.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace kernelarium {
 
@@ -10,10 +9,6 @@ namespace {
 std::uint64_t key_of(int launch, std::uint64_t block, int warp) {
   // 8 bits of launch, 48 of block, 6 of warp (1024 threads are 32 warps).
   return static_cast<std::uint64_t>(launch) << 56 | block << 6 | static_cast<std::uint64_t>(warp);
-}
-
-std::int64_t count_of(const BufferFacts& buffer) {
-  return std::accumulate(buffer.shape.begin(), buffer.shape.end(), std::int64_t{1}, std::multiplies<>());
 }
 
 }
@@ -37,7 +32,7 @@ Recording::Recording(RunPointer run) : run_(std::move(run)) {
     const BufferFacts& buffer = run_->buffers[i];
     const std::uint64_t size = size_of(buffer.dtype);
     if (buffer.address == 0) continue;
-    places_.push_back({buffer.address, buffer.address + static_cast<std::uint64_t>(count_of(buffer)) * size,
+    places_.push_back({buffer.address, buffer.address + static_cast<std::uint64_t>(buffer.count()) * size,
                        size, static_cast<int>(i)});
   }
   if (!run_->trace) return;

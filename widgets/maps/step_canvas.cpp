@@ -14,7 +14,7 @@ namespace {
 
 using Scope = ThreadPlace::Scope;
 
-constexpr double greatest_scale = 60;                 ///< pixels a thread
+constexpr double step_greatest_scale = 60;            ///< pixels a thread
 constexpr double most_arrows = 46, least_arrows = 12; ///< lengths at 100 % zoom
 
 double padding() { return Theme::instance().px(7); } ///< above the first row, for its name
@@ -80,7 +80,7 @@ void StepCanvas::arrange() {
   const double room = std::max(10.0, viewport()->width() - margin() - theme.px(10));
   const double whole = room / steps_->threads();
   if (fitted_) scale_ = std::min<double>(whole, theme.px(28)), origin_ = 0;
-  scale_ = std::clamp(scale_, std::min(whole, static_cast<double>(theme.px(28))), greatest_scale);
+  scale_ = std::clamp(scale_, std::min(whole, static_cast<double>(theme.px(28))), step_greatest_scale);
   const double most = std::max(0.0, steps_->threads() - room / scale_);
   origin_ = std::clamp(origin_, 0.0, most);
   StepLayout::Measures measures{static_cast<double>(theme.px(8)), static_cast<double>(theme.px(10)), 0,
@@ -112,7 +112,7 @@ void StepCanvas::zoom_at(double x, double factor) {
   const double thread = origin_ + (x - margin()) / scale_;
   fitted_ = false;
   const double before = scale_;
-  scale_ = std::min(scale_ * factor, greatest_scale);
+  scale_ = std::min(scale_ * factor, step_greatest_scale);
   const double room = std::max(10.0, viewport()->width() - margin() - Theme::instance().px(10));
   const double whole = std::min<double>(room / steps_->threads(), Theme::instance().px(28));
   if (scale_ <= whole) scale_ = whole, fitted_ = true;

@@ -16,10 +16,10 @@ namespace {
 using Scope = ThreadPlace::Scope;
 using Flow = BlockSteps::Flow;
 
-constexpr double cell_pixels = 4;    ///< from here threads are cells of their own, below they are averaged
-constexpr double arrow_pixels = 10;  ///< from here lines have heads
-constexpr double text_pixels = 22;   ///< from here cells name their thread
-constexpr std::size_t most_lit = 64; ///< arrows of one thread in one step
+constexpr double cell_pixels = 4;       ///< from here threads are cells of their own, below they are averaged
+constexpr double arrow_pixels = 10;     ///< from here lines have heads
+constexpr double step_text_pixels = 22; ///< from here cells name their thread
+constexpr std::size_t most_lit = 64;    ///< arrows of one thread in one step
 constexpr std::size_t most_lines = 6000; ///< of a step: more are a carpet anyway
 
 QColor mixed(const QColor& a, const QColor& b, double share_of_b) {
@@ -128,7 +128,7 @@ void StepCanvas::paint_threads(QPainter& painter, int step) const {
     const QRectF cell = snapped(x_of(thread), x_of(thread + 1), first.top(), first.height());
     const QColor colour = thread_colour(step, thread);
     painter.fillRect(cell, colour);
-    if (scale_ < text_pixels) continue;
+    if (scale_ < step_text_pixels) continue;
     painter.setPen(Theme::ink_on(colour));
     QStaticText& number = numbers_[thread];
     if (number.text().isEmpty()) {

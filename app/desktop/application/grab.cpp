@@ -129,9 +129,8 @@ QString Grab::flaw() const {
     if (!run) return tr("%1 did not answer.").arg(session.device().title());
     // What was cancelled while its baselines were timed has passed all the same, and is not complete.
     if (run->verdict == "pass" && !was_cancelled(*run)) continue;
-    for (const Diagnostic& diagnostic : run->diagnostics)
-      if (!diagnostic.warning)
-        return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_of(diagnostic));
+    if (const Diagnostic* failure = first_failure(run->diagnostics))
+      return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_of(*failure));
     return tr("The run on %1 gave a wrong result: %n element(s) differ.", nullptr,
               static_cast<int>(run->wrong))
         .arg(QString::fromStdString(run->device));

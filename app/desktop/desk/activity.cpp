@@ -10,7 +10,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int save_ms = 900;
+constexpr int count_ms = 900;
 
 }
 
@@ -26,7 +26,7 @@ std::map<QDate, qint64> split_at_midnight(qint64 from_ms, qint64 to_ms) {
 }
 
 Activity::Activity(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  call_after(save_, save_ms, this, &Activity::flush);
+  call_after(save_, count_ms, this, &Activity::flush);
 }
 
 void Activity::watch_application() { QCoreApplication::instance()->installEventFilter(this); }
@@ -61,8 +61,8 @@ void Activity::add(const QDate& day, qint64 ms) {
   file_.database()
       .prepare("INSERT INTO activity (day, place, ms) VALUES (?, ?, ?) "
                "ON CONFLICT DO UPDATE SET ms = ms + excluded.ms")
-      .bind(1, std::string_view(day.toString(Qt::ISODate).toStdString()))
-      .bind(2, std::string_view(this_place().toStdString()))
+      .bind(1, day.toString(Qt::ISODate))
+      .bind(2, this_place())
       .bind(3, static_cast<std::int64_t>(ms))
       .run();
 }
@@ -77,8 +77,8 @@ void Activity::flush() {
     qint64 before = 0;
     {
       Statement look = file_.database().prepare("SELECT value FROM facts WHERE name = ?");
-      look.bind(1, std::string_view(name));
-      if (look.step()) before = QString::fromStdString(look.text(0)).toLongLong();
+      look.bind(1, name);
+      if (look.step()) before = look.text(0).toLongLong();
     }
     const bool near = before > 0 && first_ - before < idle_ms && before - last_ < idle_ms;
     if (near && before >= last_) return; // the other window has counted this
@@ -87,8 +87,8 @@ void Activity::flush() {
     file_.database()
         .prepare(
             "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
-        .bind(1, std::string_view(name))
-        .bind(2, std::string_view(std::to_string(last_)))
+        .bind(1, name)
+        .bind(2, std::to_string(last_))
         .run();
     transaction.commit();
   });
@@ -101,8 +101,7 @@ std::map<QDate, qint64> Activity::by_day() {
   file_.guarded([&] {
     Statement select = file_.database().prepare("SELECT day, sum(ms) FROM activity GROUP BY day");
     while (select.step())
-      if (const QDate day = QDate::fromString(QString::fromStdString(select.text(0)), Qt::ISODate);
-          day.isValid())
+      if (const QDate day = QDate::fromString(select.text(0), Qt::ISODate); day.isValid())
         days[day] = select.integer(1);
   });
   return days;

@@ -4,12 +4,7 @@
 
 namespace kernelarium {
 
-namespace {
-
-std::string utf8(const QString& text) { return text.toStdString(); }
-QString from(const std::string& text) { return QString::fromStdString(text); }
-
-}
+namespace {}
 
 Desk::Desk(DeskFile& file, QObject* parent)
     : QObject(parent), file_(file), notes_(file), plans_(file), glossary_(file), problems_(file),
@@ -44,15 +39,15 @@ void Desk::record_attempt(const Attempt& attempt) {
     file_.database()
         .prepare("INSERT INTO attempts (lesson, exercise, kind, solved, credit, answer, time) "
                  "VALUES (?, ?, ?, ?, ?, ?, ?)")
-        .bind(1, std::string_view(utf8(attempt.lesson)))
-        .bind(2, std::string_view(utf8(attempt.exercise)))
-        .bind(3, std::string_view(utf8(attempt.kind)))
+        .bind(1, attempt.lesson)
+        .bind(2, attempt.exercise)
+        .bind(3, attempt.kind)
         .bind(4, static_cast<std::int64_t>(attempt.solved))
         .bind(5, attempt.credit >= 0 ? std::min(attempt.credit, 1.0)
                  : attempt.solved    ? 1.0
                                      : 0.0)
-        .bind(6, std::string_view(utf8(attempt.answer)))
-        .bind(7, std::string_view(utf8(attempt.when.isValid() ? time_stamp(attempt.when) : time_stamp())))
+        .bind(6, attempt.answer)
+        .bind(7, attempt.when.isValid() ? time_stamp(attempt.when) : time_stamp())
         .run();
   });
   if (done && attempt.solved) tick(attempt.lesson, attempt.exercise);
@@ -78,7 +73,7 @@ void Desk::tick_solved() {
   file_.guarded([&] {
     Statement select =
         file_.database().prepare("SELECT DISTINCT lesson, exercise FROM attempts WHERE solved <> 0");
-    while (select.step()) solved.emplace_back(from(select.text(0)), from(select.text(1)));
+    while (select.step()) solved.emplace_back(select.text(0), select.text(1));
   });
   for (const auto& [lesson, exercise] : solved) tick(lesson, exercise);
 }
@@ -87,10 +82,10 @@ void Desk::hint_shown(const QString& lesson, const QString& exercise, int number
   const bool done = file_.guarded([&] {
     file_.database()
         .prepare("INSERT OR IGNORE INTO hints (lesson, exercise, number, time) VALUES (?, ?, ?, ?)")
-        .bind(1, std::string_view(utf8(lesson)))
-        .bind(2, std::string_view(utf8(exercise)))
+        .bind(1, lesson)
+        .bind(2, exercise)
         .bind(3, static_cast<std::int64_t>(number))
-        .bind(4, std::string_view(utf8(time_stamp())))
+        .bind(4, time_stamp())
         .run();
   });
   if (done) emit exercise_changed(lesson, exercise);
@@ -101,7 +96,7 @@ bool Desk::solved(const QString& lesson, const QString& exercise) {
   file_.guarded([&] {
     Statement look = file_.database().prepare(
         "SELECT 1 FROM attempts WHERE lesson = ? AND exercise = ? AND solved <> 0 LIMIT 1");
-    look.bind(1, std::string_view(utf8(lesson))).bind(2, std::string_view(utf8(exercise)));
+    look.bind(1, lesson).bind(2, exercise);
     solved = look.step();
   });
   return solved;
@@ -118,20 +113,20 @@ std::map<QString, ExerciseRecord> Desk::records(const QString& lesson) {
   file_.guarded([&] {
     Statement attempts = file_.database().prepare(
         "SELECT exercise, solved, credit, answer, time FROM attempts WHERE lesson = ? ORDER BY time, id");
-    attempts.bind(1, std::string_view(utf8(lesson)));
+    attempts.bind(1, lesson);
     while (attempts.step()) {
-      ExerciseRecord& record = records[from(attempts.text(0))];
-      const QDateTime when = from_stamp(from(attempts.text(4)));
+      ExerciseRecord& record = records[attempts.text(0)];
+      const QDateTime when = from_stamp(attempts.text(4));
       ++record.attempts;
       record.credit = std::max(record.credit, attempts.real(2));
-      record.last_answer = from(attempts.text(3));
+      record.last_answer = attempts.text(3);
       record.last_attempt = when;
       if (attempts.integer(1) != 0 && !record.solved_at.isValid()) record.solved_at = when;
     }
     Statement hints =
         file_.database().prepare("SELECT exercise, count(*) FROM hints WHERE lesson = ? GROUP BY exercise");
-    hints.bind(1, std::string_view(utf8(lesson)));
-    while (hints.step()) records[from(hints.text(0))].hints = static_cast<int>(hints.integer(1));
+    hints.bind(1, lesson);
+    while (hints.step()) records[hints.text(0)].hints = static_cast<int>(hints.integer(1));
   });
   return records;
 }
@@ -142,10 +137,10 @@ std::vector<Attempt> Desk::attempts(const QString& lesson, const QString& exerci
     Statement select = file_.database().prepare(
         "SELECT kind, solved, credit, answer, time FROM attempts WHERE lesson = ? AND exercise = ? "
         "ORDER BY time, id");
-    select.bind(1, std::string_view(utf8(lesson))).bind(2, std::string_view(utf8(exercise)));
+    select.bind(1, lesson).bind(2, exercise);
     while (select.step())
-      all.push_back({lesson, exercise, from(select.text(0)), select.integer(1) != 0, select.real(2),
-                     from(select.text(3)), from_stamp(from(select.text(4)))});
+      all.push_back({lesson, exercise, select.text(0), select.integer(1) != 0, select.real(2), select.text(3),
+                     from_stamp(select.text(4))});
   });
   return all;
 }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int undo_ms = 12'000;
 
-enum Role { key_role = Qt::UserRole, under_role, right_role, icon_role, muted_role };
+enum RowRole { row_key_role = Qt::UserRole, under_role, right_role, icon_role, muted_role };
 
 class RowDelegate : public QStyledItemDelegate {
  public:
@@ -88,7 +88,7 @@ RowList::RowList(QWidget* parent) : QListWidget(parent) {
   setResizeMode(QListView::Adjust);
   setUniformItemSizes(false);
   connect(this, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
-    if (!filling_) emit key_chosen(item ? item->data(key_role).toString() : QString());
+    if (!filling_) emit key_chosen(item ? item->data(row_key_role).toString() : QString());
   });
   connect(&Theme::instance(), &Theme::changed, this, [this] { doItemsLayout(); });
 }
@@ -104,7 +104,7 @@ void RowList::set_rows(const std::vector<Row>& rows) {
     // Rows are reused while one types in what they show: the list must not jump.
     QListWidgetItem* it = same ? item(i) : new QListWidgetItem(this);
     it->setText(row.title);
-    it->setData(key_role, row.key);
+    it->setData(row_key_role, row.key);
     it->setData(under_role, row.under);
     it->setData(right_role, row.right);
     it->setData(icon_role, row.icon);
@@ -119,12 +119,12 @@ void RowList::set_rows(const std::vector<Row>& rows) {
 }
 
 QString RowList::chosen() const {
-  return currentItem() ? currentItem()->data(key_role).toString() : QString();
+  return currentItem() ? currentItem()->data(row_key_role).toString() : QString();
 }
 
 void RowList::choose(const QString& key) {
   for (int row = 0; row < count(); ++row)
-    if (item(row)->data(key_role).toString() == key) {
+    if (item(row)->data(row_key_role).toString() == key) {
       if (currentRow() == row)
         emit key_chosen(key);
       else

@@ -12,11 +12,6 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int save_ms = 300;
-
-std::string utf8(const QString& text) { return text.toStdString(); }
-QString from(const std::string& text) { return QString::fromStdString(text); }
-
 void sort_words(std::vector<Word>& words, const QString& language) {
   QCollator collator{QLocale(language)};
   collator.setCaseSensitivity(Qt::CaseInsensitive);
@@ -30,10 +25,11 @@ std::vector<Word> shipped_words(const QString& language) {
   std::vector<Word> words;
   for (const std::string& each : {language.toStdString(), std::string("en")})
     for (const Section& section : read_glossary(each).parts)
-      if (const QString id = from(section.id);
+      if (const QString id = QString::fromStdString(section.id);
           !id.isEmpty() &&
           std::none_of(words.begin(), words.end(), [&](const Word& w) { return w.id == id; }))
-        words.push_back({id, from(section.title), from(section.text).trimmed(), {}});
+        words.push_back(
+            {id, QString::fromStdString(section.title), QString::fromStdString(section.text).trimmed(), {}});
   return words;
 }
 
@@ -64,12 +60,12 @@ std::vector<Word> Glossary::find(const QString& query) {
     // What was written in another language is the learner's all the same.
     Statement select = file_.database().prepare(
         "SELECT word, title, text FROM words WHERE removed = '' ORDER BY language <> ?, changed DESC");
-    select.bind(1, std::string_view(utf8(language_)));
+    select.bind(1, language_);
     while (select.step()) {
-      const QString id = from(select.text(0));
+      const QString id = select.text(0);
       auto found = std::find_if(words.begin(), words.end(), [&](const Word& w) { return w.id == id; });
-      if (found == words.end()) found = words.insert(words.end(), {id, from(select.text(1)), {}, {}});
-      if (found->own.isEmpty()) found->own = from(select.text(2));
+      if (found == words.end()) found = words.insert(words.end(), {id, select.text(1), {}, {}});
+      if (found->own.isEmpty()) found->own = select.text(2);
     }
   });
   for (Word& word : words)
@@ -105,10 +101,10 @@ QString Glossary::add(const QString& title) {
     file_.database()
         .prepare("INSERT INTO words (word, language, title, text, changed) VALUES (?, ?, ?, '', ?) "
                  "ON CONFLICT DO UPDATE SET title = excluded.title, changed = excluded.changed, removed = ''")
-        .bind(1, std::string_view(utf8(id)))
-        .bind(2, std::string_view(utf8(language_)))
-        .bind(3, std::string_view(utf8(title.simplified())))
-        .bind(4, std::string_view(utf8(time_stamp())))
+        .bind(1, id)
+        .bind(2, language_)
+        .bind(3, title.simplified())
+        .bind(4, time_stamp())
         .run();
   });
   emit changed();
@@ -124,7 +120,8 @@ void Glossary::flush() {
   save_.stop();
   const auto pending = std::move(pending_);
   pending_.clear();
-  for (const auto& [id, own] : pending) {
+  for (const auto& entry : pending) {
+    const QString &id = entry.first, &own = entry.second;
     const bool done = file_.guarded([&] {
       QString title = id;
       for (const Word& word : shipped_)
@@ -136,11 +133,10 @@ void Glossary::flush() {
           "          ORDER BY language <> ?2, changed DESC LIMIT 1), ?2), ?3, ?4, ?5) "
           "ON CONFLICT DO UPDATE SET text = excluded.text, changed = excluded.changed, removed = ''");
       int place = 0;
-      for (const QString& value : {id, language_, title, own, time_stamp()})
-        update.bind(++place, std::string_view(utf8(value)));
+      for (const QString& value : {id, language_, title, own, time_stamp()}) update.bind(++place, value);
       update.run();
     });
-    if (!done) pending_.insert({id, own});
+    if (!done) pending_.insert(entry);
   }
   if (!pending.empty()) emit changed();
 }
@@ -148,11 +144,11 @@ void Glossary::flush() {
 void Glossary::remove(const QString& id) {
   flush();
   file_.guarded([&] {
-    const std::string now = utf8(time_stamp());
+    const QString now = time_stamp();
     file_.database()
         .prepare("UPDATE words SET removed = ?1, changed = ?1 WHERE word = ?2 AND removed = ''")
-        .bind(1, std::string_view(now))
-        .bind(2, std::string_view(utf8(id)))
+        .bind(1, now)
+        .bind(2, id)
         .run();
   });
   emit changed();
@@ -165,8 +161,8 @@ void Glossary::restore(const QString& id) {
         .prepare(
             "UPDATE words SET removed = '', changed = ?1 WHERE word = ?2 AND removed <> '' AND removed = "
             "(SELECT max(removed) FROM words WHERE word = ?2)")
-        .bind(1, std::string_view(utf8(time_stamp())))
-        .bind(2, std::string_view(utf8(id)))
+        .bind(1, time_stamp())
+        .bind(2, id)
         .run();
   });
   emit changed();

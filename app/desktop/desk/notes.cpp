@@ -9,7 +9,6 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int save_ms = 300;
 constexpr int shortest_indexed = 3; ///< letters: the index knows groups of three
 
 constexpr const char* index_sql = R"(
@@ -27,11 +26,10 @@ constexpr const char* index_sql = R"(
 constexpr const char* no_index_sql = R"(
   DROP TRIGGER IF EXISTS note_added; DROP TRIGGER IF EXISTS note_deleted; DROP TRIGGER IF EXISTS note_edited;)";
 
-std::string utf8(const QString& text) { return text.toStdString(); }
-QString from(const std::string& text) { return QString::fromStdString(text); }
-
 /// For LIKE: its own signs stand for themselves.
-QString escaped(QString word) { return word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"); }
+QString escaped_pattern(QString word) {
+  return word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+}
 
 }
 
@@ -64,15 +62,15 @@ void Notes::make_index() {
 
 qint64 Notes::add(const QString& lesson, const QString& text) {
   qint64 id = 0;
-  const std::string now = utf8(time_stamp());
+  const QString now = time_stamp();
   file_.guarded([&] {
     file_.database()
         .prepare("INSERT INTO notes (uid, lesson, text, created, changed) VALUES (?, ?, ?, ?, ?)")
-        .bind(1, std::string_view(utf8(fresh_uid())))
-        .bind(2, std::string_view(utf8(lesson)))
-        .bind(3, std::string_view(utf8(text)))
-        .bind(4, std::string_view(now))
-        .bind(5, std::string_view(now))
+        .bind(1, fresh_uid())
+        .bind(2, lesson)
+        .bind(3, text)
+        .bind(4, now)
+        .bind(5, now)
         .run();
     id = file_.database().last_id();
     base_[id] = text;
@@ -89,14 +87,14 @@ std::optional<Note> Notes::note(qint64 id) {
     select.bind(1, static_cast<std::int64_t>(id));
     if (!select.step()) return;
     Note note{id,
-              from(select.text(0)),
-              from(select.text(1)),
-              from(select.text(2)),
-              from(select.text(3)),
+              select.text(0),
+              select.text(1),
+              select.text(2),
+              select.text(3),
               {},
               select.integer(4) != 0,
-              from_stamp(from(select.text(5))),
-              from_stamp(from(select.text(6)))};
+              from_stamp(select.text(5)),
+              from_stamp(select.text(6))};
     if (const auto typed = pending_.find(id); typed != pending_.end())
       note.text = typed->second.text;
     else
@@ -122,23 +120,23 @@ void Notes::write(qint64 id, const Pending& pending) {
     Statement look = file_.database().prepare("SELECT text, lesson FROM notes WHERE id = ?");
     look.bind(1, static_cast<std::int64_t>(id));
     if (!look.step()) throw Error("A note that was typed on is no longer in the data file.");
-    const QString there = from(look.text(0)), lesson = from(look.text(1));
-    const std::string now = utf8(time_stamp());
+    const QString there = look.text(0), lesson = look.text(1);
+    const QString now = time_stamp();
     if (there != pending.base && there != pending.text && !there.isEmpty()) {
       file_.database()
           .prepare("INSERT INTO notes (uid, lesson, text, created, changed) VALUES (?, ?, ?, ?, ?)")
-          .bind(1, std::string_view(utf8(fresh_uid())))
-          .bind(2, std::string_view(utf8(lesson)))
-          .bind(3, std::string_view(utf8(there)))
-          .bind(4, std::string_view(now))
-          .bind(5, std::string_view(now))
+          .bind(1, fresh_uid())
+          .bind(2, lesson)
+          .bind(3, there)
+          .bind(4, now)
+          .bind(5, now)
           .run();
       other = file_.database().last_id();
     }
     file_.database()
         .prepare("UPDATE notes SET text = ?, changed = ?, removed = '' WHERE id = ?")
-        .bind(1, std::string_view(utf8(pending.text)))
-        .bind(2, std::string_view(now))
+        .bind(1, pending.text)
+        .bind(2, now)
         .bind(3, static_cast<std::int64_t>(id))
         .run();
     transaction.commit();
@@ -151,9 +149,9 @@ void Notes::flush() {
   save_.stop();
   const auto pending = std::move(pending_);
   pending_.clear();
-  for (const auto& [id, each] : pending)
-    if (!file_.guarded([&] { write(id, each); }))
-      pending_.insert({id, each}); // tried again with the next key
+  for (const auto& entry : pending)
+    if (!file_.guarded([&] { write(entry.first, entry.second); }))
+      pending_.insert(entry); // tried again with the next key
   if (!pending.empty()) emit changed();
 }
 
@@ -161,8 +159,8 @@ void Notes::set(qint64 id, const char* column, const QString& value) {
   file_.guarded([&] {
     file_.database()
         .prepare(std::string("UPDATE notes SET ") + column + " = ?, changed = ? WHERE id = ?")
-        .bind(1, std::string_view(utf8(value)))
-        .bind(2, std::string_view(utf8(time_stamp())))
+        .bind(1, value)
+        .bind(2, time_stamp())
         .bind(3, static_cast<std::int64_t>(id))
         .run();
   });
@@ -184,7 +182,7 @@ QString Notes::answer(const QString& lesson, const QString& exercise) {
   file_.guarded([&] {
     Statement look =
         file_.database().prepare("SELECT id FROM notes WHERE lesson = ? AND exercise = ? AND removed = ''");
-    look.bind(1, std::string_view(utf8(lesson))).bind(2, std::string_view(utf8(exercise)));
+    look.bind(1, lesson).bind(2, exercise);
     if (look.step()) id = look.integer(0);
   });
   const auto found = id != 0 ? note(id) : std::nullopt;
@@ -196,23 +194,17 @@ void Notes::keep_answer(const QString& lesson, const QString& exercise, const QS
   qint64 id = 0;
   file_.guarded([&] {
     // An answer that was thrown away leaves its row; writing it again brings it back.
-    const std::string now = utf8(time_stamp());
+    const QString now = time_stamp();
     Statement add =
         file_.database().prepare("INSERT INTO notes (uid, lesson, exercise, kind, text, created, changed) "
                                  "VALUES (?, ?, ?, ?, '', ?, ?) "
                                  "ON CONFLICT (lesson, exercise) WHERE exercise <> '' DO NOTHING");
-    add.bind(1, std::string_view(utf8(fresh_uid())))
-        .bind(2, std::string_view(utf8(lesson)))
-        .bind(3, std::string_view(utf8(exercise)))
-        .bind(4, std::string_view(utf8(kind)))
-        .bind(5, std::string_view(now))
-        .bind(6, std::string_view(now))
-        .run();
+    add.bind(1, fresh_uid()).bind(2, lesson).bind(3, exercise).bind(4, kind).bind(5, now).bind(6, now).run();
     Statement look = file_.database().prepare("SELECT id, text FROM notes WHERE lesson = ? AND exercise = ?");
-    look.bind(1, std::string_view(utf8(lesson))).bind(2, std::string_view(utf8(exercise)));
+    look.bind(1, lesson).bind(2, exercise);
     if (!look.step()) return;
     id = look.integer(0);
-    if (!base_.contains(id)) base_[id] = from(look.text(1));
+    if (!base_.contains(id)) base_[id] = look.text(1);
   });
   if (id != 0) keep(id, text);
 }
@@ -226,7 +218,7 @@ std::vector<Note> Notes::find(const QString& query, const std::optional<QString>
     if (indexed_ && word.toUcs4().size() >= shortest_indexed)
       match << '"' + QString(word).replace('"', "\"\"") + '"';
     else
-      like << '%' + escaped(word) + '%';
+      like << '%' + escaped_pattern(word) + '%';
   std::string sql = "SELECT id, lesson, exercise, kind, " +
                     std::string(words.isEmpty() ? "substr(text, 1, 600)" : "text") +
                     ", pinned, created, changed FROM notes WHERE removed = ''";
@@ -239,14 +231,14 @@ std::vector<Note> Notes::find(const QString& query, const std::optional<QString>
   file_.guarded([&] {
     Statement select = file_.database().prepare(sql);
     int place = 0;
-    if (lesson) select.bind(++place, std::string_view(utf8(*lesson)));
-    if (!match.isEmpty()) select.bind(++place, std::string_view(utf8(match.join(" AND "))));
-    for (const QString& word : like) select.bind(++place, std::string_view(utf8(word)));
+    if (lesson) select.bind(++place, *lesson);
+    if (!match.isEmpty()) select.bind(++place, match.join(" AND "));
+    for (const QString& word : like) select.bind(++place, word);
     while (select.step()) {
-      const QString text = from(select.text(4));
-      notes.push_back({select.integer(0), from(select.text(1)), from(select.text(2)), from(select.text(3)),
+      const QString text = select.text(4);
+      notes.push_back({select.integer(0), select.text(1), select.text(2), select.text(3),
                        excerpt(text, words), note_title(text), select.integer(5) != 0,
-                       from_stamp(from(select.text(6))), from_stamp(from(select.text(7)))});
+                       from_stamp(select.text(6)), from_stamp(select.text(7))});
     }
   });
   return notes;

@@ -31,7 +31,6 @@ namespace kernelarium {
 namespace {
 
 constexpr qint64 largest_plan = 4 << 20; ///< bytes of a file that is read as a plan
-constexpr int save_ms = 300;
 
 }
 

@@ -31,8 +31,8 @@ Due split_date(const QString& words, QString& rest) {
   return due;
 }
 
-QString unescaped(QString label) { return label.replace("\\[", "[").replace("\\]", "]"); }
-QString escaped(QString label) { return label.replace("[", "\\[").replace("]", "\\]"); }
+QString unescaped_label(QString label) { return label.replace("\\[", "[").replace("\\]", "]"); }
+QString escaped_label(QString label) { return label.replace("[", "\\[").replace("]", "\\]"); }
 
 int column_after(const std::string& line, std::size_t bytes) {
   int column = 0;
@@ -187,7 +187,7 @@ void PlanText::parse() {
       qsizetype from = 0;
       for (auto links = link_pattern().globalMatch(words); links.hasNext();) {
         const auto link = links.next();
-        item.text += words.mid(from, link.capturedStart() - from) + unescaped(link.captured(1));
+        item.text += words.mid(from, link.capturedStart() - from) + unescaped_label(link.captured(1));
         from = link.capturedEnd();
       }
       item.text = (item.text + words.mid(from)).trimmed();
@@ -265,7 +265,7 @@ QString PlanText::editable(int item) const {
   QString words;
   split_date(QString::fromUtf8(line.substr(mark.words)).trimmed(), words);
   const auto link = link_pattern().match(words);
-  return link.hasMatch() && link.capturedLength() == words.size() ? unescaped(link.captured(1)) : words;
+  return link.hasMatch() && link.capturedLength() == words.size() ? unescaped_label(link.captured(1)) : words;
 }
 
 void PlanText::tick(int item, bool done) {
@@ -288,7 +288,7 @@ void PlanText::set_text(int item, const QString& text) {
   const auto link = link_pattern().match(old);
   // The words of a lone link change, not where it leads; a link that was typed is a new one.
   if (link.hasMatch() && link.capturedLength() == old.size() && !link_pattern().match(words).hasMatch())
-    words = QString("[%1](%2)").arg(escaped(words), link.captured(2));
+    words = QString("[%1](%2)").arg(escaped_label(words), link.captured(2));
   line = line.substr(0, mark.words) + (words.isEmpty() ? "" : " " + words.toStdString());
   parse();
   set_due(item, typed.span == Due::Span::none ? before : typed);
@@ -378,7 +378,7 @@ int PlanText::add_under(int heading, const QString& text) {
   // Behind the last line with words of the section.
   int end = static_cast<int>(lines_.size());
   const int first = heading < 0 ? 0 : headings_[static_cast<std::size_t>(heading)].line + 1;
-  const std::size_t next = static_cast<std::size_t>(heading + 1);
+  const std::size_t next = static_cast<std::size_t>(heading) + 1; // of none, -1, the first
   if (next < headings_.size()) end = headings_[next].line;
   int place = end;
   while (place > first && blank(line(place - 1))) --place;

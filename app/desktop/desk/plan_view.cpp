@@ -20,7 +20,7 @@ namespace kernelarium {
 
 namespace {
 
-enum Role {
+enum PlanRole {
   item_role = Qt::UserRole, ///< index in the plan; absent in groups
   heading_role,
   key_role,  ///< what a row is found again by

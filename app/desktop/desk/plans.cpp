@@ -6,18 +6,17 @@ namespace {
 
 constexpr std::size_t most_steps = 200;
 
-std::string utf8(const QString& text) { return text.toStdString(); }
-
 }
 
 Course course_of(const std::vector<Lesson>& lessons, const QString& language) {
   Course course;
   for (const Lesson& lesson : lessons) {
-    CourseLesson one{
-        QString::fromStdString(lesson.id), QString::fromStdString(lesson.title_in(utf8(language))), {}};
+    CourseLesson one{QString::fromStdString(lesson.id),
+                     QString::fromStdString(lesson.title_in(language.toStdString())),
+                     {}};
     Document text;
     try {
-      text = read_text(lesson, utf8(language));
+      text = read_text(lesson, language.toStdString());
     } catch (const Error&) {
       // The lesson's own page says what is wrong with its text.
     }
@@ -58,7 +57,7 @@ std::string ready_made_plan(const Course& course, const QString& title, Pace pac
     if (pace == Pace::lesson_a_week) day = day.addDays(7);
     if (pace == Pace::exercise_a_day && lesson.exercises.empty()) day = day.addDays(1);
   }
-  return utf8(plan);
+  return plan.toStdString();
 }
 
 Plans::Plans(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
@@ -70,8 +69,7 @@ std::vector<PlanSummary> Plans::all() {
   file_.guarded([&] {
     Statement select =
         file_.database().prepare("SELECT uid, title FROM plans WHERE removed = '' ORDER BY place, rowid");
-    while (select.step())
-      plans.push_back({QString::fromStdString(select.text(0)), QString::fromStdString(select.text(1))});
+    while (select.step()) plans.push_back({select.text(0), select.text(1)});
   });
   return plans;
 }
@@ -80,7 +78,7 @@ PlanText Plans::text(const QString& uid) {
   std::string bytes;
   file_.guarded([&] {
     Statement select = file_.database().prepare("SELECT text FROM plans WHERE uid = ?");
-    select.bind(1, std::string_view(utf8(uid)));
+    select.bind(1, uid);
     if (select.step()) bytes = select.bytes(0);
   });
   return PlanText(bytes);
@@ -92,10 +90,10 @@ QString Plans::add(const QString& title, const std::string& bytes) {
     file_.database()
         .prepare("INSERT INTO plans (uid, title, text, place, changed) "
                  "VALUES (?, ?, ?, (SELECT coalesce(max(place), 0) + 1 FROM plans), ?)")
-        .bind(1, std::string_view(utf8(uid)))
-        .bind(2, std::string_view(utf8(title)))
+        .bind(1, uid)
+        .bind(2, title)
         .bind_bytes(3, bytes)
-        .bind(4, std::string_view(utf8(time_stamp())))
+        .bind(4, time_stamp())
         .run();
   });
   if (!added) return {};
@@ -107,9 +105,9 @@ void Plans::rename(const QString& uid, const QString& title) {
   file_.guarded([&] {
     file_.database()
         .prepare("UPDATE plans SET title = ?, changed = ? WHERE uid = ?")
-        .bind(1, std::string_view(utf8(title)))
-        .bind(2, std::string_view(utf8(time_stamp())))
-        .bind(3, std::string_view(utf8(uid)))
+        .bind(1, title)
+        .bind(2, time_stamp())
+        .bind(3, uid)
         .run();
   });
   emit changed();
@@ -117,12 +115,12 @@ void Plans::rename(const QString& uid, const QString& title) {
 
 void Plans::remove(const QString& uid) {
   file_.guarded([&] {
-    const std::string now = utf8(time_stamp());
+    const QString now = time_stamp();
     file_.database()
         .prepare("UPDATE plans SET removed = ?, changed = ? WHERE uid = ?")
-        .bind(1, std::string_view(now))
-        .bind(2, std::string_view(now))
-        .bind(3, std::string_view(utf8(uid)))
+        .bind(1, now)
+        .bind(2, now)
+        .bind(3, uid)
         .run();
   });
   emit changed();
@@ -132,8 +130,8 @@ void Plans::restore(const QString& uid) {
   file_.guarded([&] {
     file_.database()
         .prepare("UPDATE plans SET removed = '', changed = ? WHERE uid = ?")
-        .bind(1, std::string_view(utf8(time_stamp())))
-        .bind(2, std::string_view(utf8(uid)))
+        .bind(1, time_stamp())
+        .bind(2, uid)
         .run();
   });
   emit changed();
@@ -143,8 +141,8 @@ void Plans::write(const QString& uid, const std::string& bytes) {
   file_.database()
       .prepare("UPDATE plans SET text = ?, changed = ? WHERE uid = ?")
       .bind_bytes(1, bytes)
-      .bind(2, std::string_view(utf8(time_stamp())))
-      .bind(3, std::string_view(utf8(uid)))
+      .bind(2, time_stamp())
+      .bind(3, uid)
       .run();
 }
 
@@ -153,7 +151,7 @@ void Plans::change(const QString& uid, const std::function<void(PlanText&)>& wor
   const bool done = file_.guarded([&] {
     Transaction transaction(file_.database());
     Statement select = file_.database().prepare("SELECT text FROM plans WHERE uid = ?");
-    select.bind(1, std::string_view(utf8(uid)));
+    select.bind(1, uid);
     if (!select.step()) return;
     step.before = select.bytes(0);
     PlanText plan(step.before);
@@ -206,7 +204,7 @@ bool Plans::undo(const QString& uid) {
   file_.guarded([&] {
     Transaction transaction(file_.database());
     Statement select = file_.database().prepare("SELECT text FROM plans WHERE uid = ?");
-    select.bind(1, std::string_view(utf8(uid)));
+    select.bind(1, uid);
     same = select.step() && select.bytes(0) == step.after;
     if (same) write(uid, step.before);
     transaction.commit();

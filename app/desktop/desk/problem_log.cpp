@@ -9,14 +9,11 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int save_ms = 300;
 constexpr const char* columns =
     "uid, lesson, variant, device, kind, title, detail, code, cure, created, solved";
 
-std::string utf8(const QString& text) { return text.toStdString(); }
-
 LoggedProblem read(const Statement& row) {
-  const auto text = [&row](int column) { return QString::fromStdString(row.text(column)); };
+  const auto text = [&row](int column) { return row.text(column); };
   return {text(0),
           text(1),
           text(2),
@@ -47,9 +44,9 @@ QString ProblemLog::log(const LoggedProblem& problem) {
                                               "solved = '' AND removed = ''");
     int place = 0;
     for (const QString& value : {problem.lesson, problem.variant, problem.kind, problem.title})
-      same.bind(++place, std::string_view(utf8(value)));
+      same.bind(++place, value);
     if (same.step()) {
-      uid = QString::fromStdString(same.text(0));
+      uid = same.text(0);
     } else {
       uid = fresh_uid();
       const QString now = time_stamp();
@@ -60,7 +57,7 @@ QString ProblemLog::log(const LoggedProblem& problem) {
       for (const QString& value :
            {uid, problem.lesson, problem.variant, problem.device, problem.kind, problem.title, problem.detail,
             problem.code, problem.cure, problem.created.isValid() ? time_stamp(problem.created) : now, now})
-        insert.bind(++place, std::string_view(utf8(value)));
+        insert.bind(++place, value);
       insert.run();
     }
     transaction.commit();
@@ -75,7 +72,7 @@ std::optional<LoggedProblem> ProblemLog::problem(const QString& uid) {
   file_.guarded([&] {
     Statement select = file_.database().prepare(std::string("SELECT ") + columns +
                                                 " FROM problems WHERE uid = ? AND removed = ''");
-    select.bind(1, std::string_view(utf8(uid)));
+    select.bind(1, uid);
     if (select.step()) found = read(select);
   });
   return found;
@@ -90,17 +87,18 @@ void ProblemLog::flush() {
   save_.stop();
   const auto pending = std::move(pending_);
   pending_.clear();
-  for (const auto& [uid, problem] : pending) {
+  for (const auto& entry : pending) {
+    const LoggedProblem& problem = entry.second;
     const bool done = file_.guarded([&] {
       Statement update = file_.database().prepare(
           "UPDATE problems SET title = ?, detail = ?, code = ?, cure = ?, changed = ? WHERE uid = ?");
       int place = 0;
       for (const QString& value :
            {problem.title, problem.detail, problem.code, problem.cure, time_stamp(), problem.uid})
-        update.bind(++place, std::string_view(utf8(value)));
+        update.bind(++place, value);
       update.run();
     });
-    if (!done) pending_.insert({uid, problem});
+    if (!done) pending_.insert(entry);
   }
   if (!pending.empty()) emit changed();
 }
@@ -110,9 +108,9 @@ void ProblemLog::set(const QString& uid, const char* column, const QString& valu
   file_.guarded([&] {
     file_.database()
         .prepare(std::string("UPDATE problems SET ") + column + " = ?, changed = ? WHERE uid = ?")
-        .bind(1, std::string_view(utf8(value)))
-        .bind(2, std::string_view(utf8(time_stamp())))
-        .bind(3, std::string_view(utf8(uid)))
+        .bind(1, value)
+        .bind(2, time_stamp())
+        .bind(3, uid)
         .run();
   });
   emit changed();

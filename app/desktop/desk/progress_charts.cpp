@@ -15,8 +15,6 @@ namespace {
 
 constexpr double full_minutes = 90, full_runs = 40;
 
-QString hours_text(double hours) { return QLocale().toString(hours, 'f', hours < 9.95 ? 1 : 0); }
-
 }
 
 double day_strength(const DayFigures& day) {

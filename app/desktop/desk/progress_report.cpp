@@ -35,12 +35,13 @@ std::vector<Row> figure_rows(const Statistics& f) {
 }
 
 QString date_text(const QDate& day) { return QLocale().toString(day, QLocale::ShortFormat); }
-QString hours_text(double hours) { return QLocale().toString(hours, 'f', 1); }
 
 /// "|" ends a cell and a line break ends a row.
 QString cell(QString text) { return text.replace('|', "\\|").simplified(); }
 
 }
+
+QString hours_text(double hours) { return QLocale().toString(hours, 'f', hours < 9.95 ? 1 : 0); }
 
 QString progress_markdown(const Statistics& f) {
   QString text = "# " + ProgressReport::tr("Progress in Kernelarium, %1").arg(date_text(f.today)) + "\n\n";

@@ -16,7 +16,7 @@ void add_attempts(Desk& desk, std::map<QDate, DayFigures>& days) {
         "      a.exercise AND b.solved <> 0 AND (b.time, b.id) < (a.time, a.id))) "
         "FROM attempts AS a GROUP BY 1");
     while (select.step()) {
-      const QDate day = QDate::fromString(QString::fromStdString(select.text(0)), Qt::ISODate);
+      const QDate day = QDate::fromString(select.text(0), Qt::ISODate);
       if (!day.isValid()) continue;
       days[day].attempts = static_cast<int>(select.integer(1));
       days[day].solved = static_cast<int>(select.integer(2));

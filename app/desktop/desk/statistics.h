@@ -56,6 +56,9 @@ Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& l
 /// Days in a row that have an entry, ending today or yesterday.
 int days_in_a_row(const std::map<QDate, int>& days, const QDate& today);
 
+/// "1.5", "12": one digit more while it tells something.
+QString hours_text(double hours);
+
 /// All of it as a text that stands alone; the HTML draws its bars with boxes and has no script.
 QString progress_markdown(const Statistics& figures);
 QString progress_html(const Statistics& figures);

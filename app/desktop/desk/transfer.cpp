@@ -42,8 +42,6 @@ struct Transfer {
   Q_DECLARE_TR_FUNCTIONS(Transfer)
 };
 [[noreturn]] void fail(const QString& why) { throw Error(why.toStdString()); }
-std::string utf8(const QString& text) { return text.toStdString(); }
-QString from(const std::string& text) { return QString::fromStdString(text); }
 
 /// kernels/LESSON/VARIANT.cu and nothing that climbs out.
 bool is_kernel(const QString& path) {
@@ -69,7 +67,7 @@ std::map<QString, std::string> read_files(const QString& folder) {
 void put_files(const QString& folder, const std::map<QString, std::string>& files) {
   for (const auto& [name, bytes] : files) {
     QDir().mkpath(QFileInfo(folder + '/' + name).path());
-    write_file(utf8(folder + '/' + name), bytes);
+    write_file((folder + '/' + name).toStdString(), bytes);
   }
 }
 
@@ -82,7 +80,7 @@ int number(Database& database, const std::string& sql) {
 class Other {
  public:
   Other(Database& database, const QString& path) : database_(database) {
-    database_.prepare("ATTACH ? AS other").bind(1, std::string_view(utf8(path))).run();
+    database_.prepare("ATTACH ? AS other").bind(1, path).run();
   }
   ~Other() {
     try {
@@ -101,12 +99,12 @@ QString prepare_copy(const QString& path, const QString& folder) {
   const QString copy = folder + "/import.sqlite";
   const QString no_desk = Transfer::tr("%1 is not a Kernelarium data file.").arg(path);
   try {
-    Database::copy(utf8(path), utf8(copy));
+    Database::copy(path.toStdString(), copy.toStdString());
   } catch (const Error& error) {
-    fail(no_desk + ' ' + from(error.what()));
+    fail(no_desk + ' ' + QString::fromStdString(error.what()));
   }
   {
-    Database look(utf8(copy));
+    Database look(copy.toStdString());
     if (look.version() < 1 || number(look, "SELECT count(*) FROM sqlite_schema WHERE name = 'runs'") != 1)
       fail(no_desk);
     if (look.version() > DeskFile::version())
@@ -117,11 +115,11 @@ QString prepare_copy(const QString& path, const QString& folder) {
     {
       Statement own = look.prepare(
           "SELECT type, replace(name, '\"', '\"\"') FROM sqlite_schema WHERE type IN ('trigger', 'view')");
-      while (own.step()) drops.push_back("DROP " + own.text(0) + " \"" + own.text(1) + '"');
+      while (own.step()) drops.push_back("DROP " + own.bytes(0) + " \"" + own.bytes(1) + '"');
     }
     for (const std::string& drop : drops) look.run(drop);
   }
-  Database migrated(utf8(copy), DeskFile::migrations());
+  Database migrated(copy.toStdString(), DeskFile::migrations());
   // A table made by a module could be anything.
   for (const Table& table : tables)
     if (number(migrated, std::string("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '") +
@@ -176,21 +174,22 @@ void merge_plans(Database& database, ImportReport& report) {
   Statement theirs =
       database.prepare("SELECT uid, title, text, changed, removed FROM other.plans ORDER BY place");
   while (theirs.step()) {
-    const std::string uid = theirs.text(0), bytes = theirs.bytes(2);
-    const auto add = [&](const std::string& new_uid, const std::string& title) {
+    const QString uid = theirs.text(0);
+    const std::string bytes = theirs.bytes(2);
+    const auto add = [&](const QString& new_uid, const QString& title) {
       database
           .prepare("INSERT INTO main.plans (uid, title, text, place, changed, removed) VALUES (?, ?, ?, "
                    "(SELECT coalesce(max(place), 0) + 1 FROM main.plans), ?, ?)")
-          .bind(1, std::string_view(new_uid))
-          .bind(2, std::string_view(title))
+          .bind(1, new_uid)
+          .bind(2, title)
           .bind_bytes(3, bytes)
-          .bind(4, std::string_view(theirs.text(3)))
-          .bind(5, std::string_view(theirs.text(4)))
+          .bind(4, theirs.text(3))
+          .bind(5, theirs.text(4))
           .run();
       ++report.plans;
     };
     Statement mine = database.prepare("SELECT text, removed FROM main.plans WHERE uid = ?");
-    mine.bind(1, std::string_view(uid));
+    mine.bind(1, uid);
     if (!mine.step()) {
       add(uid, theirs.text(1));
       continue;
@@ -201,16 +200,16 @@ void merge_plans(Database& database, ImportReport& report) {
           .prepare("UPDATE main.plans SET text = ?1, removed = CASE WHEN removed <> '' AND ?2 = '' AND ?3 > "
                    "removed THEN '' ELSE removed END WHERE uid = ?4")
           .bind_bytes(1, plan.bytes())
-          .bind(2, std::string_view(theirs.text(4)))
-          .bind(3, std::string_view(theirs.text(3)))
-          .bind(4, std::string_view(uid))
+          .bind(2, theirs.text(4))
+          .bind(3, theirs.text(3))
+          .bind(4, uid)
           .run();
       continue;
     }
     Statement same = database.prepare("SELECT 1 FROM main.plans WHERE text = ?");
     same.bind_bytes(1, bytes);
     if (same.step()) continue;
-    add(utf8(fresh_uid()), utf8(Transfer::tr("%1 (imported)").arg(from(theirs.text(1)))));
+    add(fresh_uid(), Transfer::tr("%1 (imported)").arg(theirs.text(1)));
     ++report.kept_both;
   }
 }
@@ -228,21 +227,21 @@ struct TextMerge {
 int merge_texts(Database& database, const TextMerge& merge, ImportReport& report) {
   const std::string table = merge.table;
   for (const QString& column : QString(merge.texts).split(' ')) {
-    const std::string name = utf8(column);
+    const std::string name = column.toStdString();
     Statement both = database.prepare("SELECT m.rowid, m." + name + ", o." + name + " FROM main." + table +
                                       " AS m JOIN other." + table + " AS o ON " + merge.same + " WHERE m." +
                                       name + " <> o." + name);
-    std::vector<std::pair<std::int64_t, std::string>> changes;
+    std::vector<std::pair<std::int64_t, QString>> changes;
     while (both.step()) {
       bool differ = false;
-      const QString mine = from(both.text(1)), theirs = from(both.text(2));
+      const QString mine = both.text(1), theirs = both.text(2);
       changes.emplace_back(both.integer(0),
-                           utf8(name == "title" ? mine + " / " + theirs : both_texts(mine, theirs, &differ)));
+                           name == "title" ? mine + " / " + theirs : both_texts(mine, theirs, &differ));
       report.kept_both += differ;
     }
     for (const auto& [row, text] : changes)
       database.prepare("UPDATE main." + table + " SET " + name + " = ? WHERE rowid = ?")
-          .bind(1, std::string_view(text))
+          .bind(1, text)
           .bind(2, row)
           .run();
   }
@@ -302,7 +301,7 @@ std::map<QString, std::string> files_of(Database& database) {
   Statement select = database.prepare("SELECT path, bytes FROM other.files WHERE length(bytes) <= ?");
   select.bind(1, static_cast<std::int64_t>(largest_kernel));
   while (select.step())
-    if (const QString path = from(select.text(0)); is_kernel(path) || path == places_name)
+    if (const QString path = select.text(0); is_kernel(path) || path == places_name)
       files[path] = select.bytes(1);
   return files;
 }
@@ -326,17 +325,17 @@ std::map<QString, std::string> merge_files(Database& database, const std::map<QS
       ++report.kernels;
     } else if (here->second != bytes) {
       const QString kernel = path.section('/', 2).chopped(3);
-      const QString text =
-          Transfer::tr("Kernel %1, as imported").arg(kernel) + "\n\n```cuda\n" + from(bytes) + "\n```\n";
-      const std::string lesson = utf8(path.section('/', 1, 1)), now = utf8(time_stamp());
+      const QString text = Transfer::tr("Kernel %1, as imported").arg(kernel) + "\n\n```cuda\n" +
+                           QString::fromStdString(bytes) + "\n```\n";
+      const QString lesson = path.section('/', 1, 1), now = time_stamp();
       database
           .prepare(
               "INSERT INTO main.notes (uid, lesson, text, created, changed) SELECT ?1, ?2, ?3, ?4, ?4 WHERE "
               "NOT EXISTS (SELECT 1 FROM main.notes WHERE lesson = ?2 AND text = ?3)")
-          .bind(1, std::string_view(utf8(fresh_uid())))
-          .bind(2, std::string_view(lesson))
-          .bind(3, std::string_view(utf8(text)))
-          .bind(4, std::string_view(now))
+          .bind(1, fresh_uid())
+          .bind(2, lesson)
+          .bind(3, text)
+          .bind(4, now)
           .run();
       ++report.kept_both;
     }
@@ -359,25 +358,22 @@ QString both_texts(const QString& mine, const QString& theirs, bool* differ) {
 void export_everything(DeskFile& file, const QString& folder, const QString& path) {
   const QString beside = path + ".part";
   QFile::remove(beside);
-  file.database().copy_to(utf8(beside));
+  file.database().copy_to(beside.toStdString());
   {
-    Database out(utf8(beside));
+    Database out(beside.toStdString());
     Transaction transaction(out);
     out.run("DROP TABLE IF EXISTS files");
     out.run("CREATE TABLE files (path TEXT PRIMARY KEY, bytes BLOB NOT NULL)");
     for (const auto& [name, bytes] : read_files(folder))
-      out.prepare("INSERT INTO files (path, bytes) VALUES (?, ?)")
-          .bind(1, std::string_view(utf8(name)))
-          .bind_bytes(2, bytes)
-          .run();
+      out.prepare("INSERT INTO files (path, bytes) VALUES (?, ?)").bind(1, name).bind_bytes(2, bytes).run();
     transaction.commit();
     out.run("PRAGMA journal_mode = DELETE"); // one file, nothing beside it
   }
   std::error_code failed;
-  std::filesystem::rename(utf8(beside), utf8(path), failed);
+  std::filesystem::rename(beside.toStdString(), path.toStdString(), failed);
   if (failed) {
     QFile::remove(beside);
-    fail(Transfer::tr("%1 can't be written: %2").arg(path, from(failed.message())));
+    fail(Transfer::tr("%1 can't be written: %2").arg(path, QString::fromStdString(failed.message())));
   }
 }
 

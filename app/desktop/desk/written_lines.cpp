@@ -8,7 +8,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int save_ms = 900;
+constexpr int count_ms = 900;
 
 }
 
@@ -24,7 +24,7 @@ int added_lines(const QString& shipped, const QString& text) {
 }
 
 WrittenLines::WrittenLines(DeskFile& file, QObject* parent) : QObject(parent), file_(file) {
-  call_after(save_, save_ms, this, &WrittenLines::flush);
+  call_after(save_, count_ms, this, &WrittenLines::flush);
 }
 
 void WrittenLines::keep(const QString& lesson, const QString& kernel, const QString& shipped,
@@ -37,26 +37,27 @@ void WrittenLines::flush() {
   save_.stop();
   const auto pending = std::move(pending_);
   pending_.clear();
-  for (const auto& [name, edit] : pending)
+  for (const auto& entry : pending)
     file_.guarded([&] {
-      const std::string lesson = name.first.toStdString(), kernel = name.second.toStdString();
+      const auto& [lesson, kernel] = entry.first;
+      const Edit& edit = entry.second;
       const int lines = added_lines(edit.shipped, edit.text);
       Transaction transaction(file_.database());
       std::int64_t counted = 0;
       {
         Statement look = file_.database().prepare(
             "SELECT coalesce(sum(lines), 0) FROM lines_written WHERE lesson = ? AND kernel = ?");
-        look.bind(1, std::string_view(lesson)).bind(2, std::string_view(kernel));
+        look.bind(1, lesson).bind(2, kernel);
         if (look.step()) counted = look.integer(0);
       }
       if (lines <= counted) return;
       file_.database()
           .prepare("INSERT INTO lines_written (day, place, lesson, kernel, lines) VALUES (?, ?, ?, ?, ?) "
                    "ON CONFLICT DO UPDATE SET lines = lines + excluded.lines")
-          .bind(1, std::string_view(QDate::currentDate().toString(Qt::ISODate).toStdString()))
-          .bind(2, std::string_view(this_place().toStdString()))
-          .bind(3, std::string_view(lesson))
-          .bind(4, std::string_view(kernel))
+          .bind(1, QDate::currentDate().toString(Qt::ISODate))
+          .bind(2, this_place())
+          .bind(3, lesson)
+          .bind(4, kernel)
           .bind(5, lines - counted)
           .run();
       transaction.commit();
@@ -69,8 +70,7 @@ std::map<QDate, int> WrittenLines::by_day() {
   file_.guarded([&] {
     Statement select = file_.database().prepare("SELECT day, sum(lines) FROM lines_written GROUP BY day");
     while (select.step())
-      if (const QDate day = QDate::fromString(QString::fromStdString(select.text(0)), Qt::ISODate);
-          day.isValid())
+      if (const QDate day = QDate::fromString(select.text(0), Qt::ISODate); day.isValid())
         days[day] = static_cast<int>(select.integer(1));
   });
   return days;

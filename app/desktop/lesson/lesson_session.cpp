@@ -5,9 +5,11 @@
 #include "widgets/theme/words.h"
 
 #include <QBuffer>
+#include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QPointer>
+#include <QRegularExpression>
 #include <QThreadPool>
 #include <algorithm>
 
@@ -20,6 +22,12 @@ constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every
 constexpr std::int64_t traced_records = 40000;               ///< 11 MB over the pipe at most
 constexpr int write_place_ms = 300; ///< a disk may take longer for it than a frame lasts
 constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
+
+/// Quoted for a POSIX shell where it must be.
+QString shell_word(QString word) {
+  static const QRegularExpression plain("^[\\w./+=:,-]+$");
+  return plain.match(word).hasMatch() ? word : '\'' + word.replace("'", "'\\''") + '\'';
+}
 
 }
 
@@ -348,15 +356,21 @@ std::uint64_t LessonSession::traced_block() const {
 
 QString LessonSession::command_line() const {
   const Experiment now = experiment();
+  const std::vector<std::string> decided = sizes_of_picture();
   QString line = QString("kernelarium-cli run %1 --variant %2 --device %3")
                      .arg(QString::fromStdString(lesson_.id), QString::fromStdString(variant_),
                           QString::fromStdString(device().id));
   for (const auto* chosen : {&now.sizes, &now.parameters})
     for (const auto& [name, value] : *chosen) {
-      if (variant().pinned.contains(name)) continue;
+      if (variant().pinned.contains(name) || std::ranges::find(decided, name) != decided.end()) continue;
       line += QString(chosen == &now.sizes ? " --size %1=%2" : " --set %1=%2")
                   .arg(QString::fromStdString(name), QString::fromStdString(value));
     }
+  if (!picture_name_.isEmpty()) line += " --input " + shell_word(picture_name_);
+  kernels_.flush();
+  if (const QString own = kernels_.path(QString::fromStdString(lesson_.id), kernel_name());
+      !now.source.empty() && QFile::exists(own))
+    line += " --source " + shell_word(own);
   return line + QString(" --seed %1").arg(now.seed);
 }
 

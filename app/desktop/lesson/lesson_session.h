@@ -80,7 +80,9 @@ class LessonSession : public QObject {
   GpuSpec spec() const;
   /// What the chosen device reaches at best, where that was measured.
   std::optional<Ceilings> ceilings() const { return devices_.ceilings(device()); }
-  QString command_line() const; ///< the same run with kernelarium-cli
+  /// The same run with kernelarium-cli, for a POSIX shell; an edited kernel is named by the file that keeps
+  /// it.
+  QString command_line() const;
 
   /// Block whose accesses the next run records.
   std::uint64_t traced_block() const;

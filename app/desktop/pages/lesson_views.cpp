@@ -234,7 +234,7 @@ void LessonViews::show_plan(LessonSession& session) {
                        tr("derived"), tr("Kernels run one after another")});
     int registers = 0;
     std::int64_t shared = launch.shared_bytes;
-    if (const RunPointer run = session.counted();
+    if (const RunPointer& run = session.counted();
         run && run->variant == session.variant().id && !run->launches.empty()) {
       registers = run->launches.front().facts.registers_per_thread;
       shared += run->launches.front().facts.static_shared_bytes;

@@ -55,7 +55,7 @@ RequestId RunnerClient::measure_ceilings(const std::string& device) {
   return request(CeilingsRequest{next_, device});
 }
 
-RequestId RunnerClient::request(Request request) {
+RequestId RunnerClient::request(const Request& request) {
   const RequestId id = next_++;
   Pending& entry = pending_[id];
   entry.run = std::holds_alternative<RunRequest>(request);

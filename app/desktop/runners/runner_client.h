@@ -64,7 +64,7 @@ class RunnerClient : public QObject {
     QString stop_reason;   ///< why it was cancelled, where the client did it itself
   };
 
-  RequestId request(Request request);
+  RequestId request(const Request& request);
   void send(Pending& entry);
   void start();
   void receive(const std::shared_ptr<Answer>& answer);

@@ -48,6 +48,10 @@ Statement& Statement::bind(int place, std::string_view value) {
   return *this;
 }
 
+Statement& Statement::bind(int place, const QString& value) {
+  return bind(place, std::string_view(value.toStdString()));
+}
+
 Statement& Statement::bind_bytes(int place, std::string_view value) {
   if (sqlite3_bind_blob64(statement_.get(), place, value.empty() ? "" : value.data(), value.size(),
                           SQLITE_TRANSIENT) != SQLITE_OK)
@@ -70,9 +74,9 @@ void Statement::run() {
 std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
 double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
 
-std::string Statement::text(int column) const {
+QString Statement::text(int column) const {
   const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-  return text ? std::string(text, sqlite3_column_bytes(statement_.get(), column)) : std::string();
+  return QString::fromUtf8(text, text ? sqlite3_column_bytes(statement_.get(), column) : 0);
 }
 
 std::string Statement::bytes(int column) const {
@@ -130,9 +134,7 @@ void Database::keep_copy(const std::string& path, std::size_t version) {
   for (const char* part : {"", "-wal", "-shm"}) fs::remove(beside + part);
 }
 
-void Database::copy_to(const std::string& path) {
-  prepare("VACUUM INTO ?").bind(1, std::string_view(path)).run();
-}
+void Database::copy_to(const std::string& path) { prepare("VACUUM INTO ?").bind(1, path).run(); }
 
 void Database::copy(const std::string& from, const std::string& to) {
   sqlite3* handle = nullptr;
@@ -142,10 +144,10 @@ void Database::copy(const std::string& from, const std::string& to) {
   sqlite3_busy_timeout(handle, busy_ms);
   Statement(handle, "PRAGMA trusted_schema = OFF").run();
   Statement check(handle, "PRAGMA quick_check(1)");
-  if (!check.step() || check.text(0) != "ok")
-    throw Error(fmt::format("The data file {} is damaged: {}.", from, check.text(0)));
+  if (!check.step() || check.bytes(0) != "ok")
+    throw Error(fmt::format("The data file {} is damaged: {}.", from, check.bytes(0)));
   check.run();
-  Statement(handle, "VACUUM INTO ?").bind(1, std::string_view(to)).run();
+  Statement(handle, "VACUUM INTO ?").bind(1, to).run();
 }
 
 std::size_t Database::version() {

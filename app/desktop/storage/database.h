@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QString>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -19,6 +20,7 @@ class Statement {
   Statement& bind(int place, std::int64_t value);
   Statement& bind(int place, double value);
   Statement& bind(int place, std::string_view value);
+  Statement& bind(int place, const QString& value);
   /// As a BLOB: bytes that need not be UTF-8.
   Statement& bind_bytes(int place, std::string_view value);
   /// True while there is a row. Throws Error.
@@ -27,8 +29,8 @@ class Statement {
   void run();
   std::int64_t integer(int column) const;
   double real(int column) const;
-  std::string text(int column) const;
-  std::string bytes(int column) const;
+  QString text(int column) const;
+  std::string bytes(int column) const; ///< of a text its UTF-8
 
  private:
   struct Finalize {

@@ -12,18 +12,16 @@ constexpr const char* columns =
     "gb_s, sectors_per_request, dram_bytes, occupancy, instructions, excess_wavefronts, against_baseline, "
     "baseline, machine, note, pinned";
 
-QString from(const std::string& text) { return QString::fromStdString(text); }
-
 RunSummary read(const Statement& row) {
   RunSummary run;
   run.id = row.integer(0);
-  run.when = from(row.text(1));
-  run.lesson = from(row.text(2));
-  run.problem = from(row.text(3));
-  run.variant = from(row.text(4));
-  run.device = from(row.text(5));
-  run.settings = from(row.text(6));
-  run.verdict = from(row.text(7));
+  run.when = row.text(1);
+  run.lesson = row.text(2);
+  run.problem = row.text(3);
+  run.variant = row.text(4);
+  run.device = row.text(5);
+  run.settings = row.text(6);
+  run.verdict = row.text(7);
   run.time_ms = row.real(8);
   run.iqr_ms = row.real(9);
   run.label = static_cast<Label>(row.integer(10));
@@ -36,9 +34,9 @@ RunSummary read(const Statement& row) {
   run.instructions = row.real(17);
   run.excess_wavefronts = row.real(18);
   run.against_baseline = row.real(19);
-  run.baseline = from(row.text(20));
-  run.machine = from(row.text(21));
-  run.note = from(row.text(22));
+  run.baseline = row.text(20);
+  run.machine = row.text(21);
+  run.note = row.text(22);
   run.pinned = row.integer(23) != 0;
   return run;
 }
@@ -62,9 +60,7 @@ qint64 History::add(const Run& run) {
         "excess_wavefronts, "
         "against_baseline, baseline, machine, json) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     int place = 0;
-    const auto text = [&](const QString& value) {
-      insert.bind(++place, std::string_view(value.toStdString()));
-    };
+    const auto text = [&](const QString& value) { insert.bind(++place, value); };
     // A NaN would be stored as NULL, which the table does not have.
     const auto real = [&](double value) { insert.bind(++place, value == value ? value : 0.0); };
     for (const QString& value : {summary.when, summary.lesson, summary.problem, summary.variant,
@@ -79,8 +75,7 @@ qint64 History::add(const Run& run) {
       real(value);
     text(summary.baseline);
     text(summary.machine);
-    insert.bind(++place, std::string_view(
-                             to_json(run).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+    insert.bind(++place, to_json(run).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     insert.run();
     summary.id = database_.last_id();
   });
@@ -97,7 +92,7 @@ std::vector<RunSummary> History::summaries(const QString& lesson) {
     Statement select =
         database_.prepare(std::string("SELECT ") + columns + " FROM runs" +
                           (lesson.isEmpty() ? "" : " WHERE lesson = ?") + " ORDER BY time DESC, id DESC");
-    if (!lesson.isEmpty()) select.bind(1, std::string_view(lesson.toStdString()));
+    if (!lesson.isEmpty()) select.bind(1, lesson);
     while (select.step()) runs.push_back(read(select));
   });
   return runs;
@@ -108,7 +103,7 @@ Run History::run(qint64 id) {
   select.bind(1, static_cast<std::int64_t>(id));
   if (!select.step()) throw Error("The history has no run " + std::to_string(id) + ".");
   try {
-    return run_from_json(nlohmann::json::parse(select.text(0)));
+    return run_from_json(nlohmann::json::parse(select.bytes(0)));
   } catch (const nlohmann::json::exception& broken) {
     throw Error(std::string("The stored run can't be read: ") + broken.what());
   }
@@ -117,7 +112,7 @@ Run History::run(qint64 id) {
 void History::set_note(qint64 id, const QString& note) {
   file_.guarded([&] {
     database_.prepare("UPDATE runs SET note = ? WHERE id = ?")
-        .bind(1, std::string_view(note.toStdString()))
+        .bind(1, note)
         .bind(2, static_cast<std::int64_t>(id))
         .run();
   });
@@ -147,7 +142,7 @@ const std::map<QString, int>& History::runs_by_day() {
   file_.guarded([&] {
     Statement select = database_.prepare(
         "SELECT coalesce(date(time, 'localtime'), substr(time, 1, 10)), count(*) FROM runs GROUP BY 1");
-    while (select.step()) days[from(select.text(0))] = static_cast<int>(select.integer(1));
+    while (select.step()) days[select.text(0)] = static_cast<int>(select.integer(1));
   });
   return *(days_ = std::move(days));
 }
@@ -157,7 +152,7 @@ std::map<QString, QStringList> History::passed_variants() {
   file_.guarded([&] {
     Statement select = database_.prepare(
         "SELECT DISTINCT lesson, variant FROM runs WHERE verdict = 'pass' AND lesson <> ''");
-    while (select.step()) passed[from(select.text(0))] << from(select.text(1));
+    while (select.step()) passed[select.text(0)] << select.text(1);
   });
   return passed;
 }
@@ -167,7 +162,7 @@ QString History::last_lesson() {
   file_.guarded([&] {
     Statement select =
         database_.prepare("SELECT lesson FROM runs WHERE lesson <> '' ORDER BY time DESC, id DESC LIMIT 1");
-    if (select.step()) lesson = from(select.text(0));
+    if (select.step()) lesson = select.text(0);
   });
   return lesson;
 }

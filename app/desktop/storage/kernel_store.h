@@ -24,13 +24,13 @@ class KernelStore : public QObject {
   /// Back to the shipped kernel.
   void forget(const QString& lesson, const QString& variant);
   void flush();
+  /// Where its text lies once it was flushed, if the learner has one.
+  QString path(const QString& lesson, const QString& variant) const;
 
  signals:
   void failed(const QString& why);
 
  private:
-  QString path(const QString& lesson, const QString& variant) const;
-
   QString folder_;
   std::map<QString, QString> unsaved_; ///< by path; a null text: to be removed
   QTimer save_;

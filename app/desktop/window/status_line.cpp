@@ -39,9 +39,8 @@ class FadingLabel : public QLabel {
 
 /// The first finding that stopped the run, as one line.
 QString first_problem(const Run& run) {
-  for (const auto& diagnostic : run.diagnostics)
-    if (!diagnostic.warning) return words_of(diagnostic).simplified();
-  return {};
+  const Diagnostic* failure = first_failure(run.diagnostics);
+  return failure ? words_of(*failure).simplified() : QString();
 }
 
 /// "bounds, races, uninitialised: none found", or what was found.

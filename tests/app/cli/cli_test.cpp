@@ -22,16 +22,6 @@ json parsed(const Finished& finished) {
   return json::parse(finished.out);
 }
 
-#define EXPECT_HOLDS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
-
-/// Exit code 2, a reason on the error stream that holds `part`, and nothing on the standard output.
-void expect_refused(const std::vector<std::string>& arguments, const std::string& part) {
-  const Finished finished = cli(arguments);
-  EXPECT_EQ(finished.code, 2) << arguments[0] << ": " << finished.err;
-  EXPECT_HOLDS(finished.err, part);
-  EXPECT_EQ(finished.out.find("Usage"), std::string::npos);
-}
-
 /// A copy of the lab's data in which one kernel's text is changed.
 void copy_data(const TestFolder& folder, const std::string& file, const std::string& from,
                const std::string& to) {
@@ -59,29 +49,31 @@ TEST(Cli, HelpOnEveryCommand) {
 }
 
 TEST(Cli, RefusesBadArguments) {
-  expect_refused({"fly"}, "fly");
-  expect_refused({"run"}, "lesson");
-  expect_refused({"run", "vector-add", "--fast"}, "--fast");
-  expect_refused({"run", "no-such-lesson"}, "vector-add");
-  expect_refused({"run", "vector-add", "--variant", "none"}, "scalar");
-  expect_refused({"run", "vector-add", "--device", "gpu"}, "sim:SPEC");
-  expect_refused({"run", "vector-add", "--device", "sim:voodoo"}, "h200");
-  expect_refused({"run", "vector-add", "--device", "cuda:x"}, "cuda");
-  expect_refused({"run", "vector-add", "--check", "some"}, "bounds or all");
-  expect_refused({"run", "vector-add", "--format", "xml"}, "json");
-  expect_refused({"run", "vector-add", "--size", "n"}, "NAME=VALUE");
-  expect_refused({"run", "vector-add", "--size", "n=1", "--size", "n=2"}, "twice");
-  expect_refused({"run", "vector-add", "--seed", "one"}, "--seed");
-  expect_refused({"run", "vector-add", "--seed", "-1"}, "-1");
-  expect_refused({"run", "vector-add", "--budget", "0"}, "--budget");
-  expect_refused({"run", "all", "--size", "n=5"}, "one lesson");
-  expect_refused({"run", "vector-add", "--variant", "all", "--set", "SPEED=1"}, "SPEED");
-  expect_refused({"sweep", "vector-add"}, "--variant");
-  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x"}, "NAME=VALUE");
-  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=32,,64"}, "empty value");
-  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "speed=1,2"}, "block.x");
-  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--vary", "n=2"}, "twice");
-  expect_refused({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--size", "n=2"},
+  expect_refused(cli({"fly"}), "fly");
+  expect_refused(cli({"run"}), "lesson");
+  expect_refused(cli({"run", "vector-add", "--fast"}), "--fast");
+  expect_refused(cli({"run", "no-such-lesson"}), "vector-add");
+  expect_refused(cli({"run", "vector-add", "--variant", "none"}), "scalar");
+  expect_refused(cli({"run", "vector-add", "--device", "gpu"}), "sim:SPEC");
+  expect_refused(cli({"run", "vector-add", "--device", "sim:voodoo"}), "h200");
+  expect_refused(cli({"run", "vector-add", "--device", "cuda:x"}), "cuda");
+  expect_refused(cli({"run", "vector-add", "--check", "some"}), "bounds or all");
+  expect_refused(cli({"run", "vector-add", "--format", "xml"}), "json");
+  expect_refused(cli({"run", "vector-add", "--size", "n"}), "NAME=VALUE");
+  expect_refused(cli({"run", "vector-add", "--size", "n=1", "--size", "n=2"}), "twice");
+  expect_refused(cli({"run", "vector-add", "--seed", "one"}), "--seed");
+  expect_refused(cli({"run", "vector-add", "--seed", "-1"}), "-1");
+  expect_refused(cli({"run", "vector-add", "--budget", "0"}), "--budget");
+  expect_refused(cli({"run", "all", "--size", "n=5"}), "one lesson");
+  expect_refused(cli({"run", "vector-add", "--variant", "all", "--set", "SPEED=1"}), "SPEED");
+  expect_refused(cli({"sweep", "vector-add"}), "--variant");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x"}), "NAME=VALUE");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=32,,64"}),
+                 "empty value");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "speed=1,2"}), "block.x");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--vary", "n=2"}),
+                 "twice");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--size", "n=2"}),
                  "both varied");
 }
 
@@ -181,9 +173,9 @@ TEST(Cli, SweepsTheWholeProduct) {
   EXPECT_EQ(runs[3]["verdict"], "pass");
   EXPECT_EQ(runs[4]["verdict"], "error");
   EXPECT_HOLDS(runs[4]["diagnostics"][0]["message"].get<std::string>(), "1 to 1024");
-  expect_refused(
-      {"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=4096,5000", "--out", "/dev/null"},
-      "1 to 1024");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=4096,5000", "--out",
+                      "/dev/null"}),
+                 "1 to 1024");
 }
 
 TEST(Cli, ReportsWrongResultsAndCompileErrors) {
@@ -202,6 +194,21 @@ TEST(Cli, ReportsWrongResultsAndCompileErrors) {
   EXPECT_EQ(finished.code, 3) << finished.err;
   EXPECT_HOLDS(finished.err, "kernels/cuda/vector-add/scalar.cu:");
   EXPECT_EQ(json::parse(finished.out)["runs"][0]["diagnostics"][0]["kind"], "compile");
+}
+
+TEST(Cli, RunsAChangedKernelOfAVariant) {
+  const TestFolder folder;
+  std::string text = content_of(KERNELARIUM_SOURCE "/kernels/cuda/vector-add/scalar.cu");
+  const json shipped = parsed(cli({"run", "vector-add", "--variant", "scalar", "--format", "json"}));
+  text.insert(0, "// mine\n");
+  const json changed = parsed(cli({"run", "vector-add", "--variant", "scalar", "--format", "json", "--source",
+                                   folder.write("mine.cu", text)}));
+  EXPECT_NE(changed["runs"][0]["source_hash"], shipped["runs"][0]["source_hash"]);
+  text.replace(text.find("a[i] + b[i]"), 11, "a[i] - b[i]");
+  EXPECT_EQ(
+      cli({"run", "vector-add", "--variant", "scalar", "--source", folder.write("wrong.cu", text)}).code, 1);
+  expect_refused(cli({"run", "vector-add", "--variant", "scalar", "--source", "/nowhere.cu"}), "/nowhere.cu");
+  expect_refused(cli({"run", "vector-add", "--source", folder.path("mine.cu")}), "name lesson and variant");
 }
 
 TEST(Cli, SaysThatADeviceIsMissing) {

@@ -44,6 +44,12 @@ Finished run_program(const std::string& program, const std::vector<std::string>&
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(out), content_of(err)};
 }
 
+void expect_refused(const Finished& finished, const std::string& part) {
+  EXPECT_EQ(finished.code, 2) << finished.err;
+  EXPECT_HOLDS(finished.err, part);
+  EXPECT_EQ(finished.out.find("Usage"), std::string::npos);
+}
+
 std::string TestFolder::write(const std::string& name, const std::string& content) const {
   std::ofstream(folder() / name, std::ios::binary) << content;
   return path(name);

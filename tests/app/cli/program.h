@@ -4,9 +4,12 @@
 
 #include <csignal>
 #include <filesystem>
+#include <gtest/gtest.h>
 #include <map>
 #include <string>
 #include <vector>
+
+#define EXPECT_HOLDS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
 
 /// What a finished program left behind.
 struct Finished {
@@ -18,6 +21,9 @@ struct Finished {
 /// then.
 Finished run_program(const std::string& program, const std::vector<std::string>& arguments,
                      const std::map<std::string, std::string>& environment = {}, int interrupt_after_ms = 0);
+
+/// Exit code 2, a reason on the error stream that holds `part`, and no usage text among the results.
+void expect_refused(const Finished& finished, const std::string& part);
 
 /// A private folder with the files of a test.
 class TestFolder {

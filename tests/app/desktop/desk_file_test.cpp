@@ -151,7 +151,7 @@ class DeskFileTest : public QObject {
     QCOMPARE(copy.version(), std::size_t{1});
     Statement runs = copy.prepare("SELECT note FROM runs");
     QVERIFY(runs.step());
-    QCOMPARE(QString::fromStdString(runs.text(0)), QString("mine"));
+    QCOMPARE(runs.text(0), QString("mine"));
   }
 
   void an_earlier_copy_is_never_written_over() {
@@ -208,7 +208,7 @@ class DeskFileTest : public QObject {
                                                                                                 : 0u});
       Statement check = file.database().prepare("PRAGMA integrity_check");
       QVERIFY(check.step());
-      QCOMPARE(QString::fromStdString(check.text(0)), QString("ok"));
+      QCOMPARE(check.text(0), QString("ok"));
     }
   }
 
@@ -228,7 +228,7 @@ class DeskFileTest : public QObject {
       QTRY_VERIFY_WITH_TIMEOUT(process->state() == QProcess::NotRunning, 60000);
       QCOMPARE(process->exitCode(), 0);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(told.size() > 0, 3000);
+    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), 3000);
     QCOMPARE(count(file, "runs"), 2 * each);
     QCOMPARE(count(file, "attempts"), 2 * each);
     QCOMPARE(desk.notes().find("note").size(), std::size_t{2 * each});

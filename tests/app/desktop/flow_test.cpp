@@ -25,6 +25,7 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
@@ -83,7 +84,7 @@ class FlowTest : public WindowBase {
     QStringList shown;
     for (const auto* label : views().last_run->findChildren<QLabel*>()) shown << label->text();
     const QString sectors = count_text(static_cast<std::int64_t>(run.counters[metric::global_load_sectors]));
-    QVERIFY2(shown.filter(sectors).size() > 0, qPrintable(shown.join(" | ")));
+    QVERIFY2(!shown.filter(sectors).isEmpty(), qPrintable(shown.join(" | ")));
     QCOMPARE(bench().history().summaries().front().time_ms, run.modelled->median_ms);
     QVERIFY(views().threads->state() == View::State::ready);
   }
@@ -245,6 +246,34 @@ class FlowTest : public WindowBase {
     QVERIFY(read(pdf).startsWith("%PDF"));
     QVERIFY_THROWS_EXCEPTION(Error, export_report(page(), "/nowhere/at/all.html"));
     QVERIFY_THROWS_EXCEPTION(Error, Exporter::write(*views().table, "/nowhere/at/all.csv"));
+  }
+
+  void the_copied_command_line_makes_the_same_run() {
+    for (const char* lesson : {"grayscale", "vector-add"}) { // with the sample picture; with an edited kernel
+      QVERIFY(window().go(QString("lesson:") + lesson));
+      QVERIFY(settled());
+      StepBox* box = knob("block.x");
+      box->setValue(box->value() == 64 ? 128 : 64);
+      if (session().lesson().id == "vector-add") session().set_source("// mine\n" + session().source());
+      QVERIFY(settled([&](const Run& run) { return run.parameters.at("block.x") == box->value(); }));
+      emit views().panel->copy_command_requested();
+      QStringList words = QProcess::splitCommand(QGuiApplication::clipboard()->text().replace('\'', '"'));
+      QCOMPARE(words.takeFirst(), QString("kernelarium-cli"));
+      QCOMPARE(words.contains("--input"), !session().picture_name().isEmpty());
+      QCOMPARE(words.contains("--source"), session().edited());
+      QProcess cli;
+      cli.start(QCoreApplication::applicationDirPath() + "/kernelarium-cli", words << "--format"
+                                                                                   << "json");
+      QVERIFY(cli.waitForFinished(60000));
+      QVERIFY2(cli.exitCode() == 0, cli.readAllStandardError() + words.join(' ').toUtf8());
+      const Run again =
+          run_from_json(nlohmann::json::parse(cli.readAllStandardOutput().toStdString()).at("runs").at(0));
+      const Run& shown = *session().counted();
+      QCOMPARE(again.parameters, shown.parameters);
+      QCOMPARE(again.sizes, shown.sizes);
+      QCOMPARE(again.source_hash, shown.source_hash);
+      QCOMPARE(again.counters.totals, shown.counters.totals);
+    }
   }
 
   void language_and_theme_change_while_it_runs() {

@@ -112,7 +112,7 @@ class StorageTest : public QObject {
       Database database(path.toStdString(), both);
       Statement select = database.prepare("SELECT word, count FROM words");
       QVERIFY(select.step());
-      QCOMPARE(QString::fromStdString(select.text(0)), QString("warp"));
+      QCOMPARE(select.text(0), QString("warp"));
       QCOMPARE(select.integer(1), std::int64_t{5});
     }
     QVERIFY(QFile::exists(path + ".before-2"));

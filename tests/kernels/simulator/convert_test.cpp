@@ -7,7 +7,7 @@
 namespace kernelarium::test {
 namespace {
 
-__extension__ typedef __int128 Wide;
+__extension__ using Wide = __int128;
 using U = std::uint32_t;
 
 template<class T>
@@ -49,9 +49,6 @@ Register<T> out(T a) {
   else
     return a;
 }
-
-const std::pair<const char*, Towards> kModes[] = {
-    {"rn", Towards::nearest}, {"rz", Towards::zero}, {"rm", Towards::down}, {"rp", Towards::up}};
 
 double whole(double a, Towards mode) {
   if (!std::isfinite(a)) return a;
@@ -134,9 +131,9 @@ void expect_to_whole() {
   for (const auto& [letters, towards] : kModes) {
     const Towards mode = towards;
     const std::string types = fmt::format(".{}.{}", Name<D>::text, Name<S>::text);
-    expect_instruction<Register<D>, S>(fmt::format("cvt.{}i{}", letters, types),
+    expect_instruction<Register<D>, S>(fmt::format("cvt{}i{}", letters, types),
                                        [=](S a) { return out<D>(to_whole<D>(a, mode)); });
-    expect_instruction<Register<D>, S>(fmt::format("cvt.{}i.sat{}", letters, types),
+    expect_instruction<Register<D>, S>(fmt::format("cvt{}i.sat{}", letters, types),
                                        [=](S a) { return out<D>(to_whole<D>(a, mode)); });
   }
 }
@@ -178,7 +175,7 @@ void expect_from_whole() {
   for (const auto& [letters, towards] : kModes) {
     const Towards mode = towards;
     expect_instruction<D, Register<S>>(
-        fmt::format("cvt.{}.{}.{}", letters, Name<D>::text, Name<S>::text),
+        fmt::format("cvt{}.{}.{}", letters, Name<D>::text, Name<S>::text),
         [=](Register<S> a) { return rounded_to<D>(static_cast<long double>(in<S>(a)), mode); });
   }
 }
@@ -214,9 +211,9 @@ void expect_narrowing() {
   for (const auto& [letters, towards] : kModes) {
     const Towards mode = towards;
     const std::string types = fmt::format(".{}.{}", Name<D>::text, Name<S>::text);
-    expect_instruction<D, S>(fmt::format("cvt.{}{}", letters, types),
+    expect_instruction<D, S>(fmt::format("cvt{}{}", letters, types),
                              [=](S a) { return rounded_to<D>(value_of(a), mode); });
-    expect_instruction<D, S>(fmt::format("cvt.{}.sat{}", letters, types), [=](S a) {
+    expect_instruction<D, S>(fmt::format("cvt{}.sat{}", letters, types), [=](S a) {
       const double value = value_of(a);
       return rounded_to<D>(std::isnan(value) || value <= 0 ? 0 : std::min(value, 1.0), mode);
     });
@@ -254,7 +251,7 @@ template<class T>
 void expect_rounding_to_whole() {
   for (const auto& [letters, towards] : kModes) {
     const Towards mode = towards;
-    expect_instruction<T, T>(fmt::format("cvt.{0}i.{1}.{1}", letters, Name<T>::text),
+    expect_instruction<T, T>(fmt::format("cvt{0}i.{1}.{1}", letters, Name<T>::text),
                              [=](T a) { return rounded_to<T>(whole(value_of(a), mode), Towards::nearest); });
   }
 }
@@ -274,18 +271,18 @@ TEST(ConvertFloats, PackedPairs) {
   for (const auto& [letters, towards] : {kModes[0], kModes[1]}) {
     const Towards mode = towards;
     const auto relu = [](float a) { return a > 0 ? a : 0.0f; };
-    expect_over<U, float, float>(fmt::format("cvt.{}.f16x2.f32", letters), operands, [=](float a, float b) {
+    expect_over<U, float, float>(fmt::format("cvt{}.f16x2.f32", letters), operands, [=](float a, float b) {
       return pack(rounded_to<Half>(a, mode), rounded_to<Half>(b, mode));
     });
-    expect_over<U, float, float>(fmt::format("cvt.{}.bf16x2.f32", letters), operands, [=](float a, float b) {
+    expect_over<U, float, float>(fmt::format("cvt{}.bf16x2.f32", letters), operands, [=](float a, float b) {
       return pack(rounded_to<Bfloat>(a, mode), rounded_to<Bfloat>(b, mode));
     });
     expect_over<U, float, float>(
-        fmt::format("cvt.{}.relu.f16x2.f32", letters), operands, [=](float a, float b) {
+        fmt::format("cvt{}.relu.f16x2.f32", letters), operands, [=](float a, float b) {
           return pack(rounded_to<Half>(relu(a), mode), rounded_to<Half>(relu(b), mode));
         });
     expect_over<U, float, float>(
-        fmt::format("cvt.{}.relu.bf16x2.f32", letters), operands, [=](float a, float b) {
+        fmt::format("cvt{}.relu.bf16x2.f32", letters), operands, [=](float a, float b) {
           return pack(rounded_to<Bfloat>(relu(a), mode), rounded_to<Bfloat>(relu(b), mode));
         });
   }

@@ -35,8 +35,8 @@ TEST_P(GlobalAccess, RequestsAndSectors) {
       "* blockDim.x + threadIdx.x; {0} v = in[offset + i * stride]; out[i] = v; }}\n",
       types.at(bytes)));
   const int blocks = 3, n = blocks * threads;
-  const auto size = static_cast<std::size_t>((offset + n * stride + 1) * bytes);
-  const DevicePointer in = gpu.zeros<char>(size), out = gpu.zeros<char>(static_cast<std::size_t>(n * bytes));
+  const auto size = static_cast<std::size_t>(offset + n * stride + 1) * bytes;
+  const DevicePointer in = gpu.zeros<char>(size), out = gpu.zeros<char>(static_cast<std::size_t>(n) * bytes);
   const Execution execution = gpu.run_clean({blocks}, {threads}, in, out, stride, offset);
 
   std::uint64_t requests = 0, loads = 0, stores = 0, ideal = 0;

@@ -23,9 +23,6 @@ T saturated(T a) {
   return std::isnan(a) || a <= 0 ? T{0} : a >= 1 ? T{1} : a;
 }
 
-const std::pair<const char*, Towards> kModes[] = {
-    {".rn", Towards::nearest}, {".rz", Towards::zero}, {".rm", Towards::down}, {".rp", Towards::up}};
-
 /// a * b + c. Exact for f32 in double and its tail; f64 takes the host's instruction in that mode.
 template<class T>
 T fused(T a, T b, T c, Towards mode) {

@@ -5,8 +5,8 @@
 namespace kernelarium::test {
 namespace {
 
-__extension__ typedef __int128 Wide;
-__extension__ typedef unsigned __int128 UnsignedWide;
+__extension__ using Wide = __int128;
+__extension__ using UnsignedWide = unsigned __int128;
 
 template<class T>
 struct Name;

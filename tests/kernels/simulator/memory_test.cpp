@@ -44,7 +44,7 @@ TEST(Loads, EveryTypeAndExtension) {
   const auto number = [&](int lane, int bytes, bool sign, int register_bytes) {
     W value = 0;
     for (int i = 0; i < bytes; ++i)
-      value |= static_cast<W>(data[static_cast<std::size_t>(lane * bytes + i)]) << (8 * i);
+      value |= static_cast<W>(data[static_cast<std::size_t>(lane) * bytes + i]) << (8 * i);
     if (sign && (value >> (8 * bytes - 1) & 1)) value |= ~W{0} << (8 * bytes - 1);
     return register_bytes == 8 ? value : value & ((W{1} << (8 * register_bytes)) - 1);
   };

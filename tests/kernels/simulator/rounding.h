@@ -2,12 +2,16 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 /// Rounding of exact results in any direction, worked out from a wider type and the sign of what it lost: no
 /// rounding mode of the host is involved.
 namespace kernelarium::test {
 
 enum class Towards { nearest, zero, down, up };
+/// As PTX spells them.
+constexpr std::pair<const char*, Towards> kModes[] = {
+    {".rn", Towards::nearest}, {".rz", Towards::zero}, {".rm", Towards::down}, {".rp", Towards::up}};
 
 /// A value as a number of a wider type plus something smaller than any of its units, of which the sign is
 /// known.
