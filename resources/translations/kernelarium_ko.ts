@@ -99,6 +99,26 @@
         <source>atomics</source>
         <translation>원자 연산</translation>
     </message>
+    <message>
+        <source>argument</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>지원되지 않음</translation>
+    </message>
+    <message>
+        <source>assert</source>
+        <translation>assert 실패</translation>
+    </message>
+    <message>
+        <source>trap</source>
+        <translation>트랩</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>디바이스</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -2709,6 +2729,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>excess wavefronts</source>
         <translation>초과 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>Threads and data</source>
+        <translation>스레드와 데이터</translation>
     </message>
 </context>
 <context>

@@ -99,6 +99,26 @@
         <source>atomics</source>
         <translation>原子操作</translation>
     </message>
+    <message>
+        <source>argument</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>不支持</translation>
+    </message>
+    <message>
+        <source>assert</source>
+        <translation>断言失败</translation>
+    </message>
+    <message>
+        <source>trap</source>
+        <translation>陷阱</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -2709,6 +2729,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>excess wavefronts</source>
         <translation>多余波前</translation>
+    </message>
+    <message>
+        <source>Threads and data</source>
+        <translation>线程与数据</translation>
     </message>
 </context>
 <context>

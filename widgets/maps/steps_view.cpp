@@ -5,6 +5,7 @@
 #include "widgets/maps/step_canvas.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/text_card.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -58,10 +59,7 @@ StepsView::StepsView(Selection* selection, QWidget* parent) : View(parent), sele
   pages_ = new QStackedWidget;
   pages_->addWidget(canvas_);
   pages_->addWidget(pass_canvas_);
-  card_ = new QLabel;
-  card_->setWordWrap(true);
-  card_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  card_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  card_ = new TextCard;
   column->addWidget(note_);
   column->addWidget(pages_, 1);
   column->addWidget(card_);
@@ -241,25 +239,25 @@ void StepsView::follow() {
     }
     pass_canvas_->set_places(place, selection_->hover());
     pass_canvas_->set_element(buffer, element);
-    card_->setText(hover_thread_ >= 0 && hover_element_ >= 0
-                       ? tr("%1[%2] · thread %3 (warp %4, lane %5)")
-                             .arg(buffer_name(hover_buffer_), count_text(hover_element_))
-                             .arg(hover_thread_)
-                             .arg(hover_thread_ / 32)
-                             .arg(hover_thread_ % 32)
-                       : pass_summary());
+    card_->set_text(hover_thread_ >= 0 && hover_element_ >= 0
+                        ? tr("%1[%2] · thread %3 (warp %4, lane %5)")
+                              .arg(buffer_name(hover_buffer_), count_text(hover_element_))
+                              .arg(hover_thread_)
+                              .arg(hover_thread_ / 32)
+                              .arg(hover_thread_ % 32)
+                        : pass_summary());
     return;
   }
   const int step = selected_step();
   canvas_->set_places(place, selection_->hover(), step);
   canvas_->set_element(buffer, element);
   if (hover_step_ >= 0 && hover_thread_ >= 0)
-    card_->setText(details(hover_step_, hover_thread_));
+    card_->set_text(details(hover_step_, hover_thread_));
   else if (step >= 0 && place.scope == Scope::thread)
-    card_->setText(details(step, place.thread()));
+    card_->set_text(details(step, place.thread()));
   else
-    card_->setText(tr("Hover a thread to light up where its values come from, or click to pin it. The wheel "
-                      "zooms, beside the rows it scrolls."));
+    card_->set_text(tr("Hover a thread to light up where its values come from, or click to pin it. The wheel "
+                       "zooms, beside the rows it scrolls."));
 }
 
 void StepsView::pick_element(int thread, int buffer, qint64 element, int step) {

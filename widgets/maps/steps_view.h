@@ -14,6 +14,7 @@ namespace kernelarium {
 class AccessArithmetic;
 class PassCanvas;
 class StepCanvas;
+class TextCard;
 
 /// What the pinned block did in the order of time. Step by step: which threads worked between two barriers or
 /// in one shuffle, what they read and what they wrote. Or pass by pass: how often it went over its data.
@@ -79,7 +80,7 @@ class StepsView : public View {
   QStackedWidget* pages_ = nullptr;
   StepCanvas* canvas_ = nullptr;
   PassCanvas* pass_canvas_ = nullptr;
-  QLabel* card_ = nullptr;
+  TextCard* card_ = nullptr;
   NumbersModel* numbers_ = nullptr;
   std::uint64_t block_ = 0; ///< shown
   int hover_step_ = -1, hover_thread_ = -1, hover_buffer_ = 0;

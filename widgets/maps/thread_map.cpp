@@ -6,6 +6,7 @@
 #include "widgets/maps/waste.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/text_card.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -96,14 +97,13 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : View(parent), sele
   key_ = new QLabel;
   key_->setWordWrap(true);
   key_->setProperty("role", "caption");
-  card_ = new QLabel;
-  card_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  card_->setWordWrap(true);
+  card_ = new TextCard;
   column->addWidget(crumbs_);
   column->addWidget(canvas_, 1);
   column->addWidget(key_);
   column->addWidget(card_);
   set_content(content);
+  restyle();
   set_title(tr("Thread map"));
   set_legend(tr("One cell a thread"));
   show_empty(tr("Run the kernel to see its threads."));
@@ -436,7 +436,7 @@ void ThreadMap::place_changed() {
                                 count_text(count.sectors), count_text(count.wavefronts));
     }
   }
-  card_->setText(text);
+  card_->set_text(text);
 }
 
 void ThreadMap::crumbs_changed() {

@@ -14,6 +14,7 @@ namespace kernelarium {
 
 class AccessArithmetic;
 class MapCanvas;
+class TextCard;
 
 /// Every thread of a launch as a cell: grid, block, warp, lane by zooming; coloured by what the run counted.
 class ThreadMap : public View {
@@ -74,7 +75,7 @@ class ThreadMap : public View {
   QComboBox* launches_ = nullptr;
   QLabel* crumbs_ = nullptr;
   QLabel* key_ = nullptr;
-  QLabel* card_ = nullptr;
+  TextCard* card_ = nullptr;
   NumbersModel* numbers_ = nullptr;
 };
 

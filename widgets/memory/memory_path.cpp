@@ -10,8 +10,8 @@
 #include <QPainterPath>
 #include <QToolButton>
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <vector>
 
 namespace kernelarium {
 
@@ -56,16 +56,16 @@ namespace {
 
 using NamedFigure = std::pair<QString, QString>;
 
-std::array<NamedFigure, 3> facts_of(const Run& run, const Traffic& t) {
+std::vector<NamedFigure> facts_of(const Run& run, const Traffic& t) {
   const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
   const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
   const double sectors = count(metric::global_load_sectors) + count(metric::global_store_sectors);
-  return {{{MemoryPath::tr("sectors per request"),
-            requests > 0 ? number_text(sectors / requests) : QStringLiteral("—")},
-           {MemoryPath::tr("each byte from DRAM is used"),
-            t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
-           {MemoryPath::tr("traffic that can't be avoided"),
-            run.compulsory_bytes > 0 ? bytes_text(run.compulsory_bytes) : QStringLiteral("—")}}};
+  return {{MemoryPath::tr("sectors per request"),
+           requests > 0 ? number_text(sectors / requests) : QStringLiteral("—")},
+          {MemoryPath::tr("each byte from DRAM is used"),
+           t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
+          {MemoryPath::tr("traffic that can't be avoided"),
+           run.compulsory_bytes > 0 ? bytes_text(run.compulsory_bytes) : QStringLiteral("—")}};
 }
 
 }
@@ -151,7 +151,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const Traffic b = before_ ? traffic_of(*before_) : Traffic{-1, -1, -1, -1, -1, -1, -1, 0};
   const double box_width = std::min<double>(theme.px(118), width() / 5.6);
   const double step = (width() - box_width) / 3.0;
-  const auto facts = facts_of(*run_, t);
+  std::vector<NamedFigure> facts = facts_of(*run_, t);
   double fact_names = 0, fact_figures = 0;
   for (const auto& [name, figure] : facts) {
     fact_names = std::max(fact_names, QFontMetricsF(theme.font(Theme::Type::small)).horizontalAdvance(name));
@@ -162,8 +162,10 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const double fact_wanted = fact_names + theme.px(12) + fact_figures;
   const double corner = step + box_width + theme.px(30);
   const bool on_top = fact_wanted > width() - corner;
+  // In a low view the path needs the room; the facts stand in the table, too.
+  if (on_top && height() < theme.px(260)) facts.clear();
   const double facts_height = theme.px(20) * static_cast<double>(facts.size());
-  const double head = on_top ? facts_height + theme.px(8) : 0;
+  const double head = on_top && !facts.empty() ? facts_height + theme.px(8) : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
   const double offset = (height() - room - head) / 2 + head;
   const double above = theme.px(before_ ? 38 : 22), below = theme.px(34); // for the words at the arrows

@@ -101,6 +101,12 @@ View::View(QWidget* parent) : QWidget(parent) {
   choose_page();
 }
 
+// The legend takes a line more where it is narrow, which the layout's minimum does not know.
+QSize View::minimumSizeHint() const {
+  const int line = legend_->isVisibleTo(this) ? legend_->fontMetrics().lineSpacing() : 0;
+  return QWidget::minimumSizeHint() + QSize(0, line);
+}
+
 QString View::title() const { return title_->text(); }
 QString View::legend() const { return legend_->text(); }
 

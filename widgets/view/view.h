@@ -29,6 +29,7 @@ class View : public QWidget {
   explicit View(QWidget* parent = nullptr);
 
   State state() const { return state_; }
+  QSize minimumSizeHint() const override;
   QString title() const;
   QString legend() const;
   /// Nothing to show yet: what would fill this view.

@@ -22,6 +22,9 @@ namespace {
     QT_TRANSLATE_NOOP("Engine", "barrier"),       QT_TRANSLATE_NOOP("Engine", "compile"),
     QT_TRANSLATE_NOOP("Engine", "cancelled"),     QT_TRANSLATE_NOOP("Engine", "budget"),
     QT_TRANSLATE_NOOP("Engine", "mismatch"),      QT_TRANSLATE_NOOP("Engine", "atomics"),
+    QT_TRANSLATE_NOOP("Engine", "argument"),      QT_TRANSLATE_NOOP("Engine", "unsupported"),
+    QT_TRANSLATE_NOOP("Engine", "assert"),        QT_TRANSLATE_NOOP("Engine", "trap"),
+    QT_TRANSLATE_NOOP("Engine", "device"),
 };
 
 }

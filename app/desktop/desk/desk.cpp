@@ -123,9 +123,9 @@ std::map<QString, ExerciseRecord> Desk::records(const QString& lesson) {
       record.last_attempt = when;
       if (attempts.integer(1) != 0 && !record.solved_at.isValid()) record.solved_at = when;
     }
-    Statement hints =
-        file_.database().prepare("SELECT exercise, count(*) FROM hints WHERE lesson = ? GROUP BY exercise");
-    hints.bind(1, lesson);
+    Statement hints = file_.database().prepare(
+        "SELECT exercise, count(*) FROM hints WHERE lesson = ? AND number < ? GROUP BY exercise");
+    hints.bind(1, lesson).bind(2, std::int64_t{solution_hint});
     while (hints.step()) records[hints.text(0)].hints = static_cast<int>(hints.integer(1));
   });
   return records;

@@ -112,6 +112,7 @@ RichText* ExerciseView::add_text(const QString& markdown) {
 
 void ExerciseView::add_goal(const std::string& id, const QString& condition, const QString& values) {
   auto* goal = line({});
+  goal->setTextFormat(Qt::RichText);
   goal->setObjectName("goal:" + QString::fromStdString(id));
   const Section* words = section("goal-" + QString::fromStdString(id));
   goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) + condition);
@@ -123,8 +124,11 @@ void ExerciseView::add_goal(const std::string& id, const QString& condition, con
 void ExerciseView::show_goal(const std::string& id, bool met, const QString& values) {
   auto* goal = findChild<QLabel*>("goal:" + QString::fromStdString(id));
   if (!goal) return;
-  goal->setText((met ? "✓  " : "○  ") + goal->property("title").toString() +
-                (values.isEmpty() ? QString() : "\n     " + values));
+  goal->setText((met ? "✓&nbsp; " : "○&nbsp; ") + goal->property("title").toString().toHtmlEscaped() +
+                (values.isEmpty() ? QString()
+                                  : QString("<div style=\"margin-left: %1px\">%2</div>")
+                                        .arg(Theme::instance().px(18))
+                                        .arg(values.toHtmlEscaped())));
   goal->setProperty("role", met ? "good" : "");
   goal->style()->unpolish(goal);
   goal->style()->polish(goal);

@@ -59,7 +59,9 @@ class Pair : public QSplitter {
   // The narrow arrangement decides how small it may become.
   QSize minimumSizeHint() const override {
     const QSize first = widget(0)->minimumSizeHint(), second = widget(1)->minimumSizeHint();
-    return {std::max(first.width(), second.width()), std::max(first.height(), second.height())};
+    const int width = std::max(first.width(), second.width());
+    if (orientation() == Qt::Horizontal) return {width, std::max(first.height(), second.height())};
+    return {width, first.height() + handleWidth() + second.height()};
   }
 };
 
@@ -95,7 +97,6 @@ QLabel* section(const QString& text) {
   label->setProperty("role", "section");
   return label;
 }
-
 }
 
 LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new Selection(this)) {
@@ -149,7 +150,7 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
     connect(each, &View::shown, this, [this, each] {
       if (auto fill = waiting_.extract(each)) fill.mapped()();
     });
-  threads_pair = new Pair(threads, data);
+  threads_pair = new Column(new Pair(threads, data), tr("Threads and data")); // a low window scrolls them
   warp_pair = new QSplitter(Qt::Vertical);
   for (QWidget* half : std::initializer_list<QWidget*>{warp, banks})
     static_cast<QSplitter*>(warp_pair)->addWidget(half);
@@ -450,5 +451,4 @@ std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
        LessonViews::tr("Warp-wide instructions of PTX")});
   return facts;
 }
-
 }

@@ -19,6 +19,7 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), b
   setAccessibleName(tr("Start"));
   setWidgetResizable(true);
   setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   content_ = new QWidget;
   auto* layout = new QVBoxLayout(content_);
   layout->setContentsMargins(32, 28, 32, 28);

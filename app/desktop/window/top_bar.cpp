@@ -29,7 +29,6 @@ QComboBox* box(const QString& name, const QString& what) {
   combo->setToolTip(what);
   combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   combo->setMaximumWidth(Theme::instance().px(230));
-  combo->setMinimumWidth(Theme::instance().px(150));
   return combo;
 }
 
@@ -71,32 +70,55 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
   exports->setObjectName("export");
   exports->setMenu(actions.export_menu);
   row_->addWidget(exports);
+  connect(&Theme::instance(), &Theme::changed, this, &TopBar::fit);
+  fit();
+}
+
+void TopBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
+
+// What one can press comes first: the place gives way before the captions and the keys on the buttons.
+void TopBar::fit() {
+  const Theme& theme = Theme::instance();
+  narrow_ = width() < theme.px(780);
+  place_->setText(width() < theme.px(1060) || place_name_.isEmpty() ? QString() : "/ " + place_name_);
+  device_label_->setVisible(!narrow_);
+  variant_label_->setVisible(of_lesson_ && !narrow_);
+  variant_->setVisible(of_lesson_);
+  for (QComboBox* combo : {device_, variant_}) combo->setMinimumWidth(theme.px(narrow_ ? 90 : 150));
+  for (const auto& [button, action] : action_buttons_) show_action(button, action);
 }
 
 QPushButton* TopBar::action_button(QAction* action, bool primary) {
   auto* button = new QPushButton;
   if (primary) button->setProperty("role", "primary");
-  const auto follow = [button, action, primary] {
-    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-    button->setText(action->iconText() + (keys.isEmpty() ? QString() : "  " + keys));
-    button->setToolTip(action->toolTip());
-    button->setEnabled(action->isEnabled());
-    if (primary) button->setIcon(icon("run", Theme::instance().colours().on_accent));
-    button->setIconSize(QSize(Theme::instance().px(14), Theme::instance().px(14)));
-  };
-  follow();
-  connect(action, &QAction::changed, button, follow);
-  connect(&Theme::instance(), &Theme::changed, button, follow);
+  action_buttons_.emplace_back(button, action);
+  connect(action, &QAction::changed, button, [this, button, action] { show_action(button, action); });
   connect(button, &QPushButton::clicked, action, &QAction::trigger);
   row_->addWidget(button);
   return button;
 }
 
-void TopBar::set_place(const QString& place) { place_->setText(place.isEmpty() ? QString() : "/ " + place); }
+void TopBar::show_action(QPushButton* button, const QAction* action) {
+  const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+  button->setText(action->iconText() + (keys.isEmpty() || narrow_ ? QString() : "  " + keys));
+  button->setToolTip(action->toolTip());
+  button->setEnabled(action->isEnabled());
+  if (button == run_) button->setIcon(icon("run", Theme::instance().colours().on_accent));
+  button->setIconSize(QSize(Theme::instance().px(14), Theme::instance().px(14)));
+}
+
+void TopBar::set_place(const QString& place) {
+  place_name_ = place;
+  fit();
+}
 
 void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
   variant_->clear();
-  for (QWidget* part : std::initializer_list<QWidget*>{variant_label_, variant_}) part->setVisible(lesson);
+  of_lesson_ = lesson;
+  fit();
   if (!lesson) return;
   for (const auto& each : lesson->variants) {
     variant_->addItem(catalogue_text(each.title.empty() ? each.id : each.title),

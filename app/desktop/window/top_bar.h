@@ -37,12 +37,19 @@ class TopBar : public QWidget {
   void home_wanted();
 
  private:
+  void resizeEvent(QResizeEvent* event) override;
   QPushButton* action_button(QAction* action, bool primary = false);
+  void show_action(QPushButton* button, const QAction* action);
+  void fit();
   QHBoxLayout* row_;
   QLabel* place_;
+  QString place_name_;
   QLabel *device_label_, *variant_label_;
   QComboBox *device_, *variant_;
   QPushButton* run_;
+  std::vector<std::pair<QPushButton*, QAction*>> action_buttons_;
+  bool of_lesson_ = false;
+  bool narrow_ = false; ///< no room for captions and keys
 };
 
 }

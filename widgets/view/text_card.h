@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QScrollArea>
+
+class QLabel;
+
+namespace kernelarium {
+
+/// A text below a picture: as high as it is long while there is room, else it scrolls, so that the picture
+/// keeps its own.
+class TextCard : public QScrollArea {
+ public:
+  explicit TextCard(QWidget* parent = nullptr);
+  QLabel* label() const { return label_; }
+  void set_text(const QString& text);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override; ///< three lines
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QLabel* label_;
+};
+
+}
