@@ -29,8 +29,8 @@ T read(const json& object, const std::string& key, const std::map<std::string, T
   if (found == names.end()) {
     std::vector<std::string> known;
     for (const auto& name : names) known.push_back(name.first);
-    throw Error(
-        fmt::format("\"{}\" must be one of {}, not {}.", key, fmt::join(known, ", "), object.at(key).dump()));
+    throw Error(Sentence::tr("\"%1\" must be one of %2, not %3.", key,
+                             fmt::format("{}", fmt::join(known, ", ")), object.at(key).dump()));
   }
   return found->second;
 }
@@ -91,7 +91,7 @@ Experiment experiment_from_json(const json& object) {
     }
     return e;
   } catch (const json::exception& broken) {
-    throw Error(fmt::format("An experiment can't be read: {}", broken.what()));
+    throw Error(Sentence::tr("An experiment can't be read: %1", broken.what()));
   }
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <fmt/format.h>
 
 namespace kernelarium {
 
@@ -51,12 +50,12 @@ std::size_t read_length(std::string_view from) {
 
 void check_bounds(std::size_t object, std::size_t blob) {
   if (object > frame_object_limit)
-    throw Error(
-        fmt::format("A message of {} bytes is over the protocol's limit of {}.", object, frame_object_limit));
+    throw Error(Sentence::tr("A message of %1 bytes is over the protocol's limit of %2.", object,
+                             frame_object_limit));
   if (blob > frame_blob_limit)
     throw Error(
-        fmt::format("{} bytes of bulk data are over the protocol's limit of {}; ask for fewer values.", blob,
-                    frame_blob_limit));
+        Sentence::tr("%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.", blob,
+                     frame_blob_limit));
 }
 
 /// The first bytes as a person can read them.
@@ -85,9 +84,9 @@ std::optional<Frame> FrameDecoder::next() {
   const std::string_view bytes = pending();
   const std::size_t seen = std::min(bytes.size(), magic.size());
   if (bytes.substr(0, seen) != magic.substr(0, seen))
-    throw Error(fmt::format("This is not the run protocol; it begins \"{}\". A launch prefix or a shell's "
-                            "start-up file may print to standard output.",
-                            printable(bytes)));
+    throw Error(Sentence::tr("This is not the run protocol; it begins \"%1\". A launch prefix or a shell's "
+                             "start-up file may print to standard output.",
+                             printable(bytes)));
   if (bytes.size() < header_bytes) return std::nullopt;
   const std::size_t object_bytes = read_length(bytes.substr(4)), blob_bytes = read_length(bytes.substr(8));
   check_bounds(object_bytes, blob_bytes);
@@ -101,9 +100,10 @@ std::optional<Frame> FrameDecoder::next() {
   Frame frame;
   DepthGuard guard;
   if (!json::sax_parse(object, &guard, json::input_format_t::cbor))
-    throw Error("A message of the run protocol is damaged or nested too deeply.");
+    throw Error(Sentence::tr("A message of the run protocol is damaged or nested too deeply."));
   frame.object = json::from_cbor(object);
-  if (!frame.object.is_object()) throw Error("A message of the run protocol must be an object.");
+  if (!frame.object.is_object())
+    throw Error(Sentence::tr("A message of the run protocol must be an object."));
   const auto blob = bytes.substr(header_bytes + object_bytes, blob_bytes);
   frame.blob.resize(blob.size());
   if (!blob.empty()) std::memcpy(frame.blob.data(), blob.data(), blob.size());

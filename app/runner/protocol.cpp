@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstring>
-#include <fmt/format.h>
 #include <utility>
 
 namespace kernelarium {
@@ -30,15 +29,15 @@ json store(std::vector<std::byte>& blob, const void* bytes, std::size_t size) {
 std::span<const std::byte> fetch(const Frame& frame, const json& place) {
   const auto at = place.at("at").get<std::uint64_t>(), size = place.at("bytes").get<std::uint64_t>();
   if (at > frame.blob.size() || size > frame.blob.size() - at)
-    throw Error(
-        fmt::format("A message refers to {} bytes at {}, but carries only {}.", size, at, frame.blob.size()));
+    throw Error(Sentence::tr("A message refers to %1 bytes at %2, but carries only %3.", size, at,
+                             frame.blob.size()));
   return std::span(frame.blob).subspan(at, size);
 }
 
 template<class T>
 std::vector<T> fetch_array(const Frame& frame, const json& place) {
   const auto bytes = fetch(frame, place);
-  if (bytes.size() % sizeof(T) != 0) throw Error("A trace in a message has a broken length.");
+  if (bytes.size() % sizeof(T) != 0) throw Error(Sentence::tr("A trace in a message has a broken length."));
   std::vector<T> values(bytes.size() / sizeof(T));
   if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
   return values;
@@ -57,7 +56,7 @@ Tensors tensors_from_json(const Frame& frame, const json& object) {
   Tensors tensors;
   for (const auto& [name, entry] : object.items()) {
     const auto dtype = parse_dtype(entry.at("dtype").get<std::string>());
-    if (!dtype) throw Error(fmt::format("Buffer {} in a message has an unknown element type.", name));
+    if (!dtype) throw Error(Sentence::tr("Buffer %1 in a message has an unknown element type.", name));
     Tensor tensor;
     tensor.dtype = *dtype;
     tensor.shape = entry.at("shape").get<std::vector<std::int64_t>>();
@@ -72,7 +71,7 @@ Tensors tensors_from_json(const Frame& frame, const json& object) {
       if (fits) count *= static_cast<std::uint64_t>(extent);
     }
     if (!fits || count != room)
-      throw Error(fmt::format("Buffer {} in a message does not have as many bytes as its shape.", name));
+      throw Error(Sentence::tr("Buffer %1 in a message does not have as many bytes as its shape.", name));
     tensors[name] = std::move(tensor);
   }
   return tensors;
@@ -192,8 +191,8 @@ Request request_of(const Frame& frame) {
     }
     return request;
   }
-  throw Error(fmt::format("This runner knows no request \"{}\"; it speaks version {} of the protocol.", type,
-                          protocol_version));
+  throw Error(Sentence::tr("This runner knows no request \"%1\"; it speaks version %2 of the protocol.", type,
+                           protocol_version));
 }
 
 Answer answer_of(const Frame& frame) {
@@ -233,7 +232,7 @@ Answer answer_of(const Frame& frame) {
     answer.values = tensors_from_json(frame, object.at("values"));
     return answer;
   }
-  throw Error(fmt::format("The runner sent an unknown answer \"{}\".", type));
+  throw Error(Sentence::tr("The runner sent an unknown answer \"%1\".", type));
 }
 
 }
@@ -245,7 +244,7 @@ Request read_request(const Frame& frame) {
   try {
     return request_of(frame);
   } catch (const json::exception& broken) {
-    throw Error(fmt::format("A request can't be read: {}", broken.what()));
+    throw Error(Sentence::tr("A request can't be read: %1", broken.what()));
   }
 }
 
@@ -253,7 +252,7 @@ Answer read_answer(const Frame& frame) {
   try {
     return answer_of(frame);
   } catch (const json::exception& broken) {
-    throw Error(fmt::format("An answer can't be read: {}", broken.what()));
+    throw Error(Sentence::tr("An answer can't be read: %1", broken.what()));
   }
 }
 

@@ -20,7 +20,7 @@ fs::path data_folder() {
   };
   if (const char* chosen = std::getenv("KERNELARIUM_DATA")) {
     if (holds_data(chosen)) return chosen;
-    throw Error(fmt::format("KERNELARIUM_DATA is '{}', but there is no kernels/cuda in it", chosen));
+    throw Error(Sentence::tr("KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it", chosen));
   }
   std::error_code problem;
   const fs::path program = fs::read_symlink("/proc/self/exe", problem);
@@ -29,8 +29,9 @@ fs::path data_folder() {
     if (holds_data(installed)) return installed;
   }
   if (holds_data(KERNELARIUM_SOURCE_DIR)) return KERNELARIUM_SOURCE_DIR;
-  throw Error("the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds "
-              "kernels/cuda");
+  throw Error(Sentence::tr(
+      "the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds "
+      "kernels/cuda"));
 }
 
 fs::path cache_folder() {
@@ -50,12 +51,12 @@ fs::path cache_folder() {
 std::string read_file(const fs::path& path) {
   std::error_code problem;
   if (fs::is_directory(path, problem))
-    throw Error(fmt::format("'{}' is a folder: name a file", path.string()));
+    throw Error(Sentence::tr("'%1' is a folder: name a file", path.string()));
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(fmt::format("can't read '{}': {}", path.string(), std::strerror(errno)));
+  if (!file) throw Error(Sentence::tr("can't read '%1': %2", path.string(), std::strerror(errno)));
   std::ostringstream content;
   content << file.rdbuf();
-  if (file.bad()) throw Error(fmt::format("can't read '{}': {}", path.string(), std::strerror(errno)));
+  if (file.bad()) throw Error(Sentence::tr("can't read '%1': %2", path.string(), std::strerror(errno)));
   return std::move(content).str();
 }
 
@@ -70,7 +71,7 @@ void write_file(const fs::path& path, const std::string& content) {
       const int reason = errno;
       std::error_code ignored;
       fs::remove(beside, ignored);
-      throw Error(fmt::format("can't write '{}': {}", path.string(), std::strerror(reason)));
+      throw Error(Sentence::tr("can't write '%1': %2", path.string(), std::strerror(reason)));
     }
   }
   std::error_code problem;
@@ -78,7 +79,7 @@ void write_file(const fs::path& path, const std::string& content) {
   if (problem) {
     std::error_code ignored;
     fs::remove(beside, ignored);
-    throw Error(fmt::format("can't write '{}': {}", path.string(), problem.message()));
+    throw Error(Sentence::tr("can't write '%1': %2", path.string(), problem.message()));
   }
 }
 

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fmt/format.h>
 
 namespace kernelarium {
 
@@ -14,7 +13,7 @@ TemporaryFolder::TemporaryFolder(std::filesystem::path parent) {
   std::filesystem::create_directories(parent);
   std::string name = (parent / ".kernelarium-XXXXXX").string();
   if (!mkdtemp(name.data()))
-    throw Error(fmt::format("no folder can be made in '{}': {}", parent.string(), std::strerror(errno)));
+    throw Error(Sentence::tr("no folder can be made in '%1': %2", parent.string(), std::strerror(errno)));
   path_ = name;
 }
 

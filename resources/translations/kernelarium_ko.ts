@@ -1440,6 +1440,126 @@
         <source>a copy of %1 bytes does not fit device memory at %2</source>
         <translation>%1바이트 복사가 %2의 디바이스 메모리에 들어가지 않습니다</translation>
     </message>
+    <message>
+        <source>KERNELARIUM_DATA is &apos;%1&apos;, but there is no kernels/cuda in it</source>
+        <translation>KERNELARIUM_DATA가 &apos;%1&apos;이지만 그 안에 kernels/cuda가 없습니다</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
+        <translation>실험실의 레슨과 커널을 찾을 수 없습니다. KERNELARIUM_DATA를 kernels/cuda가 든 폴더로 설정하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a folder: name a file</source>
+        <translation>&apos;%1&apos;은(는) 폴더입니다. 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t read &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t write &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>no folder can be made in &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;에 폴더를 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>This is not the run protocol; it begins &quot;%1&quot;. A launch prefix or a shell&apos;s start-up file may print to standard output.</source>
+        <translation>실행 프로토콜이 아닙니다. &quot;%1&quot;(으)로 시작합니다. 실행 접두 명령이나 셸 시작 파일이 표준 출력에 무언가를 쓰는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>A message of the run protocol is damaged or nested too deeply.</source>
+        <translation>실행 프로토콜의 메시지가 손상되었거나 너무 깊게 중첩되었습니다.</translation>
+    </message>
+    <message>
+        <source>A message of the run protocol must be an object.</source>
+        <translation>실행 프로토콜의 메시지는 객체여야 합니다.</translation>
+    </message>
+    <message>
+        <source>A trace in a message has a broken length.</source>
+        <translation>메시지에 든 추적의 길이가 잘못되었습니다.</translation>
+    </message>
+    <message>
+        <source>Buffer %1 in a message has an unknown element type.</source>
+        <translation>메시지에 든 버퍼 %1의 원소 형식을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Buffer %1 in a message does not have as many bytes as its shape.</source>
+        <translation>메시지에 든 버퍼 %1의 바이트 수가 모양과 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This runner knows no request &quot;%1&quot;; it speaks version %2 of the protocol.</source>
+        <translation>이 실행기는 &quot;%1&quot; 요청을 모릅니다. 프로토콜 버전 %2을(를) 씁니다.</translation>
+    </message>
+    <message>
+        <source>The runner sent an unknown answer &quot;%1&quot;.</source>
+        <translation>실행기가 알 수 없는 응답 &quot;%1&quot;을(를) 보냈습니다.</translation>
+    </message>
+    <message>
+        <source>A request can&apos;t be read: %1</source>
+        <translation>요청을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>An answer can&apos;t be read: %1</source>
+        <translation>응답을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>An experiment can&apos;t be read: %1</source>
+        <translation>실험을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>This view has no table; choose .png or .svg.</source>
+        <translation>이 보기에는 표가 없습니다. .png나 .svg를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1.</source>
+        <translation>보고서를 %1에 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1: %2</source>
+        <translation>보고서를 %1에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>A note that was typed on is no longer in the data file.</source>
+        <translation>입력 중이던 노트가 데이터 파일에 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>The history has no run %1.</source>
+        <translation>기록에 %1번 실행이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The data file %1: %2.</source>
+        <translation>데이터 파일 %1: %2.</translation>
+    </message>
+    <message>
+        <source>The data file %1 is damaged: %2.</source>
+        <translation>데이터 파일 %1이(가) 손상되었습니다: %2.</translation>
+    </message>
+    <message>
+        <source>The lesson %1 has no variants.</source>
+        <translation>레슨 %1에 변형이 없습니다.</translation>
+    </message>
+    <message>
+        <source>A message of %1 bytes is over the protocol&apos;s limit of %2.</source>
+        <translation>%1바이트의 메시지가 프로토콜의 한도 %2을(를) 넘습니다.</translation>
+    </message>
+    <message>
+        <source>%1 bytes of bulk data are over the protocol&apos;s limit of %2; ask for fewer values.</source>
+        <translation>대량 데이터 %1바이트가 프로토콜의 한도 %2을(를) 넘습니다. 값을 더 적게 요청하세요.</translation>
+    </message>
+    <message>
+        <source>A message refers to %1 bytes at %2, but carries only %3.</source>
+        <translation>메시지가 %2 위치의 %1바이트를 가리키지만 %3바이트만 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be one of %2, not %3.</source>
+        <translation>&quot;%1&quot;은(는) %2 중 하나여야 하며 %3은(는) 안 됩니다.</translation>
+    </message>
+    <message>
+        <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
+        <translation>데이터 파일 %1은(는) 더 새로운 Kernelarium이 썼습니다(버전 %2, 이 프로그램은 %3까지 압니다). 그 버전을 시작하거나 파일을 옮기세요.</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

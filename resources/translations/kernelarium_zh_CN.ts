@@ -1440,6 +1440,126 @@
         <source>a copy of %1 bytes does not fit device memory at %2</source>
         <translation>位于 %2 的设备内存容不下 %1 字节的复制</translation>
     </message>
+    <message>
+        <source>KERNELARIUM_DATA is &apos;%1&apos;, but there is no kernels/cuda in it</source>
+        <translation>KERNELARIUM_DATA 是“%1”，但其中没有 kernels/cuda</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
+        <translation>找不到实验室的课程和内核：请把 KERNELARIUM_DATA 设为含有 kernels/cuda 的文件夹</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a folder: name a file</source>
+        <translation>“%1”是文件夹：请指定一个文件</translation>
+    </message>
+    <message>
+        <source>can&apos;t read &apos;%1&apos;: %2</source>
+        <translation>无法读取“%1”：%2</translation>
+    </message>
+    <message>
+        <source>can&apos;t write &apos;%1&apos;: %2</source>
+        <translation>无法写入“%1”：%2</translation>
+    </message>
+    <message>
+        <source>no folder can be made in &apos;%1&apos;: %2</source>
+        <translation>无法在“%1”中创建文件夹：%2</translation>
+    </message>
+    <message>
+        <source>This is not the run protocol; it begins &quot;%1&quot;. A launch prefix or a shell&apos;s start-up file may print to standard output.</source>
+        <translation>这不是运行协议，它以“%1”开头。可能是启动前缀或 shell 的启动文件向标准输出写了内容。</translation>
+    </message>
+    <message>
+        <source>A message of the run protocol is damaged or nested too deeply.</source>
+        <translation>运行协议的一条消息已损坏或嵌套过深。</translation>
+    </message>
+    <message>
+        <source>A message of the run protocol must be an object.</source>
+        <translation>运行协议的消息必须是对象。</translation>
+    </message>
+    <message>
+        <source>A trace in a message has a broken length.</source>
+        <translation>消息中的一段轨迹长度有误。</translation>
+    </message>
+    <message>
+        <source>Buffer %1 in a message has an unknown element type.</source>
+        <translation>消息中缓冲区 %1 的元素类型未知。</translation>
+    </message>
+    <message>
+        <source>Buffer %1 in a message does not have as many bytes as its shape.</source>
+        <translation>消息中缓冲区 %1 的字节数与其形状不符。</translation>
+    </message>
+    <message>
+        <source>This runner knows no request &quot;%1&quot;; it speaks version %2 of the protocol.</source>
+        <translation>这个运行程序不认识请求“%1”；它使用协议的第 %2 版。</translation>
+    </message>
+    <message>
+        <source>The runner sent an unknown answer &quot;%1&quot;.</source>
+        <translation>运行程序发来了未知的回答“%1”。</translation>
+    </message>
+    <message>
+        <source>A request can&apos;t be read: %1</source>
+        <translation>无法读取请求：%1</translation>
+    </message>
+    <message>
+        <source>An answer can&apos;t be read: %1</source>
+        <translation>无法读取回答：%1</translation>
+    </message>
+    <message>
+        <source>An experiment can&apos;t be read: %1</source>
+        <translation>无法读取实验：%1</translation>
+    </message>
+    <message>
+        <source>This view has no table; choose .png or .svg.</source>
+        <translation>这个视图没有表格；请选择 .png 或 .svg。</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1.</source>
+        <translation>报告无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1: %2</source>
+        <translation>报告无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>A note that was typed on is no longer in the data file.</source>
+        <translation>正在输入的一条笔记已不在数据文件中。</translation>
+    </message>
+    <message>
+        <source>The history has no run %1.</source>
+        <translation>历史记录中没有第 %1 次运行。</translation>
+    </message>
+    <message>
+        <source>The data file %1: %2.</source>
+        <translation>数据文件 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The data file %1 is damaged: %2.</source>
+        <translation>数据文件 %1 已损坏：%2。</translation>
+    </message>
+    <message>
+        <source>The lesson %1 has no variants.</source>
+        <translation>课程 %1 没有变体。</translation>
+    </message>
+    <message>
+        <source>A message of %1 bytes is over the protocol&apos;s limit of %2.</source>
+        <translation>一条 %1 字节的消息超过了协议的上限 %2。</translation>
+    </message>
+    <message>
+        <source>%1 bytes of bulk data are over the protocol&apos;s limit of %2; ask for fewer values.</source>
+        <translation>%1 字节的批量数据超过了协议的上限 %2；请少取一些值。</translation>
+    </message>
+    <message>
+        <source>A message refers to %1 bytes at %2, but carries only %3.</source>
+        <translation>消息引用了位于 %2 的 %1 字节，但只带有 %3 字节。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be one of %2, not %3.</source>
+        <translation>“%1”必须是 %2 之一，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
+        <translation>数据文件 %1 由更新的 Kernelarium 写成（版本 %2，本程序只认识到 %3）。请启动那个版本，或把文件移开。</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -40,7 +40,7 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
     return std::any_of(lesson_.variants.begin(), lesson_.variants.end(),
                        [&](const Variant& variant) { return variant.id == id; });
   };
-  if (lesson_.variants.empty()) throw Error("The lesson " + lesson_.id + " has no variants.");
+  if (lesson_.variants.empty()) throw Error(Sentence::tr("The lesson %1 has no variants.", lesson_.id));
   variant_ = known(place_.variant)            ? place_.variant
              : known(lesson_.default_variant) ? lesson_.default_variant
                                               : lesson_.variants.front().id;

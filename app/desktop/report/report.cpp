@@ -127,13 +127,13 @@ void export_report(LessonPage& page, const QString& path) {
     document.setHtml(html);
     document.print(&writer);
     if (QFileInfo(path).size() == 0)
-      throw Error("The report can't be written to " + path.toStdString() + ".");
+      throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
     return;
   }
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly) || file.write(html.toUtf8()) < 0 || !file.commit())
-    throw Error("The report can't be written to " + path.toStdString() + ": " +
-                file.errorString().toStdString());
+    throw Error(Sentence::tr("The report can't be written to %1: %2", path.toStdString(),
+                             file.errorString().toStdString()));
 }
 
 }

@@ -14,8 +14,8 @@ namespace {
 constexpr int busy_ms = 5000; ///< how long another window may write
 
 [[noreturn]] void fail(sqlite3* database) {
-  throw Error(fmt::format("The data file {}: {}.", sqlite3_db_filename(database, nullptr) ?: "",
-                          sqlite3_errmsg(database)));
+  throw Error(Sentence::tr("The data file %1: %2.", sqlite3_db_filename(database, nullptr) ?: "",
+                           sqlite3_errmsg(database)));
 }
 
 }
@@ -98,9 +98,9 @@ Database::Database(const std::string& path, std::span<const char* const> migrati
   const std::size_t version = this->version();
   if (version > migrations.size())
     throw Error(
-        fmt::format("The data file {} was written by a newer Kernelarium (version {}, this one knows {}). "
-                    "Start that one, or move the file away.",
-                    path, version, migrations.size()));
+        Sentence::tr("The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). "
+                     "Start that one, or move the file away.",
+                     path, version, migrations.size()));
   if (version == migrations.size()) return;
   if (version > 0) keep_copy(path, migrations.size());
   Transaction transaction(*this);
@@ -145,7 +145,7 @@ void Database::copy(const std::string& from, const std::string& to) {
   Statement(handle, "PRAGMA trusted_schema = OFF").run();
   Statement check(handle, "PRAGMA quick_check(1)");
   if (!check.step() || check.bytes(0) != "ok")
-    throw Error(fmt::format("The data file {} is damaged: {}.", from, check.bytes(0)));
+    throw Error(Sentence::tr("The data file %1 is damaged: %2.", from, check.bytes(0)));
   check.run();
   Statement(handle, "VACUUM INTO ?").bind(1, to).run();
 }

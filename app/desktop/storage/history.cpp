@@ -101,7 +101,7 @@ std::vector<RunSummary> History::summaries(const QString& lesson) {
 Run History::run(qint64 id) {
   Statement select = database_.prepare("SELECT json FROM runs WHERE id = ?");
   select.bind(1, static_cast<std::int64_t>(id));
-  if (!select.step()) throw Error("The history has no run " + std::to_string(id) + ".");
+  if (!select.step()) throw Error(Sentence::tr("The history has no run %1.", id));
   try {
     return run_from_json(nlohmann::json::parse(select.bytes(0)));
   } catch (const nlohmann::json::exception& broken) {

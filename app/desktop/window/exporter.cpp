@@ -31,7 +31,7 @@ void Exporter::write(View& view, const QString& path) {
     export_table(*runs->model(), path, view.title(), hidden_columns(*runs->table()));
     return;
   }
-  if (!view.numbers()) throw Error("This view has no table; choose .png or .svg.");
+  if (!view.numbers()) throw Error(Sentence::tr("This view has no table; choose .png or .svg."));
   export_table(*view.numbers(), path, view.title());
 }
 

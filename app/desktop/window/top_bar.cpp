@@ -83,12 +83,16 @@ void TopBar::resizeEvent(QResizeEvent* event) {
 void TopBar::fit() {
   const Theme& theme = Theme::instance();
   narrow_ = width() < theme.px(780);
-  place_->setText(width() < theme.px(1060) || place_name_.isEmpty() ? QString() : "/ " + place_name_);
   device_label_->setVisible(!narrow_);
   variant_label_->setVisible(of_lesson_ && !narrow_);
   variant_->setVisible(of_lesson_);
   for (QComboBox* combo : {device_, variant_}) combo->setMinimumWidth(theme.px(narrow_ ? 90 : 150));
   for (const auto& [button, action] : action_buttons_) show_action(button, action);
+  row_->activate(); // how much is left for the place
+  const bool shown = width() >= theme.px(1060) && !place_name_.isEmpty();
+  place_->setText(shown
+                      ? place_->fontMetrics().elidedText("/ " + place_name_, Qt::ElideRight, place_->width())
+                      : QString());
 }
 
 QPushButton* TopBar::action_button(QAction* action, bool primary) {

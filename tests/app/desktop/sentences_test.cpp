@@ -38,6 +38,7 @@ bool is_name(const QString& word) {
                                           "include",
                                           "jpg",
                                           "kernelarium",
+                                          "kernels",
                                           "kv_heads",
                                           "lab",
                                           "libcuda",
@@ -48,14 +49,17 @@ bool is_name(const QString& word) {
                                           "png",
                                           "ppm",
                                           "resources",
+                                          "shell",
                                           "share",
                                           "sim",
                                           "size",
                                           "so",
                                           "std",
+                                          "svg",
                                           "sync",
                                           "usr",
                                           "GiB",
+                                          "Kernelarium",
                                           "KiB"};
   return names.contains(word) || word == word.toUpper();
 }
@@ -232,7 +236,7 @@ class SentencesTest : public QObject {
     QVERIFY(QFile::copy(SOURCES "/resources/translations/kernelarium_" + language + ".ts", file));
     QFile(file).setPermissions(QFile::ReadOwner | QFile::WriteOwner);
     QStringList arguments = {"-I", SOURCES, "-no-obsolete", "-locations", "none"};
-    for (const char* part : {"kernels", "lessons/format", "app/runner", "widgets/theme"})
+    for (const char* part : {"kernels", "lessons/format", "app/runner", "app/desktop", "widgets/theme"})
       arguments << QString(SOURCES "/") + part;
     QProcess lupdate;
     lupdate.start(LUPDATE_PROGRAM, arguments << "-ts" << file);
