@@ -162,14 +162,15 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const double fact_wanted = fact_names + theme.px(12) + fact_figures;
   const double corner = step + box_width + theme.px(30);
   const bool on_top = fact_wanted > width() - corner;
-  // In a low view the path needs the room; the facts stand in the table, too.
-  if (on_top && height() < theme.px(260)) facts.clear();
-  const double facts_height = theme.px(20) * static_cast<double>(facts.size());
-  const double head = on_top && !facts.empty() ? facts_height + theme.px(8) : 0;
+  const double facts_height = theme.px(20) * static_cast<double>(facts.size()) + theme.px(8);
+  const double above = theme.px(before_ ? 38 : 22), below = theme.px(34); // for the words at the arrows
+  const auto box_height_in = [&](double room) { return (room - above - below) / 2.15; };
+  // Three lines must fit into a box; in a low view the facts give way, which stand in the table, too.
+  if (on_top && box_height_in(height() - facts_height) < theme.px(44)) facts.clear();
+  const double head = on_top && !facts.empty() ? facts_height : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
   const double offset = (height() - room - head) / 2 + head;
-  const double above = theme.px(before_ ? 38 : 22), below = theme.px(34); // for the words at the arrows
-  const double box_height = std::min<double>(theme.px(before_ ? 62 : 54), (room - above - below) / 2.15);
+  const double box_height = std::min<double>(theme.px(before_ ? 62 : 54), box_height_in(room));
   const double upper = offset + above, lower = offset + room - box_height - below;
   const auto at = [&](int column, double top) { return QRectF(column * step, top, box_width, box_height); };
   const QRectF registers(0, upper, box_width, lower + box_height - upper);
