@@ -4,8 +4,6 @@
 
 namespace kernelarium {
 
-namespace {}
-
 Desk::Desk(DeskFile& file, QObject* parent)
     : QObject(parent), file_(file), notes_(file), plans_(file), glossary_(file), problems_(file),
       activity_(file), lines_(file) {}

@@ -46,9 +46,9 @@ Notes::Notes(DeskFile& file, bool full_text, QObject* parent) : QObject(parent),
 
 void Notes::make_index() {
   Transaction transaction(file_.database());
-  const auto exists = [&](const char* type, const char* name) {
+  const auto exists = [&](std::string_view type, std::string_view name) {
     Statement look = file_.database().prepare("SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?");
-    look.bind(1, std::string_view(type)).bind(2, std::string_view(name));
+    look.bind(1, type).bind(2, name);
     return look.step();
   };
   if (!indexed_) {

@@ -13,18 +13,17 @@ constexpr const char* columns =
     "uid, lesson, variant, device, kind, title, detail, code, cure, created, solved";
 
 LoggedProblem read(const Statement& row) {
-  const auto text = [&row](int column) { return row.text(column); };
-  return {text(0),
-          text(1),
-          text(2),
-          text(3),
-          text(4),
-          text(5),
-          text(6),
-          text(7),
-          text(8),
-          from_stamp(text(9)),
-          from_stamp(text(10))};
+  return {row.text(0),
+          row.text(1),
+          row.text(2),
+          row.text(3),
+          row.text(4),
+          row.text(5),
+          row.text(6),
+          row.text(7),
+          row.text(8),
+          from_stamp(row.text(9)),
+          from_stamp(row.text(10))};
 }
 
 }

@@ -15,6 +15,13 @@ Finished check(std::vector<std::string> arguments) {
   return run_program(KERNELARIUM_CLI, arguments);
 }
 
+/// As the other commands refuse, and with nothing at all on the standard output.
+void expect_check_refused(const std::vector<std::string>& arguments, const std::string& part) {
+  const Finished finished = check(arguments);
+  expect_refused(finished, part);
+  EXPECT_EQ(finished.out, "");
+}
+
 std::string kernel(const std::string& name) { return kLesson + "/exercises/write-tile/" + name; }
 
 }
@@ -91,21 +98,21 @@ TEST(Check, JudgesAWholeLesson) {
 }
 
 TEST(Check, RefusesBadArguments) {
-  expect_refused(check({"no-such-lesson"}), "vector-add");
-  expect_refused(check({kLesson + "/none"}), "write-tile");
-  expect_refused(check({kLesson + "/sectors", "--answer", "many"}), "no number");
-  expect_refused(check({kLesson + "/which", "--answer", "none"}), "loads, same, stores");
-  expect_refused(check({kLesson + "/sectors", "--answer", "1", "--step", "none=1"}), "no smaller question");
-  expect_refused(check({kLesson + "/spare", "--set", "ROWS=1"}), "use PAD");
-  expect_refused(check({kLesson + "/spare", "--answer", "1"}), "--set");
-  expect_refused(check({kLesson + "/write-tile", "--answer", "1"}), "--kernel");
-  expect_refused(check({kLesson + "/which", "--set", "PAD=1"}), "--answer");
-  expect_refused(check({kLesson + "/write-tile", "--kernel", "/nowhere.cu"}), "/nowhere.cu");
-  expect_refused(check({kLesson, "--answer", "1"}), "/EXERCISE");
-  expect_refused(check({kLesson, "--kernel", kernel("starter.cu")}), "folder");
-  expect_refused(check({kLesson + "/which", "--answer", "same", "--format", "xml"}), "json");
+  expect_check_refused({"no-such-lesson"}, "vector-add");
+  expect_check_refused({kLesson + "/none"}, "write-tile");
+  expect_check_refused({kLesson + "/sectors", "--answer", "many"}, "no number");
+  expect_check_refused({kLesson + "/which", "--answer", "none"}, "loads, same, stores");
+  expect_check_refused({kLesson + "/sectors", "--answer", "1", "--step", "none=1"}, "no smaller question");
+  expect_check_refused({kLesson + "/spare", "--set", "ROWS=1"}, "use PAD");
+  expect_check_refused({kLesson + "/spare", "--answer", "1"}, "--set");
+  expect_check_refused({kLesson + "/write-tile", "--answer", "1"}, "--kernel");
+  expect_check_refused({kLesson + "/which", "--set", "PAD=1"}, "--answer");
+  expect_check_refused({kLesson + "/write-tile", "--kernel", "/nowhere.cu"}, "/nowhere.cu");
+  expect_check_refused({kLesson, "--answer", "1"}, "/EXERCISE");
+  expect_check_refused({kLesson, "--kernel", kernel("starter.cu")}, "folder");
+  expect_check_refused({kLesson + "/which", "--answer", "same", "--format", "xml"}, "json");
   const TestFolder folder;
-  expect_refused(check({kLesson, "--answers", folder.write("a.json", "{\"none\": 1}")}), "none");
+  expect_check_refused({kLesson, "--answers", folder.write("a.json", "{\"none\": 1}")}, "none");
   EXPECT_EQ(check({kLesson + "/which", "--answer", "same", "--device", "cuda:9"}).code, 5);
 }
 
