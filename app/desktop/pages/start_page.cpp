@@ -19,7 +19,6 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), b
   setAccessibleName(tr("Start"));
   setWidgetResizable(true);
   setFrameShape(QFrame::NoFrame);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   content_ = new QWidget;
   auto* layout = new QVBoxLayout(content_);
   layout->setContentsMargins(32, 28, 32, 28);
@@ -49,7 +48,7 @@ void StartPage::refresh() {
   about->setWordWrap(true);
   rows->addWidget(about);
 
-  auto* buttons = new QHBoxLayout;
+  actions_ = new QHBoxLayout;
   const Lesson* last = bench_.lesson(bench_.settings().text("last_lesson"));
   if (const Lesson* next = last ? last : bench_.lessons().empty() ? nullptr : &bench_.lessons().front()) {
     const QString words = last ? tr("Continue: %1") : tr("Begin: %1");
@@ -59,7 +58,7 @@ void StartPage::refresh() {
     go_on->setProperty("role", "primary");
     const QString id = QString::fromStdString(next->id);
     connect(go_on, &QPushButton::clicked, this, [this, id] { emit lesson_chosen(id); });
-    buttons->addWidget(go_on);
+    actions_->addWidget(go_on, 0, Qt::AlignLeft);
   }
   auto* picture = new QPushButton(icon("picture"), tr("Open picture…"));
   auto* kernel = new QPushButton(icon("source"), tr("Open kernel…"));
@@ -69,12 +68,14 @@ void StartPage::refresh() {
   for (QPushButton* button : {picture, kernel, lesson}) button->setIconSize({mark, mark});
   connect(picture, &QPushButton::clicked, this, &StartPage::picture_wanted);
   connect(kernel, &QPushButton::clicked, this, &StartPage::kernel_wanted);
+  auto* buttons = new QHBoxLayout;
   buttons->addWidget(picture);
   connect(lesson, &QPushButton::clicked, this, &StartPage::pack_wanted);
   buttons->addWidget(kernel);
   buttons->addWidget(lesson);
   buttons->addStretch();
-  rows->addLayout(buttons);
+  actions_->addLayout(buttons, 1);
+  rows->addLayout(actions_);
 
   const QStringList files = bench_.settings().value("recent_files").toStringList();
   if (!files.isEmpty()) {
@@ -113,6 +114,9 @@ void StartPage::refresh() {
 }
 
 void StartPage::arrange() {
+  // In a narrow window the way on has a line of its own.
+  const bool narrow = viewport()->width() < Theme::instance().px(760);
+  actions_->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   const int columns = std::clamp((viewport()->width() - 64 + 16) / (Theme::instance().px(270) + 16), 1, 4);
   if (columns == columns_) return;
   for (int column = 0; column < std::max(columns, columns_); ++column)

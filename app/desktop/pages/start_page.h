@@ -4,6 +4,7 @@
 
 #include <QScrollArea>
 
+class QBoxLayout;
 class QGridLayout;
 
 namespace kernelarium {
@@ -33,6 +34,7 @@ class StartPage : public QScrollArea {
   Workbench& bench_;
   QWidget* content_;
   QWidget* head_;
+  QBoxLayout* actions_;
   QGridLayout* grid_;
   std::vector<QWidget*> cards_;
   int columns_ = 0;
