@@ -31,20 +31,61 @@ struct ModuleVariables {
   std::map<std::string, std::uint64_t> addresses;
 };
 
-/// A kernel's PTX, its variables in device memory, and its decoded forms.
+/// PTX and its variables in device memory; kernels hold it.
+class ModuleInMemory {
+ public:
+  ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory)
+      : module(ptx::read_module(ptx, source_file)), variables(memory) {
+    place_variables();
+    linkage = {[this](const std::string& name) {
+      const auto found = variables.addresses.find(name);
+      return found == variables.addresses.end() ? std::uint64_t{0} : found->second;
+    }};
+  }
+
+  ptx::Module module;
+  ModuleVariables variables; // freed too if the rest of the constructor throws
+  Linkage linkage;
+
+ private:
+  void place_variables() {
+    for (const ptx::Variable& variable : module.variables) {
+      if (variable.space != ptx::Space::global && variable.space != ptx::Space::constant) continue;
+      if (variable.external || variable.bytes == 0) continue;
+      Allocation& allocation = variables.memory.allocate(variable.bytes, variable.name);
+      allocation.read_only = variable.space == ptx::Space::constant;
+      allocation.fully_written = true; // zero unless initialised otherwise
+      std::copy_n(reinterpret_cast<const std::byte*>(variable.initial.data()), variable.initial.size(),
+                  allocation.host.get());
+      variables.addresses[variable.name] = allocation.address;
+    }
+    std::map<std::string, std::uint64_t> addresses = variables.addresses;
+    std::uint64_t next = kFunctionWindow;
+    for (const ptx::Function* function : functions_in_variables(module))
+      addresses.emplace(function->name, ++next);
+    for (const ptx::Variable& variable : module.variables)
+      for (const auto& [offset, name] : variable.symbols)
+        if (const auto from = variables.addresses.find(variable.name);
+            from != variables.addresses.end() && offset + 8 <= variable.bytes) {
+          const auto to = addresses.find(name);
+          if (to == addresses.end()) continue; // stays null: a call through it is a trap
+          std::uint64_t value = 0;
+          std::byte* place = variables.memory.find(from->second)->host.get() + offset;
+          std::memcpy(&value, place, 8);
+          value += to->second;
+          std::memcpy(place, &value, 8);
+        }
+  }
+};
+
+/// A kernel's decoded forms.
 class SimulatedKernel final : public LoadedKernel {
  public:
-  SimulatedKernel(const CompiledKernel& compiled, GlobalMemory& memory)
-      : module_(ptx::read_module(compiled.image, compiled.source_file)), variables_(memory) {
-    place_variables();
-    const Linkage linkage{[this](const std::string& name) {
-      const auto found = variables_.addresses.find(name);
-      return found == variables_.addresses.end() ? std::uint64_t{0} : found->second;
-    }};
-    linkage_ = linkage;
-    facts_.name = compiled.entry;
-    programs_[1] = decode(module_, compiled.entry, true, linkage_);
-    const ptx::Function& function = *module_.find(compiled.entry);
+  SimulatedKernel(std::shared_ptr<const ModuleInMemory> in_memory, const std::string& entry)
+      : in_memory_(std::move(in_memory)), module_(in_memory_->module) {
+    facts_.name = entry;
+    programs_[1] = decode(module_, entry, true, in_memory_->linkage);
+    const ptx::Function& function = *module_.find(entry);
     facts_.static_shared_bytes = static_cast<int>(programs_[1]->static_shared_bytes);
     facts_.local_bytes_per_thread = static_cast<int>(programs_[1]->functions[0].local_bytes);
     if (function.max_threads) facts_.max_threads_per_block = function.max_threads;
@@ -61,7 +102,7 @@ class SimulatedKernel final : public LoadedKernel {
   const KernelFacts& facts() const override { return facts_; }
   const Program& program(bool counted) {
     std::optional<Program>& program = programs_[counted];
-    if (!program) program = decode(module_, facts_.name, counted, linkage_);
+    if (!program) program = decode(module_, facts_.name, counted, in_memory_->linkage);
     return *program;
   }
   /// What the time model wants to know of the code, without paths.
@@ -86,38 +127,8 @@ class SimulatedKernel final : public LoadedKernel {
   }
 
  private:
-  void place_variables() {
-    for (const ptx::Variable& variable : module_.variables) {
-      if (variable.space != ptx::Space::global && variable.space != ptx::Space::constant) continue;
-      if (variable.external || variable.bytes == 0) continue;
-      Allocation& allocation = variables_.memory.allocate(variable.bytes, variable.name);
-      allocation.read_only = variable.space == ptx::Space::constant;
-      allocation.fully_written = true; // zero unless initialised otherwise
-      std::copy_n(reinterpret_cast<const std::byte*>(variable.initial.data()), variable.initial.size(),
-                  allocation.host.get());
-      variables_.addresses[variable.name] = allocation.address;
-    }
-    std::map<std::string, std::uint64_t> addresses = variables_.addresses;
-    std::uint64_t next = kFunctionWindow;
-    for (const ptx::Function* function : functions_in_variables(module_))
-      addresses.emplace(function->name, ++next);
-    for (const ptx::Variable& variable : module_.variables)
-      for (const auto& [offset, name] : variable.symbols)
-        if (const auto from = variables_.addresses.find(variable.name);
-            from != variables_.addresses.end() && offset + 8 <= variable.bytes) {
-          const auto to = addresses.find(name);
-          if (to == addresses.end()) continue; // stays null: a call through it is a trap
-          std::uint64_t value = 0;
-          std::byte* place = variables_.memory.find(from->second)->host.get() + offset;
-          std::memcpy(&value, place, 8);
-          value += to->second;
-          std::memcpy(place, &value, 8);
-        }
-  }
-
-  ptx::Module module_;
-  ModuleVariables variables_; // freed too if the rest of the constructor throws
-  Linkage linkage_;
+  std::shared_ptr<const ModuleInMemory> in_memory_;
+  const ptx::Module& module_;
   std::optional<Program> programs_[2];
   std::optional<Paths> steps_;
   KernelFacts facts_;
@@ -125,12 +136,35 @@ class SimulatedKernel final : public LoadedKernel {
   std::uint64_t parameter_bytes_ = 0;
 };
 
-class SimulatedDevice final : public Device {
+class LoadedModule final : public SimulatedModule {
  public:
-  explicit SimulatedDevice(const GpuSpec& spec)
+  LoadedModule(const std::string& ptx, GlobalMemory& memory)
+      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory)) {}
+
+  std::optional<Variable> variable(const std::string& name) const override {
+    const auto& addresses = in_memory_->variables.addresses;
+    const auto found = addresses.find(name);
+    if (found == addresses.end()) return std::nullopt;
+    return Variable{found->second, in_memory_->variables.memory.find(found->second)->bytes};
+  }
+  std::unique_ptr<LoadedKernel> kernel(const std::string& entry) override {
+    return std::make_unique<SimulatedKernel>(in_memory_, entry);
+  }
+
+ private:
+  std::shared_ptr<const ModuleInMemory> in_memory_;
+};
+
+/// Between the addresses of devices.
+constexpr std::uint64_t kDeviceRange = std::uint64_t{1} << 40;
+
+class HostThreadsDevice final : public SimulatedDevice {
+ public:
+  HostThreadsDevice(const GpuSpec& spec, int number)
       : id_("sim:" + spec.id), spec_(spec),
         memory_(
-            static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30)),
+            static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
+            kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
         l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes), 16) {}
 
   const std::string& id() const override { return id_; }
@@ -144,8 +178,28 @@ class SimulatedDevice final : public Device {
   }
 
   std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) override {
-    return std::make_unique<SimulatedKernel>(kernel, memory_);
+    return std::make_unique<SimulatedKernel>(
+        std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_), kernel.entry);
   }
+  std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) override {
+    return std::make_unique<LoadedModule>(ptx, memory_);
+  }
+  std::byte* host_memory(DevicePointer pointer, std::size_t bytes) override {
+    const Allocation* allocation = memory_.find(pointer);
+    if (!allocation || bytes > allocation->bytes - (pointer - allocation->address)) return nullptr;
+    return allocation->host.get() + (pointer - allocation->address);
+  }
+  void mark_written(DevicePointer pointer, std::size_t bytes) override {
+    if (bytes == 0) return;
+    Allocation& allocation = at(pointer, bytes);
+    allocation.mark_written(pointer - allocation.address, bytes);
+  }
+  void map(DevicePointer address, std::size_t bytes, const std::string& name,
+           std::shared_ptr<std::byte[]> host) override {
+    memory_.map(address, bytes, name, std::move(host));
+  }
+  std::shared_ptr<std::byte[]> share(DevicePointer pointer) override { return at(pointer, 1).host; }
+  std::uint64_t used_bytes() const override { return memory_.used(); }
   DevicePointer allocate(std::size_t bytes, const std::string& name) override {
     return memory_.allocate(bytes, name).address;
   }
@@ -184,7 +238,7 @@ class SimulatedDevice final : public Device {
   Cache l2_cache_; ///< empty at the start of every launch
 };
 
-Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& options) {
+Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions& options) {
   check_launch(launch, spec_);
   auto& kernel = const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(*launch.kernel));
   const bool counted = options.count || options.checks == Checks::all || options.trace;
@@ -278,8 +332,8 @@ Execution SimulatedDevice::execute(const Launch& launch, const ExecuteOptions& o
 
 }
 
-std::unique_ptr<Device> make_simulated_device(const GpuSpec& spec) {
-  return std::make_unique<SimulatedDevice>(spec);
+std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number) {
+  return std::make_unique<HostThreadsDevice>(spec, number);
 }
 
 }

@@ -3,11 +3,45 @@
 #include "kernels/device/device.h"
 
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace kernelarium {
 
+/// PTX read once for all its kernels, which share its variables. Destroyed before its device.
+class SimulatedModule {
+ public:
+  virtual ~SimulatedModule() = default;
+  struct Variable {
+    DevicePointer address = 0;
+    std::uint64_t bytes = 0;
+  };
+  /// A `__device__` or `__constant__` variable, or nothing.
+  virtual std::optional<Variable> variable(const std::string& name) const = 0;
+  /// Decodes one kernel: throws Error{no_compile} for what this kernel needs and the simulator can't run.
+  virtual std::unique_ptr<LoadedKernel> kernel(const std::string& entry) = 0;
+};
+
 /// A GPU made of host threads: runs PTX, counts every sector and bank conflict, finds out-of-bounds accesses,
-/// races, uninitialised reads and missed barriers. `spec` gives limits and cache sizes.
-std::unique_ptr<Device> make_simulated_device(const GpuSpec& spec);
+/// races, uninitialised reads and missed barriers. What it offers beside Device is for a runtime library in
+/// the same process.
+class SimulatedDevice : public Device {
+ public:
+  virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) = 0;
+  /// The host's memory behind `bytes` bytes at an address; null if they lie in no one allocation.
+  virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
+  /// Tells the check for uninitialised reads that the host has written there.
+  virtual void mark_written(DevicePointer pointer, std::size_t bytes) = 0;
+  /// Memory of the host or of another device that kernels may use under `address`, until free(address).
+  virtual void map(DevicePointer address, std::size_t bytes, const std::string& name,
+                   std::shared_ptr<std::byte[]> host) = 0;
+  /// What holds the memory at the start of an allocation, to map it elsewhere.
+  virtual std::shared_ptr<std::byte[]> share(DevicePointer pointer) = 0;
+  virtual std::uint64_t used_bytes() const = 0;
+};
+
+/// `spec` gives limits and cache sizes; `number` tells several devices of one process apart: their addresses
+/// differ.
+std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number = 0);
 
 }

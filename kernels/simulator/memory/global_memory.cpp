@@ -3,9 +3,9 @@
 #include "kernels/base/error.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
-#include <new>
 
 namespace kernelarium::sim {
 namespace {
@@ -56,25 +56,44 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
   allocation.address = next_;
   allocation.bytes = bytes;
   allocation.name = name;
-  try {
-    allocation.host = std::make_unique<std::byte[]>(bytes + 64); // room for vector loads at the end
-  } catch (const std::bad_alloc&) {
+  // Room for vector loads at the end. Pages that nothing touches take no memory of the host.
+  if (auto* host = static_cast<std::byte*>(std::calloc(bytes + 64, 1)))
+    allocation.host = {host, [](std::byte* memory) { std::free(memory); }};
+  else
     throw Error(
         Fault::kernel_fault,
         Diagnostic{"device", Sentence::tr("out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this "
                                           "computer has no more memory; choose a smaller size",
                                           name, bytes, used_, capacity_)});
-  }
   next_ += (bytes + kGap + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
   used_ += bytes;
   return allocations_.emplace(allocation.address, std::move(allocation)).first->second;
+}
+
+Allocation& GlobalMemory::map(std::uint64_t address, std::uint64_t bytes, const std::string& name,
+                              std::shared_ptr<std::byte[]> host) {
+  // The host may have given the place of freed memory to something else.
+  auto it = allocations_.lower_bound(address);
+  if (it != allocations_.begin() && std::prev(it)->first + std::prev(it)->second.bytes > address) --it;
+  while (it != allocations_.end() && it->first < address + bytes && it->second.freed)
+    it = allocations_.erase(it);
+  if (it != allocations_.end() && it->first < address + bytes)
+    throw Error(Sentence::tr("%1 is mapped already, as a part of '%2'", fmt::format("{:#x}", address),
+                             it->second.name));
+  Allocation allocation;
+  allocation.address = address;
+  allocation.bytes = bytes;
+  allocation.name = name;
+  allocation.host = std::move(host);
+  allocation.mapped = allocation.fully_written = true;
+  return allocations_.emplace(address, std::move(allocation)).first->second;
 }
 
 void GlobalMemory::free(std::uint64_t address) {
   const auto found = allocations_.find(address);
   if (found == allocations_.end() || found->second.freed)
     throw Error(Sentence::tr("%1 is not the start of a live allocation", fmt::format("{:#x}", address)));
-  used_ -= found->second.bytes;
+  if (!found->second.mapped) used_ -= found->second.bytes;
   found->second.freed = true;
   found->second.host.reset();
   found->second.written = {};

@@ -24,8 +24,9 @@ struct Allocation {
   std::uint64_t bytes = 0;
   std::string name;
   bool freed = false;
+  bool mapped = false;
   bool read_only = false;            ///< __constant__ variables
-  std::unique_ptr<std::byte[]> host; ///< zero bytes at first
+  std::shared_ptr<std::byte[]> host; ///< zero bytes at first
   bool fully_written = false;        ///< else `written` tells, a flag a byte; empty: nothing yet
   std::vector<std::uint8_t> written;
 
@@ -38,10 +39,15 @@ struct Allocation {
 /// allocations change.
 class GlobalMemory {
  public:
-  explicit GlobalMemory(std::uint64_t capacity) : capacity_(capacity) {}
+  explicit GlobalMemory(std::uint64_t capacity, std::uint64_t first_address = kGlobalBase)
+      : next_(first_address), capacity_(capacity) {}
 
   /// Throws Error{kernel_fault} when `capacity` is exhausted.
   Allocation& allocate(std::uint64_t bytes, const std::string& name);
+  /// Memory of the host or of another device, under an address of its own. It takes nothing from the
+  /// capacity.
+  Allocation& map(std::uint64_t address, std::uint64_t bytes, const std::string& name,
+                  std::shared_ptr<std::byte[]> host);
   /// Later accesses are told that it was freed. Throws Error{bad_argument} for what is no start of an
   /// allocation.
   void free(std::uint64_t address);
@@ -57,7 +63,7 @@ class GlobalMemory {
  private:
   std::map<std::uint64_t, Allocation>
       allocations_; ///< by address; freed ones stay known until their number is large
-  std::uint64_t next_ = kGlobalBase;
+  std::uint64_t next_;
   std::uint64_t capacity_;
   std::uint64_t used_ = 0;
 };
