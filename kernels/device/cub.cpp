@@ -17,6 +17,7 @@ struct CubLibrary {
   int (*version)() = nullptr;
   int (*reduce)(int kind, void* scratch, std::size_t* scratch_bytes, const float* in, float* out,
                 std::int64_t n, cuda::Stream stream) = nullptr;
+  int (*add)(const float* a, const float* b, float* c, std::int64_t n, cuda::Stream stream) = nullptr;
   const char* (*error_text)(int) = nullptr;
   Sentence reason;
 
@@ -29,7 +30,8 @@ struct CubLibrary {
       if (!fs::exists(place, problem)) continue;
       const SharedLibrary library(place);
       if (library.find(version, "kernelarium_cub_version") &&
-          library.find(reduce, "kernelarium_cub_reduce") && library.find(error_text, "kernelarium_cub_error"))
+          library.find(reduce, "kernelarium_cub_reduce") && library.find(add, "kernelarium_thrust_add") &&
+          library.find(error_text, "kernelarium_cub_error"))
         return;
       reason = Sentence::tr("%1 can't be used: %2", place.string(),
                             library.is_open() ? Sentence::tr("it is of another version")
@@ -51,13 +53,25 @@ const CubLibrary& cub() {
               Diagnostic{"device", Sentence::tr("CUB failed while %1: %2", doing, cub().error_text(error))});
 }
 
+template<class T>
+T* address(cuda::Pointer pointer) {
+  return reinterpret_cast<T*>(pointer);
 }
 
-Sentence CubReduction::reason_missing() { return cub().reason; }
+}
 
-std::string CubReduction::version() {
+Sentence cub_reason_missing() { return cub().reason; }
+
+std::string cub_version() {
   const int version = cub().version(); // major * 100000 + minor * 100 + patch
   return fmt::format("{}.{}.{}", version / 100000, version / 100 % 1000, version % 100);
+}
+
+void thrust_add(CudaContext& context, cuda::Pointer a, cuda::Pointer b, cuda::Pointer c, std::int64_t n) {
+  context.enter();
+  if (const int error =
+          cub().add(address<const float>(a), address<const float>(b), address<float>(c), n, context.stream()))
+    fail("adding", error);
 }
 
 CubReduction::CubReduction(std::shared_ptr<CudaContext> context, Kind kind, std::int64_t n)
@@ -78,9 +92,8 @@ CubReduction::~CubReduction() {
 }
 
 void CubReduction::enqueue(cuda::Pointer in, cuda::Pointer out) {
-  if (const int error = cub().reduce(kind_, reinterpret_cast<void*>(scratch_), &scratch_bytes_,
-                                     reinterpret_cast<const float*>(in), reinterpret_cast<float*>(out), n_,
-                                     context_->stream()))
+  if (const int error = cub().reduce(kind_, address<void>(scratch_), &scratch_bytes_,
+                                     address<const float>(in), address<float>(out), n_, context_->stream()))
     fail("reducing", error);
 }
 

@@ -8,15 +8,20 @@
 
 namespace kernelarium {
 
-/// CUB's reduction over a whole array, from libkernelarium_cub.so: CUB is a library of templates that only
-/// nvcc can compile, so it is built apart, where there is nvcc, and opened with dlopen.
+// CUB and Thrust are libraries of templates that only nvcc can compile. libkernelarium_cub.so is built apart,
+// where there is nvcc, and opened with dlopen.
+
+/// Why they can't be used, with what to do; empty if they can.
+Sentence cub_reason_missing();
+std::string cub_version();
+
+/// Puts c = a + b over n f32 elements on the stream, with thrust::transform. Throws Error.
+void thrust_add(CudaContext& context, cuda::Pointer a, cuda::Pointer b, cuda::Pointer c, std::int64_t n);
+
+/// CUB's reduction over a whole array.
 class CubReduction {
  public:
   enum Kind { sum = 0, maximum = 1 };
-
-  /// Why it can't be used, with the cure; empty if it can.
-  static Sentence reason_missing();
-  static std::string version();
 
   /// Reserves CUB's scratch memory for n elements. Throws Error.
   CubReduction(std::shared_ptr<CudaContext> context, Kind kind, std::int64_t n);

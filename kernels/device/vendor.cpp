@@ -57,12 +57,19 @@ VendorBaseline matmul(const Context& context, const Values& sizes) {
       });
 }
 
+/// cuBLAS has no c = a + b for vectors: people call Thrust, or their framework.
 VendorBaseline vector_add(const Context& context, const Values& sizes) {
+  VendorBaseline baseline{"Thrust", "", cub_reason_missing(), {}};
+  if (!baseline.reason.empty()) return baseline;
   const std::int64_t n = sizes.at("n");
-  return with_cublas(context, "cublasSgeam", n, [=](Cublas& cublas, const DeviceBuffers& b) {
-    const int length = static_cast<int>(n);
-    cublas.sgeam(Cublas::plain, length, 1, 1, b.at("a"), length, 1, b.at("b"), length, b.at("c"), length);
-  });
+  baseline.library = fmt::format("Thrust {}, thrust::transform", cub_version());
+  baseline.prepare = [context, n](const std::vector<DeviceBuffers>& sets) {
+    return time_sets(
+        context, "Thrust",
+        [context, n](const DeviceBuffers& b) { thrust_add(*context, b.at("a"), b.at("b"), b.at("c"), n); },
+        sets);
+  };
+  return baseline;
 }
 
 VendorBaseline transpose(const Context& context, const Values& sizes) {
@@ -88,12 +95,12 @@ VendorBaseline copy(const Context& context, const Values& sizes) {
 }
 
 VendorBaseline reduction(const Context& context, const Values& sizes) {
-  VendorBaseline baseline{"CUB", "", CubReduction::reason_missing(), {}};
+  VendorBaseline baseline{"CUB", "", cub_reason_missing(), {}};
   if (!baseline.reason.empty()) return baseline;
   const auto kind = sizes.at("op") == 0 ? CubReduction::sum : CubReduction::maximum;
   const std::int64_t n = sizes.at("n");
-  baseline.library = fmt::format("CUB {}, cub::DeviceReduce::{}", CubReduction::version(),
-                                 kind == CubReduction::sum ? "Sum" : "Max");
+  baseline.library =
+      fmt::format("CUB {}, cub::DeviceReduce::{}", cub_version(), kind == CubReduction::sum ? "Sum" : "Max");
   baseline.prepare = [context, kind, n](const std::vector<DeviceBuffers>& sets) {
     const auto cub = std::make_shared<CubReduction>(context, kind, n);
     return time_sets(

@@ -16,7 +16,7 @@ using DeviceBuffers = std::map<std::string, DevicePointer>;
 
 /// A vendor library's way to solve a problem on this GPU, to be timed in turns with a kernel.
 struct VendorBaseline {
-  std::string name; ///< "cuBLAS", "CUB", "driver copy"
+  std::string name; ///< "cuBLAS", "CUB", "Thrust", "driver copy"
   std::string
       library; ///< with version and what is called: "cuBLAS 13.1.0, cublasSgemm"; empty where not available
   Sentence reason; ///< why it can't serve here, and the cure; empty: it can
@@ -26,8 +26,8 @@ struct VendorBaseline {
   std::function<std::unique_ptr<Stopwatch>(const std::vector<DeviceBuffers>& sets)> prepare;
 };
 
-/// What vendors have for a problem at these sizes (matrix product, copy and transpose, vector addition:
-/// cuBLAS or the driver; reduction: CUB); empty on a simulated GPU and for other problems. Libraries are
+/// What vendors have for a problem at these sizes (matrix product and transpose: cuBLAS; copy: the driver;
+/// reduction: CUB; vector addition: Thrust); empty on a simulated GPU and for other problems. Libraries are
 /// opened here, not before; one that is missing is listed with its reason.
 std::vector<VendorBaseline> vendor_baselines(Device& device, const std::string& problem, const Values& sizes);
 

@@ -88,11 +88,8 @@ class Grayscale : public Problem {
   std::vector<Baseline> baselines(const Values& sizes) const override {
     const std::string version = std::string("OpenCV ") + cv::getVersionString();
     std::vector<Baseline> all{{"plain C++", "", 1, plain}};
-    if (!Layout(sizes).interleaved) {
-      all.push_back({"OpenCV, merge and transform", version, 1, transform});
-    } else if (sizes.at("weights") == kLuminosity) {
-      all.push_back({"OpenCV, transform", version, 1, transform});
-    } else {
+    // What people call is cvtColor; it knows interleaved pictures and the weights of BT.601 only.
+    if (Layout(sizes).interleaved && sizes.at("weights") != kLuminosity) {
       const int cores = core_count();
       all.push_back({"OpenCV, cvtColor", version, 1, [](const Values& s, Tensors& b) { convert(s, b, 1); }});
       all.push_back({"OpenCV, cvtColor, all cores", version, cores,
@@ -137,28 +134,6 @@ class Grayscale : public Problem {
     }
   }
 
-  /// Any weights; planes are merged to pixels first.
-  static void transform(const Values& sizes, Tensors& buffers) {
-    const Layout l(sizes);
-    const auto [red, green, blue] = float_weights(sizes);
-    const cv::Matx<float, 1, 3> matrix(red, green, blue);
-    const int height = static_cast<int>(l.height), width = static_cast<int>(l.width);
-    cv::Mat gray(height, width, CV_8UC1, output(l, buffers));
-    std::uint8_t* const rgb = buffers.at("rgb").as<std::uint8_t>().data();
-    cv::setNumThreads(1);
-    if (l.interleaved) {
-      cv::transform(cv::Mat(height, width, CV_8UC3, rgb), gray, matrix);
-    } else {
-      const std::array<cv::Mat, 3> planes{cv::Mat(height, width, CV_8UC1, rgb),
-                                          cv::Mat(height, width, CV_8UC1, rgb + l.pixels),
-                                          cv::Mat(height, width, CV_8UC1, rgb + 2 * l.pixels)};
-      cv::Mat merged;
-      cv::merge(planes.data(), planes.size(), merged);
-      cv::transform(merged, gray, matrix);
-    }
-  }
-
-  /// BT.601 has a function of its own, which uses several threads.
   static void convert(const Values& sizes, Tensors& buffers, int threads) {
     const Layout l(sizes);
     const int height = static_cast<int>(l.height), width = static_cast<int>(l.width);

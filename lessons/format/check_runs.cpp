@@ -5,6 +5,7 @@
 #include "lessons/format/judge.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
+#include "lessons/format/recorded_number.h"
 #include "lessons/format/run_expression.h"
 
 #include <algorithm>
@@ -41,11 +42,29 @@ std::string said(const Feedback& feedback) {
 
 std::string rounded(double value, int digits) { return fmt::format("{:.{}f}", value, digits); }
 
-/// Runs of a lesson, each made once.
+/// Runs of a lesson, each made once, and the recorded tables.
 class Runs {
  public:
   Runs(const Lesson& lesson, Laboratory& laboratory, const std::atomic<bool>* cancel)
-      : lesson_(lesson), laboratory_(laboratory), cancel_(cancel) {}
+      : lesson_(lesson), laboratory_(laboratory), cancel_(cancel),
+        tables_(read_recorded_tables(data_folder() / "resources" / "recorded")) {}
+
+  /// Throws Error where the run fails, no row was recorded, or the result is no number.
+  double value_of(const NamedNumber& number) {
+    double value = 0;
+    if (number.recorded) {
+      value = recorded_value(lesson_, number, tables_);
+    } else {
+      const Run& run = of(number.run, Checks::bounds);
+      if (!could_run(run)) {
+        const Diagnostic* failure = first_failure(run.diagnostics);
+        throw Error(fmt::format("can't run: {}", failure ? to_text(*failure) : run.verdict));
+      }
+      value = evaluate_over(number.value, run);
+    }
+    if (!std::isfinite(value)) throw Error(fmt::format("'{}' is no number for this run", number.value));
+    return value;
+  }
 
   const Run& of(const RunSpec& spec, Checks checks) {
     std::string key = spec.variant.problem + "\n" + spec.variant.id + "\n" + spec.source + "\n" +
@@ -63,6 +82,7 @@ class Runs {
   const Lesson& lesson_;
   Laboratory& laboratory_;
   const std::atomic<bool>* cancel_;
+  std::vector<RecordedTable> tables_;
   std::map<std::string, Run> made_;
 };
 
@@ -119,15 +139,12 @@ class RunCheck {
   }
 
   void check_number(const NamedNumber& number, const std::string& place) {
-    const Run* run = usable(number.run, Checks::bounds, place);
-    if (!run) return;
-    const double value = evaluate_over(number.value, *run);
-    if (!std::isfinite(value))
-      return complain(place, fmt::format("'{}' is no number for this run", number.value));
+    const double value = runs_.value_of(number);
     if (rounded(value, number.digits) != rounded(number.is, number.digits))
       complain(place + ".is",
-               fmt::format("stands as {}, but the run gives {}: mend it, or run lesson check --update",
-                           rounded(number.is, number.digits), rounded(value, number.digits)));
+               fmt::format("stands as {}, but the {} gives {}: correct it, or run lesson check --update",
+                           rounded(number.is, number.digits), number.recorded ? "recorded table" : "run",
+                           rounded(value, number.digits)));
   }
 
   Feedback judged(const Exercise& exercise, const Submission& submission) {
@@ -298,21 +315,21 @@ std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& labora
   std::vector<Edit> edits;
   std::vector<std::string> changed;
   for (const NamedNumber& number : lesson.numbers) {
-    const Run& run = runs.of(number.run, Checks::bounds);
-    if (!could_run(run)) {
-      const Diagnostic* failure = first_failure(run.diagnostics);
-      throw Error(
-          fmt::format("numbers.{}: can't run: {}", number.name, failure ? to_text(*failure) : run.verdict));
-    }
-    const std::string value = rounded(evaluate_over(number.value, run), number.digits);
-    if (!std::isfinite(std::stod(value)))
-      throw Error(fmt::format("numbers.{}: '{}' is no number for this run", number.name, number.value));
+    const std::string value = [&] {
+      try {
+        return rounded(runs.value_of(number), number.digits);
+      } catch (const Error& error) {
+        throw Error(
+            fmt::format("numbers.{}: {}", number.name, error.diagnostics().front().message.in_english()));
+      }
+    }();
     const auto is = placed.places.find("numbers." + number.name + ".is");
     if (is != placed.places.end()) {
       if (value == rounded(number.is, number.digits)) continue;
       edits.push_back({is->second.begin, is->second.end, value});
     } else {
-      const std::size_t after = placed.places.at("numbers." + number.name + ".value").end;
+      const std::size_t after =
+          placed.places.at("numbers." + number.name + (number.recorded ? ".recorded" : ".value")).end;
       edits.push_back({after, after, ", \"is\": " + value});
     }
     changed.push_back(number.name);

@@ -24,9 +24,10 @@ struct RunSpec {
 struct NamedNumber {
   std::string name;
   RunSpec run;
-  std::string value; ///< expression over the run
-  double is = 0;     ///< what the run gave when the lesson was last checked
-  int digits = 0;    ///< after the point
+  std::string value;     ///< expression over the run, or over the recorded row
+  bool recorded = false; ///< taken from a recorded table; the run is not made
+  double is = 0;         ///< what came out when the lesson was last checked
+  int digits = 0;        ///< after the point
 };
 
 /// Right if it is this number, as the run gives it.

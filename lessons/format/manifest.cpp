@@ -222,8 +222,13 @@ void Reader::read_numbers(JsonObject& top) {
       if (name.size() > 64 || !std::regex_match(name, pattern))
         throw Error(
             fmt::format("numbers.{}: is no name of a number: use small letters, digits and '_'", name));
-      NamedNumber number{name, read_run(object), object.text("value"), 0, 0};
-      expression(object, "value", number.value, number.run.variant);
+      NamedNumber number;
+      number.name = name;
+      number.run = read_run(object);
+      number.recorded = object.has("recorded");
+      if (number.recorded && object.has("value")) object.fail("recorded", "can't stand beside 'value'");
+      number.value = object.text(number.recorded ? "recorded" : "value");
+      if (!number.recorded) expression(object, "value", number.value, number.run.variant);
       if (object.has("is")) number.is = read_number(object, "is", 0);
       object.find("is");
       number.digits = static_cast<int>(object.integer("digits", 0));
