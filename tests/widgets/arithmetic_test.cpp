@@ -24,7 +24,7 @@ struct Told {
 Told tell(const RunPointer& run, const std::string& source, const ThreadPlace& thread,
           std::size_t most = 100000) {
   const int launch = 0;
-  const auto recording = Recording::of(run);
+  const auto recording = RunTrace::of(run);
   const auto arithmetic = AccessArithmetic::of(source, recording);
   Told told;
   const std::size_t every = recording->records(launch, thread.block, thread.warp).size() / most + 1;
@@ -81,7 +81,7 @@ class ArithmeticTest : public QObject {
     const std::string source = shipped_source(problem.toStdString(), variant.toStdString());
     for (const int lane : {0, 7, 19}) {
       const Told told =
-          tell(run, source, {Scope::thread, Recording::of(run)->blocks(0).front(), 0, lane}, 300);
+          tell(run, source, {Scope::thread, RunTrace::of(run)->blocks(0).front(), 0, lane}, 300);
       QVERIFY(told.accesses > 0);
       QVERIFY2(static_cast<double>(told.all.size()) >= least * told.accesses,
                qPrintable(QString("%1 of %2 told, lane %3:\n%4")
@@ -134,7 +134,7 @@ class ArithmeticTest : public QObject {
     // NVRTC reads four turns' elements of the row of A at once.
     const RunPointer run = run_of("matmul", "tiled");
     const Told told = tell(run, shipped_source("matmul", "tiled"),
-                           {Scope::thread, Recording::of(run)->blocks(0).front(), 0, 0});
+                           {Scope::thread, RunTrace::of(run)->blocks(0).front(), 0, 0});
     QVERIFY2(told.all.contains("reads a_tile[y * TILE + i] = a_tile[0 * 16 + 4] = shared[4] (i = 4)"),
              qPrintable(told.all.mid(0, 30).join('\n')));
   }
@@ -220,7 +220,7 @@ extern "C" __global__ void add(const float* a, const float* b, float* c, long lo
     Run made = *sample.run;
     made.launches[0].kernel = "k", made.launches[0].grid = {4, 1, 1}, made.launches[0].block = {64, 1, 1};
     made.sizes = {{"n", 10}};
-    const auto recording = Recording::of(std::make_shared<const Run>(made));
+    const auto recording = RunTrace::of(std::make_shared<const Run>(made));
     const std::string source =
         "__device__ int other(int i) { int w = i * 7; return w; }\n"
         "extern \"C\" __global__ void k(float* data, int n) {\n"
@@ -252,7 +252,7 @@ extern "C" __global__ void add(const float* a, const float* b, float* c, long lo
   }
 
   void odd_texts_do_no_harm() {
-    const auto recording = Recording::of(tiled_matmul().run);
+    const auto recording = RunTrace::of(tiled_matmul().run);
     for (const char* text :
          {"", "{{{{", "))))", "__global__ void matmul(", "__global__ void matmul(int a) { for (;;) a[",
           "\"unclosed", "/* unclosed",

@@ -1,8 +1,8 @@
+#include "kernels/trace/run_trace.h"
 #include "tests/widgets/sample_run.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
-#include "widgets/maps/recording.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/theme/theme.h"
 
@@ -57,8 +57,8 @@ class MapsTest : public QObject {
   }
 
   void touches_are_what_was_recorded() {
-    const auto recording = Recording::of(sample().run);
-    QVERIFY(recording == Recording::of(sample().run));
+    const auto recording = RunTrace::of(sample().run);
+    QVERIFY(recording == RunTrace::of(sample().run));
     QVERIFY(recording->has_block(0, block_5_3));
     QVERIFY(!recording->has_block(0, 0));
     QCOMPARE(recording->blocks(0), std::vector<std::uint64_t>{block_5_3});

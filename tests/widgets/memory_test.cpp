@@ -1,5 +1,5 @@
+#include "kernels/trace/waste.h"
 #include "tests/widgets/sample_run.h"
-#include "widgets/memory/access_pattern.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/memory_path.h"
@@ -28,46 +28,6 @@ class MemoryTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void sectors_follow_the_definition() {
-    const auto count = [](int bytes, std::uint64_t stride, std::uint64_t offset = 0) {
-      return sector_pattern(record_of([&](std::size_t lane) { return 0x1000 + offset + lane * stride; }),
-                            bytes)
-          .sectors.size();
-    };
-    QCOMPARE(count(4, 4), std::size_t(4));
-    QCOMPARE(count(8, 8), std::size_t(8));
-    QCOMPARE(count(16, 16), std::size_t(16));
-    QCOMPARE(count(4, 128), std::size_t(32));
-    QCOMPARE(count(1, 1), std::size_t(1));
-    QCOMPARE(count(4, 4, 4), std::size_t(5)); // shifted by one word
-    QCOMPARE(count(4, 12), std::size_t(12));  // interleaved RGB
-    const SectorPattern same = sector_pattern(record_of([](std::size_t) { return 0x1000; }), 4);
-    QCOMPARE(same.sectors.size(), std::size_t(1));
-    QCOMPARE(same.used, 4);
-    const SectorPattern half =
-        sector_pattern(record_of([](std::size_t lane) { return 0x1000 + lane * 4; }, 0xffffU), 4);
-    QCOMPARE(half.active, 16);
-    QCOMPARE(half.fetched, 64);
-    QCOMPARE(half.ideal_sectors, 2);
-  }
-
-  void banks_follow_the_definition() {
-    const auto of = [](int bytes, auto address) { return bank_pattern(record_of(address), bytes); };
-    QCOMPARE(of(4, [](std::size_t lane) { return lane * 4; }).ways, 1);
-    QCOMPARE(of(4, [](std::size_t lane) { return lane * 8; }).ways, 2);
-    QCOMPARE(of(4, [](std::size_t lane) { return lane * 128; }).ways, 32);
-    QCOMPARE(of(4, [](std::size_t lane) { return lane * 132; }).ways, 1); // padded column
-    const BankPattern broadcast = of(4, [](std::size_t) { return 64; });
-    QCOMPARE(broadcast.ways, 1);
-    QVERIFY(broadcast.broadcast);
-    // 16 bytes a lane need four wavefronts; that is no conflict.
-    const BankPattern wide = of(16, [](std::size_t lane) { return lane * 16; });
-    QCOMPARE(wide.wavefronts, 4);
-    QCOMPARE(wide.ideal_wavefronts, 4);
-    QCOMPARE(of(8, [](std::size_t lane) { return lane * 8; }).wavefronts, 2);
-    QCOMPARE(bank_pattern(record_of([](std::size_t) { return 0; }, 0), 4).wavefronts, 0);
-  }
-
   void the_table_counts() {
     AccessModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);

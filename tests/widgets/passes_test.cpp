@@ -1,6 +1,6 @@
 // Passes of a block over its data, from kernels that really ran on the simulated GPU.
+#include "kernels/trace/block_passes.h"
 #include "tests/widgets/simulated_run.h"
-#include "widgets/maps/block_passes.h"
 #include "widgets/maps/pass_canvas.h"
 #include "widgets/maps/steps_view.h"
 
@@ -27,7 +27,7 @@ RunPointer softmax(const std::string& variant, const std::string& source = {}) {
 
 std::shared_ptr<const BlockPasses> passes_of(const RunPointer& run, int launch = 0,
                                              std::uint64_t which = block, int warp = -1) {
-  return BlockPasses::of(BlockSteps::of(Recording::of(run), launch, which), warp);
+  return BlockPasses::of(BlockSteps::of(RunTrace::of(run), launch, which), warp);
 }
 
 QString name_of(const RunPointer& run, const Strip& strip) {

@@ -1,6 +1,6 @@
 #include "sample_run.h"
 
-#include "widgets/memory/access_pattern.h"
+#include "kernels/trace/access_pattern.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,10 +55,9 @@ struct Recorder {
     AccessSite& counted = run.counters.sites[site];
     counted.requests += 1, counted.threads += 32;
     if (counted.space == "shared") {
-      const BankPattern banks = bank_pattern(record, 4);
-      counted.wavefronts += static_cast<std::uint64_t>(banks.wavefronts),
-          counted.ideal_wavefronts += static_cast<std::uint64_t>(banks.ideal_wavefronts);
-      counted.worst_ways = std::max(counted.worst_ways, banks.ways);
+      const BankCount banks = bank_pattern(record, 4).count;
+      counted.wavefronts += banks.wavefronts, counted.ideal_wavefronts += banks.ideal_wavefronts;
+      counted.worst_ways = std::max(counted.worst_ways, static_cast<int>(banks.worst_ways));
     } else {
       const SectorPattern sectors = sector_pattern(record, 4);
       counted.sectors += sectors.sectors.size(),

@@ -28,7 +28,7 @@ RunPointer reduction(const std::string& variant, const std::string& threads = "2
 
 std::shared_ptr<const BlockSteps> steps_of(const RunPointer& run, int launch = 0,
                                            std::uint64_t which = block) {
-  return BlockSteps::of(Recording::of(run), launch, which);
+  return BlockSteps::of(RunTrace::of(run), launch, which);
 }
 
 std::set<int> working(const BlockSteps::Step& step, int threads) {
@@ -203,7 +203,7 @@ class StepsTest : public QObject {
     QCOMPARE(steps->steps().size(), std::size_t(12));
     QVERIFY(!steps_of(run, 1, 7));
     QVERIFY(!steps_of(run, 2, 0));
-    QVERIFY(!BlockSteps::of(Recording::of(nullptr), 0, 0));
+    QVERIFY(!BlockSteps::of(RunTrace::of(nullptr), 0, 0));
   }
 
   void pictures_of_the_trees_differ() {
@@ -264,7 +264,7 @@ class StepsTest : public QObject {
     QTest::mouseClick(canvas.viewport(), Qt::LeftButton, {}, canvas.thread_rect(2, 40).center().toPoint());
     QCOMPARE(selection.place(), (ThreadPlace{Scope::thread, block, 1, 8}));
     QVERIFY(selection.step() >= 0);
-    const auto recording = Recording::of(run);
+    const auto recording = RunTrace::of(run);
     bool found = false;
     for (const AccessRecord* record : recording->records(0, block, 1))
       if (recording->step(*record) == selection.step()) {

@@ -214,14 +214,13 @@ class AccessArithmetic::Writer {
   std::map<int, int> dropped_;
 };
 
-AccessArithmetic::AccessArithmetic(const std::string& source, std::shared_ptr<const Recording> recording)
-    : source_(source), text_(source), recording_(std::move(recording)) {}
+AccessArithmetic::AccessArithmetic(const std::string& source, std::shared_ptr<const RunTrace> recording)
+    : source_(source), text_(source), trace_(std::move(recording)) {}
 
 std::shared_ptr<const AccessArithmetic>
-AccessArithmetic::of(const std::string& source, const std::shared_ptr<const Recording>& recording) {
+AccessArithmetic::of(const std::string& source, const std::shared_ptr<const RunTrace>& recording) {
   static std::weak_ptr<const AccessArithmetic> last;
-  if (auto known = last.lock(); known && known->recording_ == recording && known->source_ == source)
-    return known;
+  if (auto known = last.lock(); known && known->trace_ == recording && known->source_ == source) return known;
   std::shared_ptr<const AccessArithmetic> made(new AccessArithmetic(source, recording));
   last = made;
   return made;
@@ -264,14 +263,14 @@ std::vector<const KernelText::Access*> AccessArithmetic::candidates(const Access
 /// Where shared arrays begin: the text doesn't say it, but accesses whose indices are known do.
 void AccessArithmetic::find_arrays() const {
   arrays_.emplace();
-  const Run& run = *recording_->run();
+  const Run& run = *trace_->run();
   std::map<int, std::map<std::int64_t, int>> votes;
   std::map<std::uint32_t, int> asked; // by site
   for (const AccessRecord& record : run.trace->records) {
-    const AccessSite* site = recording_->site(record);
+    const AccessSite* site = trace_->site(record);
     if (!site || site->space != "shared" || ++asked[record.site] > 40) continue;
     const int lane = std::countr_zero(record.mask);
-    ThreadEvaluation seen(text_, *recording_->run(), static_cast<int>(record.launch),
+    ThreadEvaluation seen(text_, *trace_->run(), static_cast<int>(record.launch),
                           {ThreadPlace::Scope::thread, record.block, static_cast<int>(record.warp), lane});
     for (const KernelText::Access* access : candidates(*site)) {
       const auto target = access->pointer ? seen.pointer(access->node) : seen.place(access->node);
@@ -298,19 +297,19 @@ Whole AccessArithmetic::address_of(const Pointed& target, const LaunchFacts& fac
   if (v.parameter < 0) return {};
   const auto at = static_cast<std::size_t>(v.parameter);
   const std::string& name = at < facts.arguments.size() ? facts.arguments[at].buffer : v.name;
-  for (const BufferFacts& buffer : recording_->run()->buffers)
+  for (const BufferFacts& buffer : trace_->run()->buffers)
     if (buffer.name == name) return static_cast<std::int64_t>(buffer.address) + target.bytes;
   return {};
 }
 
 std::optional<AccessText> AccessArithmetic::access(std::uint32_t index, int lane) const {
-  const Run& run = *recording_->run();
+  const Run& run = *trace_->run();
   const AccessRecord& record = run.trace->records[index];
-  const AccessSite* site = recording_->site(record);
+  const AccessSite* site = trace_->site(record);
   if (!site || site->line <= 0 || record.launch >= run.launches.size()) return {};
   const auto address = static_cast<std::int64_t>(record.address[static_cast<std::size_t>(lane)]);
   const bool in_shared = site->space == "shared";
-  ThreadEvaluation seen(text_, *recording_->run(), static_cast<int>(record.launch),
+  ThreadEvaluation seen(text_, *trace_->run(), static_cast<int>(record.launch),
                         {ThreadPlace::Scope::thread, record.block, static_cast<int>(record.warp), lane});
   const auto distance = [&](const Pointed& target) -> Whole {
     if (text_.variables()[static_cast<std::size_t>(target.root)].shared != in_shared) return {};
@@ -360,9 +359,9 @@ AccessText AccessArithmetic::told(const KernelText::Access& access, ThreadEvalua
   const std::uint64_t address = record.address[static_cast<std::size_t>(lane)];
   if (site.space == "shared")
     text.element = QStringLiteral("shared[%1]").arg(count_text(static_cast<std::int64_t>(address / 4)));
-  else if (const auto place = recording_->element_at(address))
+  else if (const auto place = trace_->element_at(address))
     text.element = QStringLiteral("%1[%2]").arg(
-        QString::fromStdString(recording_->run()->buffers[static_cast<std::size_t>(place->first)].name),
+        QString::fromStdString(trace_->run()->buffers[static_cast<std::size_t>(place->first)].name),
         count_text(place->second));
   seen.bound = std::move(certain);
   // Declarations that it stands on, and those that they stand on.
@@ -416,9 +415,9 @@ std::optional<IndexLine> AccessArithmetic::declared_line(int variable, const Thr
 
 std::vector<IndexLine> AccessArithmetic::declared(int launch, const ThreadPlace& thread) const {
   std::vector<IndexLine> lines;
-  const Run* run = recording_->run().get();
+  const Run* run = trace_->run().get();
   if (!run || launch < 0 || static_cast<std::size_t>(launch) >= run->launches.size()) return lines;
-  const ThreadEvaluation seen(text_, *recording_->run(), launch, thread);
+  const ThreadEvaluation seen(text_, *trace_->run(), launch, thread);
   for (std::size_t i = 0; i < text_.variables().size(); ++i) {
     const Variable& v = text_.variables()[i];
     if (!v.whole || v.parameter >= 0 || v.init < 0 || v.changed || v.loop_step >= 0 ||

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "kernels/trace/run_trace.h"
+#include "widgets/view/selection.h"
 #include "widgets/maps/index_arithmetic.h"
 #include "widgets/maps/kernel_text.h"
-#include "widgets/maps/recording.h"
 
 #include <QString>
 #include <memory>
@@ -38,7 +39,7 @@ class AccessArithmetic {
  public:
   /// `source`: the text that ran. Views of the same run share one.
   static std::shared_ptr<const AccessArithmetic> of(const std::string& source,
-                                                    const std::shared_ptr<const Recording>& recording);
+                                                    const std::shared_ptr<const RunTrace>& recording);
   ~AccessArithmetic();
 
   /// A record of the trace, seen from one of its lanes.
@@ -47,7 +48,7 @@ class AccessArithmetic {
   std::vector<IndexLine> declared(int launch, const ThreadPlace& thread) const;
 
  private:
-  AccessArithmetic(const std::string& source, std::shared_ptr<const Recording> recording);
+  AccessArithmetic(const std::string& source, std::shared_ptr<const RunTrace> recording);
   class Search;
   class Writer;
   void find_arrays() const;
@@ -60,7 +61,7 @@ class AccessArithmetic {
 
   std::string source_;
   KernelText text_;
-  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const RunTrace> trace_;
   mutable std::optional<std::map<int, std::int64_t>> arrays_; ///< where shared arrays begin, by variable
 };
 

@@ -1,8 +1,8 @@
 #include "widgets/maps/data_view.h"
 
+#include "kernels/trace/access_pattern.h"
 #include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
-#include "widgets/memory/access_pattern.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/theme/number_text.h"
@@ -69,7 +69,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : View(parent), select
 
 void DataView::set_run(const RunPointer& run) {
   run_ = run;
-  recording_ = Recording::of(run);
+  trace_ = RunTrace::of(run);
   rebuild();
 }
 
@@ -133,9 +133,8 @@ void DataView::rebuild() {
           [this, name = QString::fromStdString(facts.name)](qint64 element) {
             selection_->set_element({name, element});
             // An element leads back to the thread that touched it, where one was recorded.
-            for (const std::uint64_t block : recording_->blocks(selection_->launch()))
-              for (const Touch& touch :
-                   recording_->touches(selection_->launch(), {Scope::block, block, 0, 0}))
+            for (const std::uint64_t block : trace_->blocks(selection_->launch()))
+              for (const Touch& touch : trace_->touches(selection_->launch(), {Scope::block, block, 0, 0}))
                 if (touch.element == element &&
                     QString::fromStdString(run_->buffers[static_cast<std::size_t>(touch.buffer)].name) ==
                         name) {
@@ -156,9 +155,9 @@ void DataView::rebuild() {
 void DataView::follow() {
   if (!run_ || buffers_.empty()) return;
   const ThreadPlace& place = selection_->shown();
-  touches_ = recording_->touches(selection_->launch(), place);
-  const std::vector<Touch> shared = recording_->shared_touches(selection_->launch(), place);
-  const int steps = recording_->steps(selection_->launch(), place);
+  touches_ = trace_->touches(selection_->launch(), place);
+  const std::vector<Touch> shared = trace_->shared_touches(selection_->launch(), place);
+  const int steps = trace_->steps(selection_->launch(), place);
   const int step = std::min(selection_->step(), steps - 1);
   {
     const QSignalBlocker quiet(step_);
@@ -168,7 +167,7 @@ void DataView::follow() {
   }
   step_text_->setText(place.scope == Scope::none
                           ? tr("Nothing selected: hover or pin a cell of the thread map.")
-                      : !recording_->has_block(selection_->launch(), place.block)
+                      : !trace_->has_block(selection_->launch(), place.block)
                           ? tr("Block %1 was not recorded. <a href='record'>Record it</a>").arg(place.block)
                       : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
                                  : tr("access %1 of %2").arg(step + 1).arg(steps));
@@ -206,7 +205,7 @@ void DataView::fill_facts(int step) {
                       QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element)});
     if (place.scope == Scope::thread && sentence.isEmpty() &&
         (step < 0 ? touch.written : static_cast<int>(touch.step) == step)) {
-      arithmetic_ = AccessArithmetic::of(source_, recording_);
+      arithmetic_ = AccessArithmetic::of(source_, trace_);
       const auto told = arithmetic_->access(touch.record, place.lane);
       sentence =
           (touch.written ? tr("writes %1") : tr("reads %1"))
@@ -215,14 +214,14 @@ void DataView::fill_facts(int step) {
   }
   numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element")}, std::move(rows));
   if (place.scope == Scope::warp || place.scope == Scope::thread) {
-    for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp)) {
-      if (recording_->step(*record) != step) continue;
-      const AccessSite* site = recording_->site(*record);
+    for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp)) {
+      if (trace_->step(*record) != step) continue;
+      const AccessSite* site = trace_->site(*record);
       if (!site) continue;
       selection_->set_line(site->line);
       const QString where = tr("line %1").arg(site->line);
       if (site->space == "shared") {
-        const BankPattern banks = bank_pattern(*record, site->bytes_per_thread);
+        const BankCount banks = bank_pattern(*record, site->bytes_per_thread).count;
         facts.push_back({tr("wavefronts, shared %1").arg(access_word(site->operation)),
                          count_text(banks.wavefronts),
                          where,

@@ -1,6 +1,6 @@
 #include "widgets/maps/pass_canvas.h"
 
-#include "widgets/maps/waste.h"
+#include "kernels/trace/waste.h"
 #include "widgets/theme/theme.h"
 
 #include <QKeyEvent>

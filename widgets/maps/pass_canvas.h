@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/maps/block_passes.h"
+#include "kernels/trace/block_passes.h"
 #include "widgets/view/selection.h"
 
 #include <QAbstractScrollArea>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/maps/block_steps.h"
+#include "kernels/trace/block_steps.h"
 
 #include <memory>
 #include <vector>

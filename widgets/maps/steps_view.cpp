@@ -114,7 +114,7 @@ StepsView::StepsView(Selection* selection, QWidget* parent) : View(parent), sele
 void StepsView::set_run(const RunPointer& run) {
   if (!run || !run_ || run->problem != run_->problem) chosen_ = false;
   run_ = run;
-  recording_ = Recording::of(run);
+  trace_ = RunTrace::of(run);
   const QSignalBlocker quiet(launches_);
   launches_->clear();
   if (run)
@@ -147,10 +147,10 @@ void StepsView::rebuild() {
   }
   const QSignalBlocker quiet(launches_);
   launches_->setCurrentIndex(launch);
-  const auto recorded = recording_->blocks(launch);
+  const auto recorded = trace_->blocks(launch);
   const ThreadPlace& place = selection_->place();
   block_ = place.scope != Scope::none ? place.block : recorded.empty() ? 0 : recorded.front();
-  steps_ = BlockSteps::of(recording_, launch, block_);
+  steps_ = BlockSteps::of(trace_, launch, block_);
   canvas_->set_steps(steps_);
   note_->setText(
       !steps_ ? tr("Block %1 was not recorded. <a href='record'>Record it</a>").arg(block_)
@@ -205,8 +205,8 @@ int StepsView::selected_step() const {
   const ThreadPlace& place = selection_->place();
   if (!steps_ || place.block != steps_->block() || selection_->step() < 0) return -1;
   if (place.scope != Scope::thread && place.scope != Scope::warp) return -1;
-  for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp))
-    if (recording_->step(*record) == selection_->step())
+  for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp))
+    if (trace_->step(*record) == selection_->step())
       return steps_->step_of(static_cast<std::uint32_t>(record - run_->trace->records.data()));
   return -1;
 }
@@ -282,7 +282,7 @@ void StepsView::pick(int step, int thread) {
     if (at.shuffle) break;
     const AccessRecord& record = run_->trace->records[index];
     if (static_cast<int>(record.warp) != place.warp || !(record.mask >> place.lane & 1)) continue;
-    selection_->set_step(recording_->step(record));
+    selection_->set_step(trace_->step(record));
     break;
   }
   if (!at.lines.empty()) selection_->set_line(at.lines.front());
@@ -340,7 +340,7 @@ QString StepsView::details(int step, int thread) const {
       add(reads, flow.element == thread ? tr("keeps its own value")
                                         : tr("takes the value of thread %1").arg(flow.element));
   if (at.shuffle) return text + ": " + reads.join(", ");
-  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, recording_);
+  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, trace_);
   for (const std::uint32_t index : at.records) {
     const AccessRecord& record = run_->trace->records[index];
     if (static_cast<int>(record.warp) != thread / 32 || !(record.mask >> thread % 32 & 1)) continue;

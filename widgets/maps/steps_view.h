@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/maps/block_passes.h"
+#include "kernels/trace/block_passes.h"
 #include "widgets/maps/step_layout.h"
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
@@ -67,7 +67,7 @@ class StepsView : public View {
   RunPointer run_;
   std::string source_;
   mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
-  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const BlockSteps> steps_;
   QComboBox* launches_ = nullptr;
   QLabel* note_ = nullptr;

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "kernels/trace/run_trace.h"
+#include "widgets/view/selection.h"
 #include "widgets/maps/kernel_text.h"
-#include "widgets/maps/recording.h"
 
 #include <map>
 #include <optional>

@@ -1,9 +1,9 @@
 #include "widgets/maps/thread_map.h"
 
+#include "kernels/trace/waste.h"
 #include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/map_canvas.h"
-#include "widgets/maps/waste.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/text_card.h"
@@ -116,7 +116,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : View(parent), sele
   connect(canvas_, &MapCanvas::hovered, selection_, &Selection::set_hover);
   connect(canvas_, &MapCanvas::picked, this, [this](const ThreadPlace& place) {
     selection_->set_place(place);
-    if (place.scope != Scope::none && run_ && !recording_->has_block(selection_->launch(), place.block))
+    if (place.scope != Scope::none && run_ && !trace_->has_block(selection_->launch(), place.block))
       emit trace_wanted(place.block);
   });
   connect(canvas_, &MapCanvas::moved, this, &ThreadMap::crumbs_changed);
@@ -156,7 +156,7 @@ std::span<const WarpCount> ThreadMap::warp_counts() const {
 
 void ThreadMap::set_run(const RunPointer& run) {
   run_ = run;
-  recording_ = Recording::of(run);
+  trace_ = RunTrace::of(run);
   const QSignalBlocker quiet(launches_);
   launches_->clear();
   if (run)
@@ -225,9 +225,8 @@ QString ThreadMap::missing(Colour colour) const {
     return facts->occupancy.waves > 0 ? QString() : tr("The occupancy of this launch isn't known.");
   if (colour == Mode::value) {
     if (!values_ || values_->empty()) return tr("The values of this run were not kept.");
-    return recording_->blocks(selection_->launch()).empty()
-               ? tr("No block was recorded: pin one and run again.")
-               : QString();
+    return trace_->blocks(selection_->launch()).empty() ? tr("No block was recorded: pin one and run again.")
+                                                        : QString();
   }
   if (warp_counts().empty()) return tr("This run was not counted warp by warp: run it on the simulated GPU.");
   return {};
@@ -301,8 +300,8 @@ void ThreadMap::recolour() {
     colours = {theme.colours().grid.rgb()};
     double low = std::numeric_limits<double>::infinity(), high = -low;
     std::map<std::uint64_t, std::map<int, double>> written;
-    for (const std::uint64_t block : recording_->blocks(selection_->launch()))
-      for (const Touch& touch : recording_->touches(selection_->launch(), {Scope::block, block, 0, 0})) {
+    for (const std::uint64_t block : trace_->blocks(selection_->launch()))
+      for (const Touch& touch : trace_->touches(selection_->launch(), {Scope::block, block, 0, 0})) {
         if (!touch.written) continue;
         const auto tensor = values_->find(run_->buffers[static_cast<std::size_t>(touch.buffer)].name);
         if (tensor == values_->end() || touch.element >= tensor->second.count()) continue;
@@ -359,10 +358,10 @@ void ThreadMap::recolour() {
 /// The selected access of the thread, else the first that it writes.
 const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
   const AccessRecord* written = nullptr;
-  for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp)) {
+  for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp)) {
     if (!(record->mask >> place.lane & 1)) continue;
-    if (recording_->step(*record) == selection_->step()) return record;
-    const AccessSite* site = recording_->site(*record);
+    if (trace_->step(*record) == selection_->step()) return record;
+    const AccessSite* site = trace_->site(*record);
     if (!written && site && site->space == "global" && site->operation != "load") written = record;
   }
   return written;
@@ -370,7 +369,7 @@ const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
 
 QString ThreadMap::arithmetic_html(const ThreadPlace& place) const {
   const LaunchFacts* facts = launch();
-  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, recording_);
+  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, trace_);
   const AccessRecord* record = access_of(place);
   const auto access =
       record
@@ -388,8 +387,8 @@ QString ThreadMap::arithmetic_html(const ThreadPlace& place) const {
     html << (access->written ? tr("writes %1") : tr("reads %1")).arg(access->html());
   } else if (record) {
     // What the text doesn't tell, in the buffers' own indices.
-    const AccessSite* site = recording_->site(*record);
-    const auto element = recording_->element_at(record->address[static_cast<std::size_t>(place.lane)]);
+    const AccessSite* site = trace_->site(*record);
+    const auto element = trace_->element_at(record->address[static_cast<std::size_t>(place.lane)]);
     if (site && site->space == "global" && element)
       html << (site->operation == "load" ? tr("reads %1") : tr("writes %1"))
                   .arg(BufferPicture::index_text(run_->buffers[static_cast<std::size_t>(element->first)],

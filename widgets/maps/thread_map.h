@@ -1,7 +1,8 @@
 #pragma once
 
 #include "kernels/base/tensor.h"
-#include "widgets/maps/recording.h"
+#include "kernels/trace/run_trace.h"
+#include "widgets/view/selection.h"
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
@@ -65,7 +66,7 @@ class ThreadMap : public View {
 
   Selection* selection_;
   RunPointer run_;
-  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const Tensors> values_;
   std::string source_;
   mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted

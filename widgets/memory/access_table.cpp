@@ -1,6 +1,6 @@
 #include "widgets/memory/access_table.h"
 
-#include "widgets/maps/waste.h"
+#include "kernels/trace/waste.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
@@ -11,14 +11,6 @@
 #include <tuple>
 
 namespace kernelarium {
-
-double waste_of(const AccessSite& site) {
-  const auto ratio = [](std::uint64_t moved, std::uint64_t needed) {
-    return needed ? static_cast<double>(moved) / static_cast<double>(needed) : 1.0;
-  };
-  return waste_of_ratio(site.space == "shared" ? ratio(site.wavefronts, site.ideal_wavefronts)
-                                               : ratio(site.sectors, site.ideal_sectors));
-}
 
 QString access_word(const std::string& word) {
   if (word == "global") return AccessModel::tr("global");

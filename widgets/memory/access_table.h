@@ -47,9 +47,6 @@ class AccessModel : public QAbstractTableModel {
   RunPointer run_, before_;
 };
 
-/// How wasteful a site is, 0 (ideal) to 1; the colour of its row and of its line's mark.
-double waste_of(const AccessSite& site);
-
 /// The table; picking a row selects the source line.
 class AccessTable : public View {
   Q_OBJECT

@@ -1,7 +1,7 @@
 #include "widgets/memory/bank_view.h"
 
-#include "widgets/maps/waste.h"
-#include "widgets/memory/access_pattern.h"
+#include "kernels/trace/access_pattern.h"
+#include "kernels/trace/waste.h"
 #include "widgets/theme/theme.h"
 
 #include <QPainter>
@@ -32,34 +32,35 @@ class BankView::Drawing : public QWidget {
     painter.setPen(c.muted);
     for (int bank = 0; bank < 32; ++bank)
       painter.drawText(QRectF(bank * column, 0, column, head), Qt::AlignCenter, QString::number(bank));
-    int rows = 0; // words of all phases, one below the other, with a gap between phases
+    int rows = 0; // words of all groups, one below the other, with a gap between groups
     std::vector<int> deepest;
-    for (const auto& phase : pattern_.phases) {
+    for (const BankPattern::Group& group : pattern_.groups) {
       int deep = 1;
-      for (const auto& bank : phase) deep = std::max(deep, static_cast<int>(bank.words.size()));
+      for (const auto& words : group.banks) deep = std::max(deep, static_cast<int>(words.size()));
       deepest.push_back(deep);
       rows += deep;
     }
     const double between = theme.px(12);
     const double row = std::min<double>(
-        (height() - head - between * static_cast<double>(pattern_.phases.size())) / std::max(1, rows),
+        (height() - head - between * static_cast<double>(pattern_.groups.size())) / std::max(1, rows),
         theme.px(40));
     double top = head + theme.px(2);
-    for (std::size_t p = 0; p < pattern_.phases.size(); ++p) {
+    for (std::size_t g = 0; g < pattern_.groups.size(); ++g) {
+      const BankPattern::Group& group = pattern_.groups[g];
       for (int bank = 0; bank < 32; ++bank) {
-        const auto& words = pattern_.phases[p][static_cast<std::size_t>(bank)].words;
+        const auto& words = group.banks[static_cast<std::size_t>(bank)];
         const QRectF slot(bank * column + gap / 2, top, column - gap, row - gap);
         if (words.empty()) {
           painter.setPen(QPen(c.border, 1));
           painter.setBrush(Qt::NoBrush);
           painter.drawRoundedRect(slot, theme.px(3), theme.px(3));
         }
+        // Wide accesses need several passes anyway: only more than those are a conflict.
+        const double waste = waste_of_ratio(static_cast<double>(words.size()) / std::max(1, group.needed));
         for (std::size_t word = 0; word < words.size(); ++word) {
           const QRectF cell = slot.translated(0, static_cast<double>(word) * row);
-          const bool conflict = words.size() > 1, broadcast = words[word].size() > 1;
-          const QColor colour = conflict
-                                    ? theme.waste_colour(waste_of_ratio(static_cast<double>(words.size())))
-                                    : theme.waste_colour(0);
+          const bool broadcast = words[word].size() > 1;
+          const QColor colour = theme.waste_colour(waste);
           painter.setPen(broadcast ? QPen(c.accent, theme.px(2)) : QPen(Qt::NoPen));
           painter.setBrush(colour);
           painter.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(3), theme.px(3));
@@ -70,7 +71,7 @@ class BankView::Drawing : public QWidget {
                                      : QString::number(words[word].front()));
         }
       }
-      top += deepest[p] * row + between;
+      top += deepest[g] * row + between;
     }
   }
 
@@ -92,34 +93,41 @@ void BankView::show_record(const AccessRecord& record, int bytes_per_thread, con
   set_title(caption);
   QString words;
   std::vector<std::vector<QVariant>> rows;
-  for (std::size_t phase = 0; phase < pattern.phases.size(); ++phase)
+  const int ways = static_cast<int>(pattern.count.worst_ways);
+  for (std::size_t g = 0; g < pattern.groups.size(); ++g) {
+    const BankPattern::Group& group = pattern.groups[g];
     for (int bank = 0; bank < 32; ++bank) {
-      const auto& wanted = pattern.phases[phase][static_cast<std::size_t>(bank)].words;
+      const auto& wanted = group.banks[static_cast<std::size_t>(bank)];
+      const int in_bank = static_cast<int>(wanted.size());
       std::vector<int> lanes;
       for (const auto& word : wanted) {
-        rows.push_back({static_cast<int>(phase), bank, lanes_text(word),
-                        wanted.size() > 1 ? tr("conflict")
-                        : word.size() > 1 ? tr("broadcast")
-                                          : tr("alone")});
+        rows.push_back({static_cast<int>(g), bank, lanes_text(word),
+                        in_bank > group.needed ? tr("conflict")
+                        : word.size() > 1      ? tr("broadcast")
+                                               : tr("alone")});
         lanes.push_back(word.front());
       }
-      if (words.isEmpty() && pattern.ways > 1 && static_cast<int>(wanted.size()) == pattern.ways) {
+      if (words.isEmpty() && ways > 1 && in_bank > group.needed &&
+          (in_bank + group.needed - 1) / group.needed == ways) {
         std::sort(lanes.begin(), lanes.end());
-        words = tr("%1-way conflict: bank %2 is asked for %1 different words, by lanes %3")
-                    .arg(pattern.ways)
+        words = tr("%1-way conflict: bank %2 is asked for %3 different words, by lanes %4")
+                    .arg(ways)
                     .arg(bank)
+                    .arg(in_bank)
                     .arg(lanes_text(lanes));
       }
     }
+  }
   if (words.isEmpty())
     words = pattern.broadcast
                 ? tr("no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)")
                 : tr("no conflict: each lane has a bank to itself");
   set_legend(words + " · " +
              tr("wavefronts: %1, excess: %2")
-                 .arg(pattern.wavefronts)
-                 .arg(pattern.wavefronts - pattern.ideal_wavefronts));
-  numbers_->set_table({tr("phase"), tr("bank"), tr("lanes of one word"), tr("kind")}, std::move(rows));
+                 .arg(pattern.count.wavefronts)
+                 .arg(pattern.count.wavefronts - pattern.count.ideal_wavefronts));
+  numbers_->set_table({tr("group of lanes"), tr("bank"), tr("lanes of one word"), tr("kind")},
+                      std::move(rows));
   show_ready();
 }
 

@@ -1,6 +1,6 @@
 #include "widgets/memory/memory_path.h"
 
-#include "widgets/maps/waste.h"
+#include "kernels/trace/waste.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"

@@ -28,26 +28,26 @@ RecordView::RecordView(Selection* selection, bool shared, QWidget* parent)
   connect(selection_, &Selection::place_changed, this, &RecordView::follow);
   connect(selection_, &Selection::step_changed, this, &RecordView::follow);
   connect(selection_, &Selection::launch_changed, this, &RecordView::follow);
-  recording_ = Recording::of(nullptr);
+  trace_ = RunTrace::of(nullptr);
 }
 
 void RecordView::set_run(const RunPointer& run) {
   run_ = run;
   shown_ = nullptr;
-  recording_ = Recording::of(run);
+  trace_ = RunTrace::of(run);
   follow();
 }
 
 std::vector<const AccessRecord*> RecordView::fitting() const {
   std::vector<const AccessRecord*> found;
   ThreadPlace place = selection_->shown();
-  if (place.scope == Scope::none || !recording_->has_block(selection_->launch(), place.block)) {
-    const auto blocks = recording_->blocks(selection_->launch());
+  if (place.scope == Scope::none || !trace_->has_block(selection_->launch(), place.block)) {
+    const auto blocks = trace_->blocks(selection_->launch());
     if (blocks.empty()) return found;
     place = {Scope::warp, blocks.front(), 0, 0};
   }
-  for (const AccessRecord* record : recording_->records(selection_->launch(), place.block, place.warp))
-    if (const AccessSite* site = recording_->site(*record); site && (site->space == "shared") == shared_)
+  for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp))
+    if (const AccessSite* site = trace_->site(*record); site && (site->space == "shared") == shared_)
       found.push_back(record);
   return found;
 }
@@ -67,7 +67,7 @@ void RecordView::follow() {
   const auto records = fitting();
   shown_ = nullptr;
   if (records.empty()) {
-    const bool none = recording_->empty();
+    const bool none = trace_->empty();
     return show_empty(
         none      ? tr("No accesses were recorded in this run: pin a block in the thread map and run again.")
         : shared_ ? tr("This warp never touched shared memory.")
@@ -75,9 +75,9 @@ void RecordView::follow() {
   }
   for (const AccessRecord* record : records) {
     shown_ = record;
-    if (recording_->step(*record) >= selection_->step()) break;
+    if (trace_->step(*record) >= selection_->step()) break;
   }
-  const AccessSite* site = recording_->site(*shown_);
+  const AccessSite* site = trace_->site(*shown_);
   const auto at = std::find(records.begin(), records.end(), shown_) - records.begin();
   back_->setEnabled(at > 0);
   forward_->setEnabled(at + 1 < static_cast<std::ptrdiff_t>(records.size()));
@@ -98,8 +98,8 @@ void RecordView::walk(int by) {
   if (at == records.end() || index < 0 || index >= static_cast<std::ptrdiff_t>(records.size())) return;
   const AccessRecord* next = records[static_cast<std::size_t>(index)];
   selection_->set_place({Scope::warp, next->block, static_cast<int>(next->warp), 0});
-  if (const AccessSite* site = recording_->site(*next)) selection_->set_line(site->line);
-  selection_->set_step(recording_->step(*next));
+  if (const AccessSite* site = trace_->site(*next)) selection_->set_line(site->line);
+  selection_->set_step(trace_->step(*next));
 }
 
 void RecordView::restyle() {

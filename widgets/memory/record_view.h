@@ -1,6 +1,7 @@
 #pragma once
 
-#include "widgets/maps/recording.h"
+#include "kernels/trace/run_trace.h"
+#include "widgets/view/selection.h"
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
@@ -34,7 +35,7 @@ class RecordView : public View {
   Selection* selection_;
   bool shared_;
   RunPointer run_;
-  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const RunTrace> trace_;
   const AccessRecord* shown_ = nullptr;
   QToolButton *back_, *forward_;
 };

@@ -1,7 +1,7 @@
 #include "widgets/memory/warp_access.h"
 
-#include "widgets/maps/waste.h"
-#include "widgets/memory/access_pattern.h"
+#include "kernels/trace/access_pattern.h"
+#include "kernels/trace/waste.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 

@@ -1,7 +1,6 @@
 #include "widgets/source/source_view.h"
 
-#include "widgets/maps/waste.h"
-#include "widgets/memory/access_table.h"
+#include "kernels/trace/waste.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/find_bar.h"
 #include "widgets/source/line_diff.h"

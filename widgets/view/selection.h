@@ -1,22 +1,12 @@
 #pragma once
 
+#include "kernels/trace/place.h"
+
 #include <QObject>
 #include <QString>
 #include <cstdint>
 
 namespace kernelarium {
-
-/// A place in a launch. What lies below `scope` is meaningless.
-struct ThreadPlace {
-  enum class Scope { none, block, warp, thread };
-  Scope scope = Scope::none;
-  std::uint64_t block = 0; ///< linear, x fastest
-  int warp = 0;            ///< in the block
-  int lane = 0;
-
-  int thread() const { return warp * 32 + lane; } ///< linear in the block
-  bool operator==(const ThreadPlace&) const = default;
-};
 
 /// An element of a buffer of the run.
 struct ElementPlace {

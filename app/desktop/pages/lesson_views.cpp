@@ -402,7 +402,7 @@ void LessonViews::show_waiting(const QString& what) {
 
 void LessonViews::step(int by) {
   if (!run_) return;
-  const int steps = Recording::of(run_)->steps(selection_->launch(), selection_->shown());
+  const int steps = RunTrace::of(run_)->steps(selection_->launch(), selection_->shown());
   selection_->set_step(std::clamp(selection_->step() + by, -1, std::max(steps - 1, -1)));
 }
 

@@ -1,5 +1,7 @@
 #include "kernels/simulator/memory/access.h"
 
+#include "kernels/simulator/memory/banks.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -71,33 +73,13 @@ void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t
 }
 
 void count_wavefronts(Pattern& pattern, std::uint32_t phase, int bytes) {
+  const BankCount count = count_banks(
+      pattern.mask, bytes, [&](int lane) { return pattern.relative[lane] + phase; },
+      [](int, int, int, int) {});
   pattern.phase = phase;
-  pattern.wavefronts = pattern.ideal_wavefronts = pattern.worst_ways = 0;
-  const int lanes_a_group = bytes <= 8 ? 32 : 16;
-  const int words_a_lane = std::max(bytes / 4, 1);
-  for (int start = 0; start < 32; start += lanes_a_group) {
-    // Distinct words of each bank, of at most 64 words.
-    std::array<std::array<std::int64_t, 64>, 32> words;
-    std::array<std::uint8_t, 32> count{};
-    std::uint32_t ways = 0, distinct = 0;
-    for (int lane = start; lane < start + lanes_a_group; ++lane) {
-      if (!((pattern.mask >> lane) & 1)) continue;
-      const std::int64_t first = (static_cast<std::int64_t>(pattern.relative[lane]) + phase) >> 2;
-      for (int i = 0; i < words_a_lane; ++i) {
-        const auto bank = static_cast<std::size_t>((first + i) & 31);
-        const auto end = words[bank].begin() + count[bank];
-        if (std::find(words[bank].begin(), end, first + i) != end) continue;
-        words[bank][count[bank]++] = first + i;
-        ways = std::max<std::uint32_t>(ways, count[bank]);
-        ++distinct;
-      }
-    }
-    if (ways == 0) continue;
-    const std::uint32_t needed = (distinct + 31) / 32; // 32 banks deliver 32 words a pass at best
-    pattern.wavefronts += ways;
-    pattern.ideal_wavefronts += needed;
-    pattern.worst_ways = std::max(pattern.worst_ways, (ways + needed - 1) / needed);
-  }
+  pattern.wavefronts = count.wavefronts;
+  pattern.ideal_wavefronts = count.ideal_wavefronts;
+  pattern.worst_ways = count.worst_ways;
 }
 
 }

@@ -73,9 +73,7 @@ std::uint64_t for_each_line(const Pattern& pattern, std::uint64_t base, Visit vi
   return count;
 }
 
-/// Passes that shared memory needs: 32 banks of 4 bytes; 16-byte accesses go by half warps; the same word
-/// costs once (so a broadcast of 16 bytes takes two passes, as measured on the H200). `phase` is the first
-/// address mod 4.
+/// Passes that shared memory needs (banks.h). `phase` is the first address mod 4.
 void count_wavefronts(Pattern& pattern, std::uint32_t phase, int bytes);
 
 /// Sums of one access site.

@@ -83,7 +83,7 @@ void steps_frame_while_zooming(benchmark::State& state) {
   canvas.setAttribute(Qt::WA_DontShowOnScreen);
   canvas.resize(1200, 800);
   canvas.show();
-  canvas.set_steps(BlockSteps::of(Recording::of(tree_of_1024_threads()), 0, 5));
+  canvas.set_steps(BlockSteps::of(RunTrace::of(tree_of_1024_threads()), 0, 5));
   for (int i = 0; i < state.range(0); ++i) canvas.zoom_at(600, 1.5);
   QImage image(canvas.viewport()->size(), QImage::Format_RGB32);
   int turn = 0;
@@ -100,7 +100,7 @@ void steps_frame_with_origins(benchmark::State& state) {
   canvas.setAttribute(Qt::WA_DontShowOnScreen);
   canvas.resize(1200, 800);
   canvas.show();
-  canvas.set_steps(BlockSteps::of(Recording::of(tree_of_1024_threads()), 0, 5));
+  canvas.set_steps(BlockSteps::of(RunTrace::of(tree_of_1024_threads()), 0, 5));
   const QPointF at = canvas.thread_rect(11, 0).center();
   QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, {});
   QApplication::sendEvent(canvas.viewport(), &move);
@@ -111,20 +111,20 @@ BENCHMARK(steps_frame_with_origins)->Unit(benchmark::kMillisecond);
 
 /// Two heavy recordings, made ready: 38 000 accesses.
 void steps_of_a_recording(benchmark::State& state) {
-  const auto recording = Recording::of(attention());
+  const auto recording = RunTrace::of(attention());
   for (auto _ : state) benchmark::DoNotOptimize(BlockSteps::of(recording, 0, 0));
 }
 BENCHMARK(steps_of_a_recording)->Unit(benchmark::kMillisecond);
 
 void passes_of_a_recording(benchmark::State& state) {
-  const auto recording = Recording::of(attention());
+  const auto recording = RunTrace::of(attention());
   const auto steps = BlockSteps::of(recording, 0, 0);
   for (auto _ : state) benchmark::DoNotOptimize(BlockPasses::of(steps, 2));
 }
 BENCHMARK(passes_of_a_recording)->Unit(benchmark::kMillisecond);
 
 void passes_frame_while_zooming(benchmark::State& state) {
-  const auto recording = Recording::of(attention());
+  const auto recording = RunTrace::of(attention());
   PassCanvas canvas;
   canvas.setAttribute(Qt::WA_DontShowOnScreen);
   canvas.resize(1200, 800);

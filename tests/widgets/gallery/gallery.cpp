@@ -116,7 +116,7 @@ class Gallery {
   Gallery(const QString& folder, const QSize& size, Shown shown)
       : folder_(folder), size_(size), shown_(std::move(shown)) {
     const Dim3 grid = shown_.sample.run->launches.front().grid;
-    const auto recording = Recording::of(shown_.sample.run);
+    const auto recording = RunTrace::of(shown_.sample.run);
     const auto blocks = recording->blocks(0);
     block_ = blocks.empty() ? static_cast<std::uint64_t>(grid.count() / 2) : blocks.front();
   }

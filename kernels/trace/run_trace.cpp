@@ -1,4 +1,4 @@
-#include "widgets/maps/recording.h"
+#include "kernels/trace/run_trace.h"
 
 #include <algorithm>
 
@@ -13,20 +13,16 @@ std::uint64_t key_of(int launch, std::uint64_t block, int warp) {
 
 }
 
-Dim3 place_in(const Dim3& extent, std::int64_t linear) {
-  return {linear % extent.x, linear / extent.x % extent.y, linear / (extent.x * extent.y)};
-}
-
-std::shared_ptr<const Recording> Recording::of(const RunPointer& run) {
+std::shared_ptr<const RunTrace> RunTrace::of(const std::shared_ptr<const Run>& run) {
   // Several views ask for the same run, one after another: the last answer is enough.
-  static std::weak_ptr<const Recording> last;
+  thread_local std::weak_ptr<const RunTrace> last;
   if (auto known = last.lock(); known && known->run_ == run) return known;
-  std::shared_ptr<const Recording> made(new Recording(run));
+  std::shared_ptr<const RunTrace> made(new RunTrace(run));
   last = made;
   return made;
 }
 
-Recording::Recording(RunPointer run) : run_(std::move(run)) {
+RunTrace::RunTrace(std::shared_ptr<const Run> run) : run_(std::move(run)) {
   if (!run_) return;
   for (std::size_t i = 0; i < run_->buffers.size(); ++i) {
     const BufferFacts& buffer = run_->buffers[i];
@@ -53,17 +49,17 @@ Recording::Recording(RunPointer run) : run_(std::move(run)) {
   }
 }
 
-int Recording::step(const AccessRecord& record) const {
+int RunTrace::step(const AccessRecord& record) const {
   return static_cast<int>(steps_[static_cast<std::size_t>(&record - run_->trace->records.data())]);
 }
 
-bool Recording::has_block(int launch, std::uint64_t block) const {
+bool RunTrace::has_block(int launch, std::uint64_t block) const {
   for (int warp = 0; warp < 32; ++warp)
     if (by_warp_.contains(key_of(launch, block, warp))) return true;
   return false;
 }
 
-std::vector<std::uint64_t> Recording::blocks(int launch) const {
+std::vector<std::uint64_t> RunTrace::blocks(int launch) const {
   std::vector<std::uint64_t> found;
   for (const auto& [key, list] : by_warp_)
     if (static_cast<int>(key >> 56) == launch) found.push_back((key & 0x00ffffffffffffffULL) >> 6);
@@ -72,21 +68,21 @@ std::vector<std::uint64_t> Recording::blocks(int launch) const {
   return found;
 }
 
-std::vector<const AccessRecord*> Recording::records(int launch, std::uint64_t block, int warp) const {
+std::vector<const AccessRecord*> RunTrace::records(int launch, std::uint64_t block, int warp) const {
   std::vector<const AccessRecord*> found;
   if (const auto list = by_warp_.find(key_of(launch, block, warp)); list != by_warp_.end())
     for (const std::uint32_t index : list->second) found.push_back(&run_->trace->records[index]);
   return found;
 }
 
-std::vector<const ShuffleRecord*> Recording::shuffles(int launch, std::uint64_t block, int warp) const {
+std::vector<const ShuffleRecord*> RunTrace::shuffles(int launch, std::uint64_t block, int warp) const {
   std::vector<const ShuffleRecord*> found;
   if (const auto list = shuffles_by_warp_.find(key_of(launch, block, warp)); list != shuffles_by_warp_.end())
     for (const std::uint32_t index : list->second) found.push_back(&run_->trace->shuffles[index]);
   return found;
 }
 
-int Recording::steps(int launch, const ThreadPlace& place) const {
+int RunTrace::steps(int launch, const ThreadPlace& place) const {
   if (place.scope == ThreadPlace::Scope::none) return 0;
   const bool whole_block = place.scope == ThreadPlace::Scope::block;
   int steps = 0;
@@ -96,7 +92,7 @@ int Recording::steps(int launch, const ThreadPlace& place) const {
   return steps;
 }
 
-std::optional<std::pair<int, std::int64_t>> Recording::element_at(std::uint64_t address) const {
+std::optional<std::pair<int, std::int64_t>> RunTrace::element_at(std::uint64_t address) const {
   for (std::size_t tried = 0; tried < places_.size(); ++tried) {
     const std::size_t at = (last_ + tried) % places_.size();
     const Place& place = places_[at];
@@ -107,20 +103,20 @@ std::optional<std::pair<int, std::int64_t>> Recording::element_at(std::uint64_t 
   return {};
 }
 
-const AccessSite* Recording::site(const AccessRecord& record) const {
+const AccessSite* RunTrace::site(const AccessRecord& record) const {
   if (!run_ || record.site >= run_->counters.sites.size()) return nullptr;
   return &run_->counters.sites[record.site];
 }
 
-std::vector<Touch> Recording::touches(int launch, const ThreadPlace& place) const {
+std::vector<Touch> RunTrace::touches(int launch, const ThreadPlace& place) const {
   return touches_in(false, launch, place);
 }
 
-std::vector<Touch> Recording::shared_touches(int launch, const ThreadPlace& place) const {
+std::vector<Touch> RunTrace::shared_touches(int launch, const ThreadPlace& place) const {
   return touches_in(true, launch, place);
 }
 
-std::vector<Touch> Recording::touches_in(bool shared, int launch, const ThreadPlace& place) const {
+std::vector<Touch> RunTrace::touches_in(bool shared, int launch, const ThreadPlace& place) const {
   std::vector<Touch> found;
   if (place.scope == ThreadPlace::Scope::none || !run_ || !run_->trace) return found;
   const bool whole_block = place.scope == ThreadPlace::Scope::block;

@@ -1,6 +1,6 @@
-#include "widgets/maps/block_steps.h"
+#include "kernels/trace/block_steps.h"
 
-#include "widgets/memory/access_pattern.h"
+#include "kernels/trace/access_pattern.h"
 
 #include <bit>
 #include <map>
@@ -35,13 +35,13 @@ int BlockSteps::Step::working_warps() const {
   return static_cast<int>(std::count_if(active.begin(), active.end(), [](auto lanes) { return lanes != 0; }));
 }
 
-std::shared_ptr<const BlockSteps> BlockSteps::of(const std::shared_ptr<const Recording>& recording,
-                                                 int launch, std::uint64_t block) {
+std::shared_ptr<const BlockSteps> BlockSteps::of(const std::shared_ptr<const RunTrace>& recording, int launch,
+                                                 std::uint64_t block) {
   if (!recording || !recording->has_block(launch, block)) return nullptr;
   const auto& launches = recording->run()->launches;
   if (launch < 0 || static_cast<std::size_t>(launch) >= launches.size()) return nullptr;
   const std::shared_ptr<BlockSteps> made(new BlockSteps);
-  made->recording_ = recording;
+  made->trace_ = recording;
   made->block_ = block;
   made->threads_ = static_cast<int>(launches[static_cast<std::size_t>(launch)].block.count());
   made->build(launch);
@@ -49,17 +49,17 @@ std::shared_ptr<const BlockSteps> BlockSteps::of(const std::shared_ptr<const Rec
 }
 
 void BlockSteps::build(int launch) {
-  const Trace& trace = *recording_->run()->trace;
+  const Trace& trace = *trace_->run()->trace;
   step_of_.assign(trace.records.size(), -1);
   // Barriers passed, then position between them: even for accesses, odd for shuffles. Warps meet by it.
   std::map<std::pair<std::uint32_t, int>, std::vector<Event>> parts;
   std::map<std::pair<std::uint32_t, int>, int> values;
   for (int warp = 0; warp < warps(); ++warp) {
     std::vector<Event> events;
-    for (const AccessRecord* record : recording_->records(launch, block_, warp))
+    for (const AccessRecord* record : trace_->records(launch, block_, warp))
       events.push_back(
           {record->step, record->barrier, static_cast<std::uint32_t>(record - trace.records.data()), false});
-    for (const ShuffleRecord* record : recording_->shuffles(launch, block_, warp))
+    for (const ShuffleRecord* record : trace_->shuffles(launch, block_, warp))
       events.push_back(
           {record->step, record->barrier, static_cast<std::uint32_t>(record - trace.shuffles.data()), true});
     std::sort(events.begin(), events.end(), [](const Event& a, const Event& b) { return a.time < b.time; });
@@ -105,7 +105,7 @@ void BlockSteps::build(int launch) {
       const AccessRecord& record = trace.records[event.index];
       step_of_[event.index] = static_cast<std::int32_t>(steps_.size()) - 1;
       step.active[record.warp] |= record.mask;
-      const AccessSite* site = recording_->site(record);
+      const AccessSite* site = trace_->site(record);
       if (site && site->line > 0) lines.insert(site->line);
       if (site && site->space == "shared")
         step.ways = std::max({step.ways, 1, bank_ways(record, site->bytes_per_thread)});
@@ -128,7 +128,7 @@ void BlockSteps::build(int launch) {
 }
 
 void BlockSteps::follow_shuffles() {
-  const Trace& trace = *recording_->run()->trace;
+  const Trace& trace = *trace_->run()->trace;
   for (std::size_t i = steps_.size(); i-- > 0;) {
     Step& step = steps_[i];
     if (!step.shuffle) continue;
@@ -159,7 +159,7 @@ int BlockSteps::step_of(std::uint32_t record) const {
 std::vector<BlockSteps::Flow> BlockSteps::flows(int step, int thread) const {
   std::vector<Flow> found;
   const Step& at = steps_[static_cast<std::size_t>(step)];
-  const Trace& trace = *recording_->run()->trace;
+  const Trace& trace = *trace_->run()->trace;
   const auto warp = static_cast<std::uint32_t>(thread / 32);
   const int lane = thread % 32;
   for (const std::uint32_t index : at.records) {
@@ -194,7 +194,7 @@ int BlockSteps::toucher(int step, int buffer, std::int64_t element, bool written
 std::vector<BlockSteps::Flow> BlockSteps::flows_to_draw(int step, std::size_t most) const {
   std::vector<Flow> found;
   const Step& at = steps_[static_cast<std::size_t>(step)];
-  const Trace& trace = *recording_->run()->trace;
+  const Trace& trace = *trace_->run()->trace;
   if (at.shuffle) {
     std::set<std::uint32_t> done; // of several values passed alike one stands for all
     for (const std::uint32_t index : at.records) {
@@ -223,7 +223,7 @@ std::vector<BlockSteps::Flow> BlockSteps::flows_to_draw(int step, std::size_t mo
 
 std::vector<std::vector<BlockSteps::Flow>> BlockSteps::origins(int step, int thread) const {
   std::vector<std::vector<Flow>> found(static_cast<std::size_t>(step) + 1);
-  const Trace& trace = *recording_->run()->trace;
+  const Trace& trace = *trace_->run()->trace;
   std::set<std::pair<std::int32_t, std::int64_t>> wanted; // elements whose writer is still to be found
   std::set<int> values{thread};                           // threads whose register counts
   for (int at = step; at >= 0; --at) {
@@ -263,7 +263,7 @@ std::vector<std::vector<BlockSteps::Flow>> BlockSteps::origins(int step, int thr
     // Where others of its warp load and it doesn't, it was given something else (a neutral value) meanwhile.
     std::set<std::uint32_t> loading;
     for (const std::uint32_t index : here.records)
-      if (const AccessSite* site = recording_->site(trace.records[index]); site && site->operation == "load")
+      if (const AccessSite* site = trace_->site(trace.records[index]); site && site->operation == "load")
         loading.insert(trace.records[index].warp);
     std::erase_if(values, [&](int who) {
       return loaded.contains(who) ||

@@ -1,6 +1,6 @@
-#include "widgets/maps/block_passes.h"
+#include "kernels/trace/block_passes.h"
 
-#include "widgets/memory/access_pattern.h"
+#include "kernels/trace/access_pattern.h"
 
 #include <bit>
 #include <map>
@@ -77,7 +77,7 @@ std::shared_ptr<const BlockPasses> BlockPasses::of(const std::shared_ptr<const B
 }
 
 void BlockPasses::choose_row(int warp) {
-  const Run& run = *steps_->recording().run();
+  const Run& run = *steps_->trace().run();
   limits_.assign(run.buffers.size(), {0, 0});
   if (warp < 0) return;
   const Trace& trace = *run.trace;
@@ -88,9 +88,9 @@ void BlockPasses::choose_row(int warp) {
       const AccessRecord& record = trace.records[index];
       for (int lane = 0; lane < 32; ++lane) {
         if (!(record.mask >> lane & 1)) continue;
-        const AccessSite* site = steps_->recording().site(record);
+        const AccessSite* site = steps_->trace().site(record);
         if (!site || site->space != "global") break;
-        const auto place = steps_->recording().element_at(record.address[static_cast<std::size_t>(lane)]);
+        const auto place = steps_->trace().element_at(record.address[static_cast<std::size_t>(lane)]);
         if (!place) continue;
         const BufferFacts& buffer = run.buffers[static_cast<std::size_t>(place->first)];
         if (buffer.shape.size() < 2 || buffer.view != "matrix") continue;
@@ -109,7 +109,7 @@ void BlockPasses::choose_row(int warp) {
 }
 
 std::vector<BlockPasses::Walk> BlockPasses::walks() const {
-  const Run& run = *steps_->recording().run();
+  const Run& run = *steps_->trace().run();
   const Trace& trace = *run.trace;
   /// How often a line of the source went over an element so far.
   struct Visits {
@@ -124,27 +124,27 @@ std::vector<BlockPasses::Walk> BlockPasses::walks() const {
   std::map<std::tuple<int, bool, int>, std::vector<Visits>> visits;
 
   // First which elements belong to which walk, then who touched them: owners are kept by rank.
-  struct Touch {
+  struct Toucher {
     std::int64_t element;
     std::int32_t thread;
   };
   std::map<std::tuple<int, bool, int, int>, Walk> walks;
-  std::map<std::tuple<int, bool, int, int>, std::vector<Touch>> touches;
+  std::map<std::tuple<int, bool, int, int>, std::vector<Toucher>> touches;
   for (int at = 0; at < static_cast<int>(steps_->steps().size()); ++at) {
     const BlockSteps::Step& step = steps_->steps()[static_cast<std::size_t>(at)];
     if (step.shuffle) continue;
     for (const std::uint32_t index : step.records) {
       const AccessRecord& record = trace.records[index];
-      const AccessSite* site = steps_->recording().site(record);
+      const AccessSite* site = steps_->trace().site(record);
       if (!site || site->space == "local") continue;
-      const int place = steps_->recording().step(record);
+      const int place = steps_->trace().step(record);
       Walk* walk = nullptr;
       bool counted = false;
       int buffer = BlockSteps::nowhere;
       const ElementSet* set = nullptr;
       std::vector<Visits>* visited = nullptr;
       std::tuple<int, bool, int, int> key;
-      std::vector<Touch>* mine = nullptr;
+      std::vector<Toucher>* mine = nullptr;
       steps_->each_flow(index, [&](const BlockSteps::Flow& flow) {
         if (flow.buffer >= 0)
           if (const auto& [from, to] = limits_[static_cast<std::size_t>(flow.buffer)];
@@ -193,7 +193,7 @@ std::vector<BlockPasses::Walk> BlockPasses::walks() const {
     walk.owner.assign(static_cast<std::size_t>(walk.elements.size()), -1);
     walk.warps.assign(static_cast<std::size_t>(walk.elements.size()), 0);
     bool several = false;
-    for (const Touch& touch : touches[key]) {
+    for (const Toucher& touch : touches[key]) {
       const auto rank = static_cast<std::size_t>(walk.elements.rank(touch.element));
       if (walk.owner[rank] < 0) walk.owner[rank] = touch.thread;
       walk.warps[rank] |= 1u << touch.thread / 32;
@@ -243,7 +243,7 @@ void BlockPasses::build(int warp) {
   };
   std::vector<Open> open;
   std::vector<const Walk*> exchanges;
-  const Run& run = *steps_->recording().run();
+  const Run& run = *steps_->trace().run();
   std::map<int, ElementSet> read;
   for (const Walk& walk : kept) {
     if (walk.buffer >= 0) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "widgets/maps/element_set.h"
-#include "widgets/maps/recording.h"
+#include "kernels/trace/element_set.h"
+#include "kernels/trace/run_trace.h"
 
 #include <memory>
 #include <tuple>
@@ -53,14 +53,14 @@ class BlockSteps {
   };
 
   /// Null if nothing of the block was recorded.
-  static std::shared_ptr<const BlockSteps> of(const std::shared_ptr<const Recording>& recording, int launch,
+  static std::shared_ptr<const BlockSteps> of(const std::shared_ptr<const RunTrace>& recording, int launch,
                                               std::uint64_t block);
 
   const std::vector<Step>& steps() const { return steps_; }
   int threads() const { return threads_; } ///< of the block
   int warps() const { return (threads_ + 31) / 32; }
   std::uint64_t block() const { return block_; }
-  const Recording& recording() const { return *recording_; }
+  const RunTrace& trace() const { return *trace_; }
   /// Step that a record of the trace belongs to; -1 if it is another block's.
   int step_of(std::uint32_t record) const;
   /// Tells `take(const Flow&)` what a record of the trace says, lane by lane: all of them, or one.
@@ -81,7 +81,7 @@ class BlockSteps {
   void build(int launch);
   void follow_shuffles();
 
-  std::shared_ptr<const Recording> recording_;
+  std::shared_ptr<const RunTrace> trace_;
   std::uint64_t block_ = 0;
   int threads_ = 0;
   std::vector<Step> steps_;
@@ -90,9 +90,9 @@ class BlockSteps {
 
 template<class Take>
 void BlockSteps::each_flow(std::uint32_t index, const Take& take, int only_lane) const {
-  const Run& run = *recording_->run();
+  const Run& run = *trace_->run();
   const AccessRecord& record = run.trace->records[index];
-  const AccessSite* site = recording_->site(record);
+  const AccessSite* site = trace_->site(record);
   if (!site || site->space == "local") return;
   const bool in_shared = site->space == "shared";
   for (int lane = only_lane < 0 ? 0 : only_lane; lane <= (only_lane < 0 ? 31 : only_lane); ++lane) {
@@ -101,7 +101,7 @@ void BlockSteps::each_flow(std::uint32_t index, const Take& take, int only_lane)
     int buffer = shared, size = 4;
     auto element = static_cast<std::int64_t>(address / 4);
     if (!in_shared) {
-      const auto place = recording_->element_at(address);
+      const auto place = trace_->element_at(address);
       if (!place) continue;
       std::tie(buffer, element) = *place;
       size = static_cast<int>(size_of(run.buffers[static_cast<std::size_t>(buffer)].dtype));

@@ -1,8 +1,9 @@
 #pragma once
 
-#include "widgets/view/selection.h"
-#include "widgets/view/view.h"
+#include "kernels/experiment/run.h"
+#include "kernels/trace/place.h"
 
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -19,16 +20,16 @@ struct Touch {
   std::uint32_t record = 0; ///< index into Trace::records
 };
 
-/// A run's recorded accesses by block and warp, with addresses told as elements of its buffers.
-class Recording {
+/// The trace of a run by block and warp, with addresses told as elements of its buffers.
+class RunTrace {
  public:
-  /// The recording of `run`; views of the same run share it. Never null; empty where nothing was recorded.
-  static std::shared_ptr<const Recording> of(const RunPointer& run);
+  /// The trace of `run`; views of the same run share it. Never null; empty where nothing was traced.
+  static std::shared_ptr<const RunTrace> of(const std::shared_ptr<const Run>& run);
 
-  const RunPointer& run() const { return run_; }
+  const std::shared_ptr<const Run>& run() const { return run_; }
   bool empty() const { return by_warp_.empty(); }
   bool has_block(int launch, std::uint64_t block) const;
-  /// Linear blocks of `launch` that were recorded, ascending.
+  /// Linear blocks of `launch` that were traced, ascending.
   std::vector<std::uint64_t> blocks(int launch) const;
   /// The warp's records in the order of its steps.
   std::vector<const AccessRecord*> records(int launch, std::uint64_t block, int warp) const;
@@ -47,9 +48,9 @@ class Recording {
   int step(const AccessRecord& record) const;
 
  private:
-  explicit Recording(RunPointer run);
+  explicit RunTrace(std::shared_ptr<const Run> run);
   std::vector<Touch> touches_in(bool shared, int launch, const ThreadPlace& place) const;
-  RunPointer run_;
+  std::shared_ptr<const Run> run_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> shuffles_by_warp_;
   struct Place {
@@ -60,8 +61,5 @@ class Recording {
   mutable std::size_t last_ = 0;     ///< place found last: accesses come in runs
   std::vector<std::uint32_t> steps_; ///< of each record: devices may number a whole block through
 };
-
-/// Position of a thread in its block and of a block in its grid.
-Dim3 place_in(const Dim3& extent, std::int64_t linear);
 
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/device/trace.h"
+#include "kernels/simulator/memory/banks.h"
 
 #include <array>
 #include <cstdint>
@@ -19,20 +20,21 @@ struct SectorPattern {
 };
 SectorPattern sector_pattern(const AccessRecord& record, int bytes_per_thread);
 
-/// One warp's shared access, bank by bank. 8- and 16-byte accesses go in 2 and 4 phases of lanes.
+/// One warp's shared access, bank by bank, by the simulator's own count.
 struct BankPattern {
-  struct Bank {
-    std::vector<std::vector<int>> words; ///< lanes by distinct word; several lanes in one: broadcast
+  /// Lanes served together.
+  struct Group {
+    /// Lanes by distinct word of each bank; several lanes in one: broadcast.
+    std::array<std::vector<std::vector<int>>, 32> banks;
+    int needed = 0; ///< passes without any conflict: as many words of one bank are none
   };
-  std::vector<std::array<Bank, 32>> phases;
-  int ways = 0;       ///< n of the worst n-way conflict: distinct words wanted from one bank in one phase
-  int wavefronts = 0; ///< passes, summed over the phases
-  int ideal_wavefronts = 0; ///< one a phase that has active lanes
-  bool broadcast = false;   ///< some word is wanted by several lanes
+  std::vector<Group> groups;
+  BankCount count;
+  bool broadcast = false; ///< some word is wanted by several lanes
 };
 BankPattern bank_pattern(const AccessRecord& record, int bytes_per_thread);
 
-/// SectorPattern::sectors.size() and BankPattern::ways alone, a hundred times as fast: for whole blocks.
+/// SectorPattern::sectors.size() and BankCount::worst_ways alone, a hundred times as fast: for whole blocks.
 int sector_count(const AccessRecord& record, int bytes_per_thread);
 int bank_ways(const AccessRecord& record, int bytes_per_thread);
 
