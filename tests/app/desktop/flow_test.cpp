@@ -111,8 +111,8 @@ class FlowTest : public WindowBase {
     QVERIFY(settled([](const Run& run) { return !run.baselines.empty(); }));
     // The CPU's are measured here and now; those of a GPU's library are recorded, and say so.
     for (const auto& baseline : session().counted()->baselines) {
-      const bool of_gpu =
-          baseline.name == "cuBLAS" || baseline.name == "CUB" || baseline.name == "driver copy";
+      const bool of_gpu = baseline.name == "cuBLAS" || baseline.name == "CUB" || baseline.name == "Thrust" ||
+                          baseline.name == "driver copy";
       QVERIFY2(baseline.time.label == (of_gpu ? Label::recorded : Label::measured), baseline.name.c_str());
     }
     views().flush();
