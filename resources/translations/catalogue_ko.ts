@@ -8,7 +8,7 @@
         <translation>점수, 소프트맥스, 곱</translation>
     </message>
     <message>
-        <source>Three kernels hand the whole score matrix from one to the next through memory.</source>
+        <source>Three kernels pass the whole score matrix from one to the next through memory.</source>
         <translation>세 커널이 점수 행렬 전체를 메모리를 거쳐 차례로 넘깁니다.</translation>
     </message>
     <message>
@@ -16,11 +16,11 @@
         <translation>타일 한 변</translation>
     </message>
     <message>
-        <source>Fused, one query a thread</source>
+        <source>Fused, one query per thread</source>
         <translation>융합, 스레드마다 쿼리 하나</translation>
     </message>
     <message>
-        <source>Each thread keeps its query and result in registers and walks over the keys; no score matrix exists.</source>
+        <source>Each thread keeps its query and result in registers and goes through the keys; no score matrix exists.</source>
         <translation>스레드마다 쿼리와 결과를 레지스터에 두고 키를 훑습니다. 점수 행렬은 아예 만들지 않습니다.</translation>
     </message>
     <message>
@@ -36,11 +36,11 @@
         <translation>융합, 레지스터 타일</translation>
     </message>
     <message>
-        <source>Each thread computes a patch of scores and of results, as in a fast matrix product.</source>
+        <source>Each thread computes a tile of scores and of results, as in a fast matrix product.</source>
         <translation>빠른 행렬 곱처럼 스레드마다 점수와 결과의 작은 조각을 계산합니다.</translation>
     </message>
     <message>
-        <source>Interleaved, one pixel a thread</source>
+        <source>Interleaved, one pixel per thread</source>
         <translation>인터리브, 스레드마다 픽셀 하나</translation>
     </message>
     <message>
@@ -56,7 +56,7 @@
         <translation>블록 높이</translation>
     </message>
     <message>
-        <source>Planar, one pixel a thread</source>
+        <source>Planar, one pixel per thread</source>
         <translation>평면 분리, 스레드마다 픽셀 하나</translation>
     </message>
     <message>
@@ -92,7 +92,7 @@
         <translation>단순, 스레드가 행을 따라</translation>
     </message>
     <message>
-        <source>One thread an element, threadIdx.x down the rows: the slow thread order.</source>
+        <source>One thread per element, threadIdx.x along the rows: the slow thread order.</source>
         <translation>원소마다 스레드 하나, threadIdx.x가 행 번호를 따라 내려가는 느린 순서입니다.</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>단순, 스레드가 열을 따라</translation>
     </message>
     <message>
-        <source>The same kernel with threadIdx.x along the columns: a warp's accesses fall side by side.</source>
+        <source>The same kernel with threadIdx.x along the columns: the accesses of a warp lie side by side.</source>
         <translation>같은 커널이지만 threadIdx.x가 열 번호를 따라갑니다. 워프의 접근이 나란히 놓입니다.</translation>
     </message>
     <message>
@@ -140,7 +140,7 @@
         <translation>행마다 여분 워드</translation>
     </message>
     <message>
-        <source>Register tile, one column a thread</source>
+        <source>Register tile, one column per thread</source>
         <translation>레지스터 타일, 스레드마다 한 열</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>스레드당 행</translation>
     </message>
     <message>
-        <source>Register tile, a square a thread</source>
+        <source>Register tile, one square per thread</source>
         <translation>레지스터 타일, 스레드마다 정사각형</translation>
     </message>
     <message>
@@ -188,7 +188,7 @@
         <translation>이중 버퍼, 워프 타일</translation>
     </message>
     <message>
-        <source>The next tile travels while this one is multiplied; warps take compact pieces of the tile.</source>
+        <source>The next tile is loaded while this one is multiplied; each warp takes a compact part of the tile.</source>
         <translation>지금 타일을 곱하는 동안 다음 타일이 오고, 워프는 타일에서 한데 모인 조각을 맡습니다.</translation>
     </message>
     <message>
@@ -204,16 +204,16 @@
         <translation>오프셋</translation>
     </message>
     <message>
-        <source>Copy, a stride apart</source>
-        <translation>복사, 보폭을 두고</translation>
+        <source>Copy, strided</source>
+        <translation>복사, 스트라이드 있음</translation>
     </message>
     <message>
         <source>Neighbouring threads copy elements a stride apart: the same work costs more sectors.</source>
-        <translation>이웃한 스레드가 보폭만큼 떨어진 원소를 복사합니다. 같은 일에 섹터가 더 듭니다.</translation>
+        <translation>이웃한 스레드가 스트라이드만큼 떨어진 원소를 복사합니다. 같은 일에 섹터가 더 듭니다.</translation>
     </message>
     <message>
         <source>Stride</source>
-        <translation>보폭</translation>
+        <translation>스트라이드</translation>
     </message>
     <message>
         <source>Copy, 16-byte accesses</source>
@@ -232,7 +232,7 @@
         <translation>전치, 곧바로</translation>
     </message>
     <message>
-        <source>Loads run along rows, but stores run down columns, one sector a lane.</source>
+        <source>Loads run along rows, but stores run along columns, one sector per lane.</source>
         <translation>로드는 행을 따라가지만 스토어는 열을 따라 내려가 레인마다 섹터 하나가 듭니다.</translation>
     </message>
     <message>
@@ -240,7 +240,7 @@
         <translation>전치, 타일을 거쳐</translation>
     </message>
     <message>
-        <source>A tile in shared memory makes loads and stores run along rows, at the price of bank conflicts.</source>
+        <source>A tile in shared memory makes loads and stores run along rows, at the cost of bank conflicts.</source>
         <translation>공유 메모리의 타일 덕에 로드와 스토어가 모두 행을 따라가지만 뱅크 충돌이 생깁니다.</translation>
     </message>
     <message>
@@ -260,7 +260,7 @@
         <translation>전치, 스위즐한 타일을 거쳐</translation>
     </message>
     <message>
-        <source>Words change places by exclusive or: no conflict and no spare word.</source>
+        <source>Words swap places by XOR: no conflict and no spare word.</source>
         <translation>배타적 논리합으로 워드의 자리를 바꿉니다. 충돌도 여분 워드도 없습니다.</translation>
     </message>
     <message>
@@ -268,12 +268,12 @@
         <translation>워프가 갈라지는 트리</translation>
     </message>
     <message>
-        <source>Partners 1, 2, 4... apart: every warp stays busy for ever fewer lanes.</source>
+        <source>Partners 1, 2, 4... apart: warps stay busy for fewer and fewer lanes.</source>
         <translation>짝이 1, 2, 4…씩 떨어져, 일하는 레인은 줄어도 모든 워프가 계속 바쁩니다.</translation>
     </message>
     <message>
         <source>Tree with strided words</source>
-        <translation>보폭 있는 워드의 트리</translation>
+        <translation>스트라이드 있는 워드의 트리</translation>
     </message>
     <message>
         <source>The first threads do the work, but their words fall into the same banks.</source>
@@ -284,7 +284,7 @@
         <translation>연속한 워드의 트리</translation>
     </message>
     <message>
-        <source>The upper half is folded onto the lower: no divergence, no bank conflict.</source>
+        <source>The upper half is added to the lower: no divergence, no bank conflict.</source>
         <translation>위쪽 절반을 아래쪽에 접어 더합니다. 분기 발산도 뱅크 충돌도 없습니다.</translation>
     </message>
     <message>
@@ -312,7 +312,7 @@
         <translation>고정 그리드의 16바이트 로드</translation>
     </message>
     <message>
-        <source>A grid that fills the GPU walks over the array with several float4 loads in flight per thread.</source>
+        <source>A grid that fills the GPU loops over the array with several float4 loads in flight per thread.</source>
         <translation>GPU를 채우는 그리드가 배열을 훑고, 스레드마다 float4 로드 여럿을 동시에 보냅니다.</translation>
     </message>
     <message>
@@ -328,11 +328,11 @@
         <translation>블록들이 원자 연산으로 끝낸 블록 수를 세고, 마지막 블록이 늘 같은 순서로 결과를 모두 더합니다.</translation>
     </message>
     <message>
-        <source>One atomic a block</source>
+        <source>One atomic per block</source>
         <translation>블록마다 원자 연산 하나</translation>
     </message>
     <message>
-        <source>Every block adds its result to the total with one atomic, in whatever order the blocks come.</source>
+        <source>Every block adds its result to the total with one atomic, in the order in which blocks finish.</source>
         <translation>블록마다 원자 연산 한 번으로 결과를 합계에 더합니다. 순서는 블록이 오는 대로입니다.</translation>
     </message>
     <message>
@@ -368,7 +368,7 @@
         <translation>한 번 읽기, 행은 레지스터에</translation>
     </message>
     <message>
-        <source>Each thread keeps its part of the row in registers, with all its loads under way at once.</source>
+        <source>Each thread keeps its part of the row in registers, with all its loads in flight at once.</source>
         <translation>스레드마다 행의 제 몫을 레지스터에 두고 로드를 한꺼번에 보냅니다.</translation>
     </message>
     <message>
@@ -376,7 +376,7 @@
         <translation>1차원 그리드</translation>
     </message>
     <message>
-        <source>A thread's place in the grid is divided into plane, row and column.</source>
+        <source>A thread computes plane, row and column from its index by division.</source>
         <translation>그리드 안 스레드의 위치를 평면, 행, 열로 나눕니다.</translation>
     </message>
     <message>
@@ -401,7 +401,7 @@
     </message>
     <message>
         <source>Grid-stride loops</source>
-        <translation>그리드 보폭 루프(3차원)</translation>
+        <translation>그리드 스트라이드 루프(3차원)</translation>
     </message>
     <message>
         <source>A grid of any shape covers a volume of any size.</source>
@@ -420,7 +420,7 @@
         <translation>그리드 깊이</translation>
     </message>
     <message>
-        <source>One element a thread</source>
+        <source>One element per thread</source>
         <translation>스레드마다 원소 하나</translation>
     </message>
     <message>
@@ -429,14 +429,14 @@
     </message>
     <message>
         <source>Grid-stride loop</source>
-        <translation>그리드 보폭 루프</translation>
+        <translation>그리드 스트라이드 루프</translation>
     </message>
     <message>
-        <source>A grid of a chosen size walks over the whole array, so the launch no longer depends on n.</source>
+        <source>A grid of a chosen size loops over the whole array, so the launch does not depend on n.</source>
         <translation>정해진 크기의 그리드가 배열 전체를 훑으므로 실행이 n에 따라 달라지지 않습니다.</translation>
     </message>
     <message>
-        <source>Four elements a thread, 16-byte accesses</source>
+        <source>Four elements per thread, 16-byte accesses</source>
         <translation>스레드마다 원소 넷, 16바이트 접근</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>너비</translation>
     </message>
     <message>
-        <source>one thread an element: a tile of 32 x 32 is a block of 1024 threads, the most there is</source>
+        <source>one thread per element: a tile of 32 x 32 is a block of 1024 threads, the maximum</source>
         <translation>원소 하나에 스레드 하나: 32 x 32 타일은 스레드 1024개짜리 블록이며, 이것이 최대입니다</translation>
     </message>
     <message>
@@ -580,11 +580,11 @@
         <translation>깊이 방향은 완전히 펼쳐집니다. 16을 넘으면 코드가 명령어 캐시에 들어가지 않습니다</translation>
     </message>
     <message>
-        <source>THREAD_M * THREAD_N sums live in registers, of which a thread has at most 255</source>
+        <source>THREAD_M * THREAD_N sums are kept in registers, of which a thread has at most 255</source>
         <translation>THREAD_M * THREAD_N개의 합이 레지스터에 놓이며, 스레드 하나의 레지스터는 최대 255개입니다</translation>
     </message>
     <message>
-        <source>8 x 8 elements a thread: 256 threads at 128 x 128</source>
+        <source>8 x 8 elements per thread: 256 threads at 128 x 128</source>
         <translation>스레드마다 원소 8 x 8개: 128 x 128이면 스레드 256개입니다</translation>
     </message>
     <message>
@@ -600,23 +600,23 @@
         <translation>워프 하나는 원소 32개에 걸칩니다. 오프셋 32이면 다시 정렬됩니다</translation>
     </message>
     <message>
-        <source>from a stride of 8, 32 bytes, each lane has a sector of its own; far larger strides change nothing more</source>
-        <translation>보폭 8(32바이트)부터는 레인마다 섹터를 하나씩 차지합니다. 보폭이 더 커져도 달라지지 않습니다</translation>
+        <source>from a stride of 8 (32 bytes) on, each lane has a sector of its own; larger strides change nothing more</source>
+        <translation>스트라이드 8(32바이트)부터는 레인마다 섹터를 하나씩 차지합니다. 스트라이드가 더 커져도 달라지지 않습니다</translation>
     </message>
     <message>
         <source>a block holds at most 1024 threads; the first block copies up to three left over</source>
         <translation>블록 하나에는 스레드가 최대 1024개 들어갑니다. 남은 원소 세 개까지는 첫 블록이 복사합니다</translation>
     </message>
     <message>
-        <source>more bytes in flight per thread; past 8 registers run short</source>
+        <source>more bytes in flight per thread; with more than 8, registers run short</source>
         <translation>스레드마다 전송 중인 바이트가 늘어납니다. 8을 넘으면 레지스터가 모자랍니다</translation>
     </message>
     <message>
-        <source>32 lanes a row: 32 rows are a block of 1024 threads, the most there is</source>
+        <source>32 lanes per row: 32 rows are a block of 1024 threads, the maximum</source>
         <translation>행마다 레인 32개: 32행이면 스레드 1024개짜리 블록이며, 이것이 최대입니다</translation>
     </message>
     <message>
-        <source>after 32 spare words the banks are where they were</source>
+        <source>32 spare words leave the banks as they were without padding</source>
         <translation>여분이 32워드가 되면 뱅크가 원래 자리로 돌아옵니다</translation>
     </message>
     <message>
@@ -624,7 +624,7 @@
         <translation>트리가 블록을 절반씩 줄이므로 2의 거듭제곱이어야 합니다. 블록 하나에는 스레드가 최대 1024개 들어갑니다</translation>
     </message>
     <message>
-        <source>more loads in flight per thread, but fewer blocks; past 16 registers run short</source>
+        <source>more loads in flight per thread, but fewer blocks; with more than 16, registers run short</source>
         <translation>스레드마다 진행 중인 로드가 늘지만 블록은 줄어듭니다. 16을 넘으면 레지스터가 모자랍니다</translation>
     </message>
     <message>
@@ -636,15 +636,15 @@
         <translation>H200의 SM 132개마다 블록 네 개가 있으면 64 KB의 로드가 계속 진행됩니다. 블록마다 더해야 할 결과가 하나씩 남습니다</translation>
     </message>
     <message>
-        <source>float4 loads in flight per thread: more hide the memory's latency, past 8 registers run short</source>
+        <source>float4 loads in flight per thread: more hide the latency of memory; with more than 8, registers run short</source>
         <translation>스레드마다 진행 중인 float4 로드 수: 많을수록 메모리 지연을 가리지만 8을 넘으면 레지스터가 모자랍니다</translation>
     </message>
     <message>
-        <source>one block a row, in whole warps, of which a block holds at most 32</source>
+        <source>one block per row, in whole warps, of which a block holds at most 32</source>
         <translation>행마다 블록 하나이며 온전한 워프여야 합니다. 블록 하나에는 최대 32개가 들어갑니다</translation>
     </message>
     <message>
-        <source>a thread keeps at most 64 values of the row; more would leave the registers</source>
+        <source>a thread keeps at most 64 values of the row; more would not fit into registers</source>
         <translation>스레드 하나는 행의 값을 최대 64개까지 담습니다. 더 많으면 레지스터에 들어가지 않습니다</translation>
     </message>
     <message>
@@ -720,7 +720,7 @@
         <translation>스레드마다 질의 하나.</translation>
     </message>
     <message>
-        <source>Two neighbouring elements a thread</source>
+        <source>Two neighbouring elements per thread</source>
         <translation>스레드마다 이웃한 원소 두 개</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>내림으로 계산한 실행</translation>
     </message>
     <message>
-        <source>Two cells a thread</source>
+        <source>Two cells per thread</source>
         <translation>스레드마다 칸 두 개</translation>
     </message>
     <message>
@@ -752,7 +752,7 @@
         <translation>두 번 쓰인 워드</translation>
     </message>
     <message>
-        <source>One query a thread</source>
+        <source>One query per thread</source>
         <translation>스레드마다 질의 하나</translation>
     </message>
     <message>

@@ -8,7 +8,7 @@
         <translation>分数、softmax、乘积</translation>
     </message>
     <message>
-        <source>Three kernels hand the whole score matrix from one to the next through memory.</source>
+        <source>Three kernels pass the whole score matrix from one to the next through memory.</source>
         <translation>三个内核经由内存，把整个分数矩阵依次往下传。</translation>
     </message>
     <message>
@@ -16,11 +16,11 @@
         <translation>分块边长</translation>
     </message>
     <message>
-        <source>Fused, one query a thread</source>
+        <source>Fused, one query per thread</source>
         <translation>融合，每线程一个查询</translation>
     </message>
     <message>
-        <source>Each thread keeps its query and result in registers and walks over the keys; no score matrix exists.</source>
+        <source>Each thread keeps its query and result in registers and goes through the keys; no score matrix exists.</source>
         <translation>每个线程把自己的查询和结果放在寄存器里，逐个走过各个键；分数矩阵根本不存在。</translation>
     </message>
     <message>
@@ -36,11 +36,11 @@
         <translation>融合，寄存器分块</translation>
     </message>
     <message>
-        <source>Each thread computes a patch of scores and of results, as in a fast matrix product.</source>
+        <source>Each thread computes a tile of scores and of results, as in a fast matrix product.</source>
         <translation>每个线程计算一小片分数和结果，和快速的矩阵乘法一样。</translation>
     </message>
     <message>
-        <source>Interleaved, one pixel a thread</source>
+        <source>Interleaved, one pixel per thread</source>
         <translation>交错存放，每线程一个像素</translation>
     </message>
     <message>
@@ -56,7 +56,7 @@
         <translation>块高</translation>
     </message>
     <message>
-        <source>Planar, one pixel a thread</source>
+        <source>Planar, one pixel per thread</source>
         <translation>分平面存放，每线程一个像素</translation>
     </message>
     <message>
@@ -92,7 +92,7 @@
         <translation>朴素，线程沿行号</translation>
     </message>
     <message>
-        <source>One thread an element, threadIdx.x down the rows: the slow thread order.</source>
+        <source>One thread per element, threadIdx.x along the rows: the slow thread order.</source>
         <translation>每线程一个元素，threadIdx.x 沿行号递增：这样的线程次序很慢。</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>朴素，线程沿列号</translation>
     </message>
     <message>
-        <source>The same kernel with threadIdx.x along the columns: a warp's accesses fall side by side.</source>
+        <source>The same kernel with threadIdx.x along the columns: the accesses of a warp lie side by side.</source>
         <translation>同一个内核，threadIdx.x 沿列号递增：线程束的访问并排相邻。</translation>
     </message>
     <message>
@@ -137,10 +137,10 @@
     </message>
     <message>
         <source>Spare words per row</source>
-        <translation>每行空余字数</translation>
+        <translation>每行填充字数</translation>
     </message>
     <message>
-        <source>Register tile, one column a thread</source>
+        <source>Register tile, one column per thread</source>
         <translation>寄存器分块，每线程一列</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>每线程行数</translation>
     </message>
     <message>
-        <source>Register tile, a square a thread</source>
+        <source>Register tile, one square per thread</source>
         <translation>寄存器分块，每线程一个方块</translation>
     </message>
     <message>
@@ -188,7 +188,7 @@
         <translation>双缓冲，线程束分块</translation>
     </message>
     <message>
-        <source>The next tile travels while this one is multiplied; warps take compact pieces of the tile.</source>
+        <source>The next tile is loaded while this one is multiplied; each warp takes a compact part of the tile.</source>
         <translation>当前分块相乘时，下一块已在途中；每个线程束负责分块里紧凑的一片。</translation>
     </message>
     <message>
@@ -204,7 +204,7 @@
         <translation>偏移</translation>
     </message>
     <message>
-        <source>Copy, a stride apart</source>
+        <source>Copy, strided</source>
         <translation>复制，跨步</translation>
     </message>
     <message>
@@ -232,7 +232,7 @@
         <translation>转置，直接</translation>
     </message>
     <message>
-        <source>Loads run along rows, but stores run down columns, one sector a lane.</source>
+        <source>Loads run along rows, but stores run along columns, one sector per lane.</source>
         <translation>加载沿行进行，存储却沿列往下，每个通道各占一个扇区。</translation>
     </message>
     <message>
@@ -240,7 +240,7 @@
         <translation>转置，经由分块</translation>
     </message>
     <message>
-        <source>A tile in shared memory makes loads and stores run along rows, at the price of bank conflicts.</source>
+        <source>A tile in shared memory makes loads and stores run along rows, at the cost of bank conflicts.</source>
         <translation>共享内存中的分块让加载和存储都沿行进行，代价是存储体冲突。</translation>
     </message>
     <message>
@@ -253,22 +253,22 @@
     </message>
     <message>
         <source>A spare word per row spreads a column over all 32 banks.</source>
-        <translation>每行一个空余字，使一列散布到全部 32 个存储体。</translation>
+        <translation>每行一个填充字，使一列散布到全部 32 个存储体。</translation>
     </message>
     <message>
         <source>Transpose through a swizzled tile</source>
         <translation>转置，经由交错置换的分块</translation>
     </message>
     <message>
-        <source>Words change places by exclusive or: no conflict and no spare word.</source>
-        <translation>用异或调换字的位置：没有冲突，也没有空余字。</translation>
+        <source>Words swap places by XOR: no conflict and no spare word.</source>
+        <translation>用异或调换字的位置：没有冲突，也没有填充字。</translation>
     </message>
     <message>
         <source>Tree with divergent warps</source>
-        <translation>线程束有分歧的树</translation>
+        <translation>线程束发散的树</translation>
     </message>
     <message>
-        <source>Partners 1, 2, 4... apart: every warp stays busy for ever fewer lanes.</source>
+        <source>Partners 1, 2, 4... apart: warps stay busy for fewer and fewer lanes.</source>
         <translation>搭档相距 1、2、4……：每个线程束一直在忙，干活的通道却越来越少。</translation>
     </message>
     <message>
@@ -284,8 +284,8 @@
         <translation>连续访问的树</translation>
     </message>
     <message>
-        <source>The upper half is folded onto the lower: no divergence, no bank conflict.</source>
-        <translation>把上半部分折到下半部分：没有分歧，没有存储体冲突。</translation>
+        <source>The upper half is added to the lower: no divergence, no bank conflict.</source>
+        <translation>把上半部分加到下半部分：没有发散，没有存储体冲突。</translation>
     </message>
     <message>
         <source>First additions on the way in</source>
@@ -312,7 +312,7 @@
         <translation>固定网格的 16 字节加载</translation>
     </message>
     <message>
-        <source>A grid that fills the GPU walks over the array with several float4 loads in flight per thread.</source>
+        <source>A grid that fills the GPU loops over the array with several float4 loads in flight per thread.</source>
         <translation>网格正好填满 GPU，并走过整个数组；每个线程同时有几个 float4 加载在途。</translation>
     </message>
     <message>
@@ -328,11 +328,11 @@
         <translation>各线程块用原子操作报数；最后一块总是按相同的次序把所有结果相加。</translation>
     </message>
     <message>
-        <source>One atomic a block</source>
+        <source>One atomic per block</source>
         <translation>每块一次原子操作</translation>
     </message>
     <message>
-        <source>Every block adds its result to the total with one atomic, in whatever order the blocks come.</source>
+        <source>Every block adds its result to the total with one atomic, in the order in which blocks finish.</source>
         <translation>每个线程块用一次原子操作把结果加进总和，先后次序不定。</translation>
     </message>
     <message>
@@ -368,7 +368,7 @@
         <translation>只读一遍，行在寄存器</translation>
     </message>
     <message>
-        <source>Each thread keeps its part of the row in registers, with all its loads under way at once.</source>
+        <source>Each thread keeps its part of the row in registers, with all its loads in flight at once.</source>
         <translation>每个线程把自己那部分行放在寄存器里，所有加载同时在途。</translation>
     </message>
     <message>
@@ -376,7 +376,7 @@
         <translation>一维网格</translation>
     </message>
     <message>
-        <source>A thread's place in the grid is divided into plane, row and column.</source>
+        <source>A thread computes plane, row and column from its index by division.</source>
         <translation>用除法把线程在网格中的位置拆成平面、行和列。</translation>
     </message>
     <message>
@@ -420,7 +420,7 @@
         <translation>网格深</translation>
     </message>
     <message>
-        <source>One element a thread</source>
+        <source>One element per thread</source>
         <translation>每线程一个元素</translation>
     </message>
     <message>
@@ -432,11 +432,11 @@
         <translation>网格步长循环</translation>
     </message>
     <message>
-        <source>A grid of a chosen size walks over the whole array, so the launch no longer depends on n.</source>
+        <source>A grid of a chosen size loops over the whole array, so the launch does not depend on n.</source>
         <translation>网格大小可以自选，它会走遍整个数组，启动配置不再取决于 n。</translation>
     </message>
     <message>
-        <source>Four elements a thread, 16-byte accesses</source>
+        <source>Four elements per thread, 16-byte accesses</source>
         <translation>每线程四个元素，16 字节访问</translation>
     </message>
     <message>
@@ -516,7 +516,7 @@
         <translation>宽</translation>
     </message>
     <message>
-        <source>one thread an element: a tile of 32 x 32 is a block of 1024 threads, the most there is</source>
+        <source>one thread per element: a tile of 32 x 32 is a block of 1024 threads, the maximum</source>
         <translation>每个元素一个线程：32 x 32 的分块就是 1024 个线程的线程块，这已是上限</translation>
     </message>
     <message>
@@ -580,11 +580,11 @@
         <translation>深度方向完全展开；超过 16，代码就放不进指令缓存了</translation>
     </message>
     <message>
-        <source>THREAD_M * THREAD_N sums live in registers, of which a thread has at most 255</source>
+        <source>THREAD_M * THREAD_N sums are kept in registers, of which a thread has at most 255</source>
         <translation>THREAD_M * THREAD_N 个和都放在寄存器里，而一个线程至多有 255 个</translation>
     </message>
     <message>
-        <source>8 x 8 elements a thread: 256 threads at 128 x 128</source>
+        <source>8 x 8 elements per thread: 256 threads at 128 x 128</source>
         <translation>每个线程 8 x 8 个元素：128 x 128 时为 256 个线程</translation>
     </message>
     <message>
@@ -600,7 +600,7 @@
         <translation>一个线程束跨 32 个元素：偏移 32 时又重新对齐</translation>
     </message>
     <message>
-        <source>from a stride of 8, 32 bytes, each lane has a sector of its own; far larger strides change nothing more</source>
+        <source>from a stride of 8 (32 bytes) on, each lane has a sector of its own; larger strides change nothing more</source>
         <translation>步长到 8（32 字节）时，每个通道已各占一个扇区；步长再大也不再有变化</translation>
     </message>
     <message>
@@ -608,15 +608,15 @@
         <translation>一个线程块至多有 1024 个线程；第一个线程块复制剩下的至多三个元素</translation>
     </message>
     <message>
-        <source>more bytes in flight per thread; past 8 registers run short</source>
+        <source>more bytes in flight per thread; with more than 8, registers run short</source>
         <translation>每个线程有更多字节在途；超过 8，寄存器就不够用了</translation>
     </message>
     <message>
-        <source>32 lanes a row: 32 rows are a block of 1024 threads, the most there is</source>
+        <source>32 lanes per row: 32 rows are a block of 1024 threads, the maximum</source>
         <translation>每行 32 个通道：32 行就是 1024 个线程的线程块，这已是上限</translation>
     </message>
     <message>
-        <source>after 32 spare words the banks are where they were</source>
+        <source>32 spare words leave the banks as they were without padding</source>
         <translation>多出 32 个字后，存储体又回到原来的位置</translation>
     </message>
     <message>
@@ -624,7 +624,7 @@
         <translation>归约树每步把线程块减半，所以必须是 2 的幂；一个线程块至多有 1024 个线程</translation>
     </message>
     <message>
-        <source>more loads in flight per thread, but fewer blocks; past 16 registers run short</source>
+        <source>more loads in flight per thread, but fewer blocks; with more than 16, registers run short</source>
         <translation>每个线程有更多加载在途，但线程块变少；超过 16，寄存器就不够用了</translation>
     </message>
     <message>
@@ -636,15 +636,15 @@
         <translation>H200 有 132 个 SM，每个 SM 上四个线程块能让 64 KB 的加载保持在途；每个线程块留下一个待加的结果</translation>
     </message>
     <message>
-        <source>float4 loads in flight per thread: more hide the memory's latency, past 8 registers run short</source>
+        <source>float4 loads in flight per thread: more hide the latency of memory; with more than 8, registers run short</source>
         <translation>每个线程在途的 float4 加载数：越多越能掩盖内存延迟，超过 8，寄存器就不够用了</translation>
     </message>
     <message>
-        <source>one block a row, in whole warps, of which a block holds at most 32</source>
+        <source>one block per row, in whole warps, of which a block holds at most 32</source>
         <translation>每行一个线程块，必须是整数个线程束，一个线程块至多 32 个</translation>
     </message>
     <message>
-        <source>a thread keeps at most 64 values of the row; more would leave the registers</source>
+        <source>a thread keeps at most 64 values of the row; more would not fit into registers</source>
         <translation>每个线程至多保存该行的 64 个值；再多寄存器就放不下了</translation>
     </message>
     <message>
@@ -720,7 +720,7 @@
         <translation>每个线程一个查询。</translation>
     </message>
     <message>
-        <source>Two neighbouring elements a thread</source>
+        <source>Two neighbouring elements per thread</source>
         <translation>每个线程两个相邻元素</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>向下取整的启动</translation>
     </message>
     <message>
-        <source>Two cells a thread</source>
+        <source>Two cells per thread</source>
         <translation>每个线程两个单元</translation>
     </message>
     <message>
@@ -752,7 +752,7 @@
         <translation>用了两次的字</translation>
     </message>
     <message>
-        <source>One query a thread</source>
+        <source>One query per thread</source>
         <translation>每个线程一个查询</translation>
     </message>
     <message>

@@ -69,7 +69,7 @@
     </message>
     <message>
         <source>race</source>
-        <translation>경쟁</translation>
+        <translation>경쟁 상태</translation>
     </message>
     <message>
         <source>uninitialised</source>
@@ -666,7 +666,7 @@
     </message>
     <message>
         <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
-        <translation>NVRTC %1.%2은(는) 컴퓨트 능력 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
+        <translation>NVRTC %1.%2은(는) 컴퓨팅 기능 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -770,7 +770,7 @@
     </message>
     <message>
         <source>its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU or a simulated one (--device sim)</source>
-        <translation>컴퓨트 능력이 %1.%2입니다. 7.5 이상이어야 하니 더 새로운 GPU나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
+        <translation>컴퓨팅 기능이 %1.%2입니다. 7.5 이상이어야 하니 더 새로운 GPU나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
     </message>
     <message>
         <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
@@ -830,7 +830,7 @@
     </message>
     <message>
         <source>its compute capability is %1.%2; 7.5 is the oldest that serves</source>
-        <translation>컴퓨트 능력이 %1.%2입니다. 7.5 이상이어야 합니다</translation>
+        <translation>컴퓨팅 기능이 %1.%2입니다. 7.5 이상이어야 합니다</translation>
     </message>
     <message>
         <source>the driver sees no NVIDIA GPU: check CUDA_VISIBLE_DEVICES</source>
@@ -870,7 +870,7 @@
     </message>
     <message>
         <source>the machine code is not for this GPU: compile for its compute capability</source>
-        <translation>이 GPU용 기계어가 아닙니다. GPU의 컴퓨트 능력에 맞춰 컴파일하세요</translation>
+        <translation>이 GPU용 기계어가 아닙니다. GPU의 컴퓨팅 기능에 맞춰 컴파일하세요</translation>
     </message>
     <message>
         <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
@@ -1258,7 +1258,7 @@
     </message>
     <message>
         <source>the form without .sync is gone since compute capability 7.0</source>
-        <translation>.sync가 없는 형태는 컴퓨트 능력 7.0부터 없어졌습니다</translation>
+        <translation>.sync가 없는 형태는 컴퓨팅 기능 7.0부터 없어졌습니다</translation>
     </message>
     <message>
         <source>read</source>
@@ -1350,11 +1350,11 @@
     </message>
     <message>
         <source>race in global memory at %1: %2</source>
-        <translation>전역 메모리 %1의 경쟁: %2</translation>
+        <translation>전역 메모리 %1의 경쟁 상태: %2</translation>
     </message>
     <message>
         <source>race in shared memory at %1: %2</source>
-        <translation>공유 메모리 %1의 경쟁: %2</translation>
+        <translation>공유 메모리 %1의 경쟁 상태: %2</translation>
     </message>
     <message>
         <source>%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or separate places would)</source>
@@ -1378,7 +1378,7 @@
     </message>
     <message>
         <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written</source>
-        <translation>공유 메모리 %1의 경쟁: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다</translation>
+        <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다</translation>
     </message>
     <message>
         <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>

@@ -2712,7 +2712,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>waves</source>
-        <translation>波次</translation>
+        <translation>波数</translation>
     </message>
     <message>
         <source>How often all SMs are filled; a fraction is a tail with idle SMs</source>
@@ -2792,7 +2792,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>divergent branches</source>
-        <translation>分歧分支</translation>
+        <translation>发散分支</translation>
     </message>
     <message>
         <source>Branches at which the lanes of a warp part</source>
@@ -5677,7 +5677,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>wave of blocks</source>
-        <translation>线程块波次</translation>
+        <translation>线程块波数</translation>
     </message>
     <message>
         <source>active lanes</source>
@@ -5701,7 +5701,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>divergent branches</source>
-        <translation>分歧分支</translation>
+        <translation>发散分支</translation>
     </message>
     <message>
         <source>colour: %1</source>
@@ -5801,7 +5801,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 divergent branches a warp (counted)</source>
-        <translation>每线程束 %1 个分歧分支（计数）</translation>
+        <translation>每线程束 %1 个发散分支（计数）</translation>
     </message>
     <message>
         <source>writes %1</source>
@@ -5885,7 +5885,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>waves</source>
-        <translation>波次</translation>
+        <translation>波数</translation>
     </message>
     <message>
         <source>instructions of a warp, least</source>
