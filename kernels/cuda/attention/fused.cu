@@ -1,4 +1,4 @@
-// One kernel, no score matrix: each thread owns a query and walks over tiles of keys and values in shared
+// One kernel, no score matrix: each thread has a query and goes through tiles of keys and values in shared
 // memory, keeping the largest score, the sum and the weighted values so far, rescaled when a larger score
 // turns up.
 

@@ -32,7 +32,7 @@ __device__ void add_scaled(float4& sum, float weight, float4 value) {
   sum.w += weight * value.w;
 }
 
-// blockDim.x is 128: thread (x, y) owns queries y, y + 8, y + 16... of the block and keys x, x + 16... of a
+// blockDim.x is 128: thread (x, y) has queries y, y + 8, y + 16... of the block and keys x, x + 16... of a
 // tile.
 extern "C" __global__ void __launch_bounds__(128)
     attention(const float* q, const float* k, const float* v, float* out, int group, int sequence,
@@ -41,7 +41,7 @@ extern "C" __global__ void __launch_bounds__(128)
   float4* q_tile = shared;                   // [QUERIES][PITCH]
   float4* v_tile = q_tile + QUERIES * PITCH; // [KEYS][PITCH]
   float4* k_tile = v_tile + KEYS * PITCH;    // [KEYS][PITCH]
-  float4* weight_tile = k_tile;              // [QUERIES][WEIGHT_PITCH], when the keys have served
+  float4* weight_tile = k_tile;              // [QUERIES][WEIGHT_PITCH], once the keys are no longer needed
   const int x = threadIdx.x % 16, y = threadIdx.x / 16;
   const int head = blockIdx.y, first_query = blockIdx.x * QUERIES;
   const float* head_q = q + (long long)head * sequence * HEAD_SIZE;
@@ -71,7 +71,7 @@ extern "C" __global__ void __launch_bounds__(128)
 
   const int block_end = causal ? min(first_query + QUERIES, sequence) : sequence;
   for (int first = 0; first < block_end; first += KEYS) {
-    __syncthreads(); // nobody needs the previous tiles any more
+    __syncthreads(); // the previous tiles are no longer needed
     for (int i = threadIdx.x; i < KEYS * GROUPS; i += 128) {
       const int key = first + i / GROUPS, at = i / GROUPS * PITCH + i % GROUPS;
       k_tile[at] = key < sequence ? load_four(head_k + key * HEAD_SIZE, i % GROUPS) : zero;
@@ -92,11 +92,11 @@ extern "C" __global__ void __launch_bounds__(128)
         for (int s = 0; s < OWN_KEYS; ++s) scores[r][s] += dot(query, keys[s]);
       }
     }
-    __syncthreads(); // nobody needs the keys any more
+    __syncthreads(); // the keys are no longer needed
 #pragma unroll
     for (int r = 0; r < 8; ++r) {
       const int query = first_query + y + 8 * r;
-      const int end = causal ? min(query + 1, sequence) : sequence; // the keys before it are seen
+      const int end = causal ? min(query + 1, sequence) : sequence; // only the keys before it are visible
       float larger = largest[r];
 #pragma unroll
       for (int s = 0; s < OWN_KEYS; ++s) {

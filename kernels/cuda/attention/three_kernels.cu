@@ -31,7 +31,7 @@ extern "C" __global__ void scores(const float* q, const float* k, float* scores,
         causal && key > query ? __int_as_float(0xff800000) : sum * scale;
 }
 
-// Softmax in place over each row of scores; one warp a row, blockDim.x / 32 rows a block.
+// Softmax in place over each row of scores; one warp per row, blockDim.x / 32 rows per block.
 extern "C" __global__ void softmax(float* scores, long long rows, int sequence) {
   const int lane = threadIdx.x % 32;
   const long long row = (long long)blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;

@@ -1,5 +1,5 @@
-// One thread a pixel of an interleaved picture (R G B R G B...): a warp's 96 bytes arrive in three loads of
-// every third byte, so each sector is asked for three times.
+// One thread per pixel of an interleaved picture (R G B R G B...): a warp's 96 bytes arrive in three loads of
+// every third byte, so each sector is requested three times.
 
 extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int height, int width,
                                      float red, float green, float blue) {

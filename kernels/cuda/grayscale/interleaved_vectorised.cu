@@ -1,4 +1,4 @@
-// PIXELS neighbouring pixels a thread: their 3 * PIXELS bytes come by three vector loads, and their gray
+// PIXELS neighbouring pixels per thread: their 3 * PIXELS bytes come by three vector loads, and their gray
 // levels leave by one vector store. The last pixels, fewer than PIXELS, go one by one.
 
 #ifndef PIXELS

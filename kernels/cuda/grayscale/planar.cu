@@ -1,4 +1,4 @@
-// One thread a pixel of a planar picture (all R, then all G, then all B): each of the three loads takes 32
+// One thread per pixel of a planar picture (all R, then all G, then all B): each of the three loads takes 32
 // neighbouring bytes, one sector.
 
 extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int height, int width,

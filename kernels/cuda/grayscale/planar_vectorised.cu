@@ -1,6 +1,6 @@
-// PIXELS neighbouring pixels a thread of a planar picture: one vector load from each plane, one vector store.
-// Where the planes' length is no multiple of PIXELS, the second plane begins off the boundary, and only bytes
-// are legal.
+// PIXELS neighbouring pixels per thread of a planar picture: one vector load per plane, one vector store.
+// Where the length of a plane is no multiple of PIXELS, the second plane does not begin on a boundary, and
+// only bytes can be loaded.
 
 #ifndef PIXELS
 #define PIXELS 16 // 4, 8 or 16: vectors of as many bytes

@@ -1,4 +1,4 @@
-// One thread an element of C, with threadIdx.x along the columns: neighbouring threads read neighbouring
+// One thread per element of C, with threadIdx.x along the columns: neighbouring threads read neighbouring
 // elements of B and write neighbouring elements of C, and share one element of A.
 
 extern "C" __global__ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {

@@ -1,16 +1,16 @@
-// While a tile is multiplied, the next one is already on its way into registers, and goes to the other of two
-// buffers: one barrier a tile, and no waiting for memory. A warp's threads cover 32 x 64 elements of C, so
-// that each of its reads takes 64 or 128 neighbouring bytes of shared memory.
+// While a tile is multiplied, the next one is already being loaded into registers, and then stored into the
+// other of two buffers: one barrier per tile, and no waiting for memory. The threads of a warp cover 32 x 64
+// elements of C, so that each of its reads takes 64 or 128 neighbouring bytes of shared memory.
 
 #ifndef TILE_K
 #define TILE_K 16
 #endif
-#define TILE 128 // rows and columns of C a block
+#define TILE 128 // rows and columns of C per block
 #define THREADS 256
 #define LOADS (TILE * TILE_K / 4 / THREADS) // groups of four that a thread loads of each tile
 
 // Elements [row][column..column + 3] of a matrix; zero outside it. Rows whose length is no multiple of four
-// begin off a 16-byte boundary, where only single loads are legal.
+// do not begin on a 16-byte boundary, where only single loads are legal.
 __device__ float4 load_four(const float* matrix, int rows, int columns, int row, int column) {
   const float* from = matrix + row * columns + column;
   if (row < rows && column + 3 < columns && columns % 4 == 0) return *reinterpret_cast<const float4*>(from);
@@ -45,7 +45,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2)
     matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   __shared__ __align__(16) Tiles tiles[2];
   const int thread = threadIdx.x, warp = thread / 32, lane = thread % 32;
-  // Warps stand 4 x 2 in the tile and lanes 4 x 8 in the warp; a thread has rows y..y + 3 and 16 further
+  // Warps are arranged 4 x 2 in the tile, lanes 4 x 8 in the warp; a thread has rows y..y + 3 and 16 further
   // down, columns x..x + 3 and 32 further right.
   const int y = warp / 2 * 32 + lane / 8 * 4;
   const int x = warp % 2 * 64 + lane % 8 * 4;

@@ -1,5 +1,5 @@
-// One thread an element of C, with threadIdx.x along the rows: neighbouring threads read A and write C
-// a whole row apart, so every one of them wants a sector of its own.
+// One thread per element of C, with threadIdx.x along the rows: neighbouring threads read A and write C
+// a whole row apart, so each of them needs a sector of its own.
 
 extern "C" __global__ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;

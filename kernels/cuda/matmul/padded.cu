@@ -1,4 +1,4 @@
-// A's tile is stored transposed, so that the column which one step needs lies side by side. Stored plainly, a
+// A's tile is stored transposed, so that the column that one step needs lies side by side. Stored plainly, a
 // warp writes down a column, all into one bank; PAD unused words per row shift each row to other banks.
 
 #ifndef TILE

@@ -18,7 +18,7 @@ extern "C" __global__ void matmul(const float* a, const float* b, float* c, int 
     b_tile[y * TILE + x] = first + y < k && column < n ? b[(first + y) * n + column] : 0;
     __syncthreads(); // the tiles are complete
     for (int i = 0; i < TILE; ++i) sum += a_tile[y * TILE + i] * b_tile[i * TILE + x];
-    __syncthreads(); // nobody needs them any more
+    __syncthreads(); // they are no longer needed
   }
   if (row < m && column < n) c[row * n + column] = sum;
 }

@@ -12,7 +12,7 @@
 #define THREADS (THREADS_X * THREADS_Y)
 
 // Elements [row][column..column + 3] of a matrix; zero outside it. Rows whose length is no multiple of four
-// begin off a 16-byte boundary, where only single loads are legal.
+// do not begin on a 16-byte boundary, where only single loads are legal.
 __device__ float4 load_four(const float* matrix, int rows, int columns, int row, int column) {
   const float* from = matrix + row * columns + column;
   if (row < rows && column + 3 < columns && columns % 4 == 0) return *reinterpret_cast<const float4*>(from);

@@ -1,4 +1,4 @@
-// Neighbouring threads copy elements STRIDE apart; the grid's second dimension moves the comb along until
+// Neighbouring threads copy elements STRIDE apart; the grid's second dimension shifts them until
 // every element is copied once. The work is the same, the sectors per request are not.
 
 #ifndef STRIDE

@@ -1,4 +1,4 @@
-// One thread an element, read along a row and written down a column: the loads are coalesced, but each of a
+// One thread per element, read along a row and written down a column: the loads are coalesced, but each of a
 // warp's stores falls into a row of its own.
 
 extern "C" __global__ void transpose(const float* in, float* out, int rows, int columns) {

@@ -1,4 +1,4 @@
-// The tile's rows are PAD words longer than they need be: with one spare word, the words of a column lie in
+// The tile's rows are PAD words longer than necessary: with one spare word, the words of a column lie in
 // 32 different banks.
 
 #define TILE 32

@@ -1,4 +1,4 @@
-// The tile's words change places inside their row, column exclusive-or row: a column then lies in 32
+// The tile's words are permuted within their row, to column XOR row: a column then lies in 32
 // different banks, with no spare word.
 
 #define TILE 32

@@ -1,4 +1,4 @@
-// Each thread copies PER_THREAD groups of four elements with 16-byte accesses; all loads are under way before
+// Each thread copies PER_THREAD groups of four elements with 16-byte accesses; all loads are in flight before
 // the first store. The last one to three elements go one by one.
 
 #ifndef PER_THREAD

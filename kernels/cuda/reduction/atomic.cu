@@ -1,4 +1,4 @@
-// One launch over the data: every block adds its result to the total with one atomic. The blocks come in any
+// One launch over the data: every block adds its result to the total with one atomic. Blocks finish in any
 // order, so the last bits of a sum can change from run to run.
 
 #ifndef OP
@@ -48,7 +48,7 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   const long long groups = n / 4; // of four elements
   const long long chunk = (long long)blockDim.x * PER_THREAD;
   for (long long first = blockIdx.x * chunk + thread; first < groups; first += gridDim.x * chunk) {
-    float4 fours[PER_THREAD]; // all loads are under way before the first is used
+    float4 fours[PER_THREAD]; // all loads are in flight before the first is used
 #pragma unroll
     for (int j = 0; j < PER_THREAD; ++j) {
       const long long i = first + (long long)j * blockDim.x;

@@ -1,5 +1,5 @@
-// A tree in shared memory whose partners stand 1, 2, 4... apart. Step by step fewer threads of every warp
-// work, while the whole warp goes through the step.
+// A tree in shared memory whose partners are 1, 2, 4... apart. In each step fewer threads of every warp
+// work, but the whole warp executes the step.
 
 #ifndef OP
 #define OP 0 // 0: sum, 1: maximum
@@ -8,7 +8,7 @@
 __device__ float combine(float x, float y) { return OP == 0 ? x + y : fmaxf(x, y); }
 __device__ float neutral() { return OP == 0 ? 0 : __int_as_float(0xff800000); } // 0 or minus infinity
 
-// One result a block; launched again on the blocks' results with a single block.
+// One result per block; launched again on the blocks' results with a single block.
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   extern __shared__ float values[]; // [blockDim.x]
   const int thread = threadIdx.x;

@@ -1,4 +1,4 @@
-// Each thread adds PER_THREAD elements on its way in, before the tree begins: fewer blocks and barriers for
+// Each thread adds PER_THREAD elements while it loads, before the tree begins: fewer blocks and barriers for
 // the same data, and several loads in flight per thread.
 
 #ifndef OP
@@ -12,7 +12,7 @@ __device__ float neutral() { return OP == 0 ? 0 : __int_as_float(0xff800000); } 
 #define PER_THREAD 2
 #endif
 
-// One result a block; launched again on the blocks' results with a single block.
+// One result per block; launched again on the blocks' results with a single block.
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   extern __shared__ float values[]; // [blockDim.x]
   const int thread = threadIdx.x;

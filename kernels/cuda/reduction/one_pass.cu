@@ -1,5 +1,5 @@
-// One launch: each block counts itself with an atomic when its result is written, and the block that finds
-// itself the last one adds up all results. Their order is fixed, so the sum is the same in every run.
+// One launch: each block counts itself with an atomic when its result is written, and the block that is
+// the last one adds up all results. Their order is fixed, so the sum is the same in every run.
 
 #ifndef OP
 #define OP 0 // 0: sum, 1: maximum
@@ -35,7 +35,7 @@ extern "C" __global__ void reduce(const float* in, float* partial, unsigned* fin
   const long long groups = n / 4; // of four elements
   const long long chunk = (long long)blockDim.x * PER_THREAD;
   for (long long first = blockIdx.x * chunk + thread; first < groups; first += gridDim.x * chunk) {
-    float4 fours[PER_THREAD]; // all loads are under way before the first is used
+    float4 fours[PER_THREAD]; // all loads are in flight before the first is used
 #pragma unroll
     for (int j = 0; j < PER_THREAD; ++j) {
       const long long i = first + (long long)j * blockDim.x;

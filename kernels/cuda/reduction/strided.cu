@@ -1,4 +1,4 @@
-// The same tree with its work moved to the first threads: whole warps stay busy or rest, but partners 2,
+// The same tree with its work moved to the first threads: whole warps work or skip the step, but partners 2,
 // 4, 8... words apart meet in the same banks of shared memory.
 
 #ifndef OP
@@ -8,7 +8,7 @@
 __device__ float combine(float x, float y) { return OP == 0 ? x + y : fmaxf(x, y); }
 __device__ float neutral() { return OP == 0 ? 0 : __int_as_float(0xff800000); } // 0 or minus infinity
 
-// One result a block; launched again on the blocks' results with a single block.
+// One result per block; launched again on the blocks' results with a single block.
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   extern __shared__ float values[]; // [blockDim.x]
   const int thread = threadIdx.x;

@@ -1,5 +1,5 @@
-// A fixed grid that fills the GPU walks over the array with 16-byte loads, PER_THREAD of them in flight per
-// thread; trees are then so rare that only the memory counts.
+// A fixed grid that fills the GPU loops over the array with 16-byte loads, PER_THREAD of them in flight per
+// thread; there are then so few trees that only memory matters.
 
 #ifndef OP
 #define OP 0 // 0: sum, 1: maximum
@@ -27,7 +27,7 @@ __device__ float reduce_block(float value) {
   return value;
 }
 
-// One result a block; launched again on the blocks' results with a single block.
+// One result per block; launched again on the blocks' results with a single block.
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   const int thread = threadIdx.x;
   float value = neutral();
@@ -35,7 +35,7 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   const long long groups = n / 4; // of four elements
   const long long chunk = (long long)blockDim.x * PER_THREAD;
   for (long long first = blockIdx.x * chunk + thread; first < groups; first += gridDim.x * chunk) {
-    float4 fours[PER_THREAD]; // all loads are under way before the first is used
+    float4 fours[PER_THREAD]; // all loads are in flight before the first is used
 #pragma unroll
     for (int j = 0; j < PER_THREAD; ++j) {
       const long long i = first + (long long)j * blockDim.x;

@@ -1,5 +1,5 @@
 // The row is read once: every thread keeps ITEMS of its values in registers through all three passes, and all
-// its loads are under way at the same time.
+// its loads are in flight at the same time.
 
 #ifndef ITEMS
 #define ITEMS 4 // ceil(columns / blockDim.x)

@@ -1,5 +1,5 @@
 // The row is read once into shared memory, where the later passes find it: rows may be longer than the
-// registers of a block hold, and each thread meets only words that it wrote itself.
+// registers of a block hold, and each thread reads only words that it wrote itself.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.
 __device__ float block_max(float value) {

@@ -1,4 +1,4 @@
-// One block a row, which it reads three times: for the largest value, for the sum of exponentials, and to
+// One block per row, which it reads three times: for the largest value, for the sum of exponentials, and to
 // write. Without subtracting the largest value, exp() of 89 and more would overflow.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.

@@ -1,4 +1,4 @@
-// Four elements a thread, moved by one 16-byte load or store: a quarter of the instructions, and four times
+// Four elements per thread, moved by one 16-byte load or store: a quarter of the instructions, and four times
 // the bytes in flight. The thread after the last whole group adds the one to three elements left over.
 
 extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {

@@ -1,4 +1,4 @@
-// A grid of any size walks over the array: each thread steps by the number of threads in the grid,
+// A grid of any size loops over the array: each thread steps by the number of threads in the grid,
 // so neighbours still touch neighbouring elements at every step.
 
 extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {

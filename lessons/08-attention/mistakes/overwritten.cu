@@ -5,7 +5,7 @@
 #endif
 #define KEYS 16
 
-// One query a thread; the block's threads fetch tiles of keys and values together.
+// One query per thread; the block's threads fetch tiles of keys and values together.
 extern "C" __global__ void attention(const float* q, const float* k, const float* v, float* out, int group,
                                      int sequence, float scale) {
   __shared__ float k_tile[KEYS][HEAD_SIZE], v_tile[KEYS][HEAD_SIZE];

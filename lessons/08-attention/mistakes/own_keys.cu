@@ -4,7 +4,7 @@
 #define HEAD_SIZE 64
 #endif
 
-// One query a thread. It walks over the keys and keeps the largest score, the sum and the weighted values so far.
+// One query per thread. It goes through the keys and keeps the largest score, sum and weighted values so far.
 extern "C" __global__ void attention(const float* q, const float* k, const float* v, float* out, int group,
                                      int sequence, float scale) {
   const int head = blockIdx.y;

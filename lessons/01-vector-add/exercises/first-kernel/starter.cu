@@ -1,5 +1,5 @@
 // c = a + b: one thread adds one pair of numbers.
-// So far every thread adds the same pair, number 0. Give each thread an element of its own:
+// So far every thread adds the same pair, number 0. Give each thread its own element:
 //   blockIdx.x   number of my block in the grid
 //   blockDim.x   threads in a block
 //   threadIdx.x  my number in my block

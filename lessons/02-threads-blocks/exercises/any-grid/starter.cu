@@ -1,5 +1,5 @@
 // A small grid and a large volume: here 2 x 2 x 2 blocks of 32 x 4 threads.
-// So far each thread writes one cell and stops. Let it go on along all three axes until the volume is full.
+// So far each thread writes one cell and stops. Let it continue along all axes until the volume is full.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   const int column = blockIdx.x * blockDim.x + threadIdx.x;

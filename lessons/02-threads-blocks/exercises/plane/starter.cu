@@ -1,5 +1,5 @@
-// Each cell of a volume shall hold its own coordinates: plane 2, row 17, column 133 holds 2017133.
-// The grid has blocks along x and y, and one layer of blocks a plane along z.
+// Each cell of a volume has to hold its own coordinates: plane 2, row 17, column 133 holds 2017133.
+// The grid has blocks along x and y, and one layer of blocks per plane along z.
 // So far all threads write into row 0 of plane 0. Find row and plane, and keep surplus threads out.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {

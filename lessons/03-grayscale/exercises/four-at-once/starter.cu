@@ -1,7 +1,7 @@
-// Four neighbouring pixels a thread, and the result is right. But each thread still asks for twelve single
-// bytes and stores four. Make it ask for four bytes at a time: one uchar4 from each plane, one uchar4 into
-// gray. Mind the pictures whose number of pixels is no multiple of four: there the green plane begins off the
-// boundary.
+// Four neighbouring pixels per thread, and the result is right. But each thread still loads twelve single
+// bytes and stores four. Make it load four bytes at a time: one uchar4 from each plane, one uchar4 into gray.
+// Watch for pictures whose number of pixels is no multiple of four: there the green plane does not begin on a
+// multiple of four.
 
 extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int pixels, float red,
                                      float green, float blue) {

@@ -1,4 +1,4 @@
-// Four neighbouring pixels a thread of a planar picture whose number of pixels is a multiple of four.
+// Four neighbouring pixels per thread of a planar picture whose number of pixels is a multiple of four.
 
 __device__ float byte_of(unsigned word, int i) { return word >> (8 * i) & 255; }
 

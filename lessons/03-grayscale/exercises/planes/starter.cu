@@ -1,5 +1,5 @@
 // The picture lies in planes: all reds, then all greens, then all blues, height * width bytes each. This
-// kernel still believes that R, G and B of a pixel lie side by side. Mend the three indices; the launch is
+// kernel still assumes that R, G and B of a pixel lie side by side. Fix the three indices; the launch is
 // right.
 
 extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int height, int width,

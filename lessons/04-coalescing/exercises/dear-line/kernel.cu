@@ -1,4 +1,4 @@
-// A transpose through a tile. Loads and stores of global memory run along rows; something else is dear here.
+// A transpose through a tile. Loads and stores of global memory run along rows; something else is slow here.
 
 #define TILE 32
 #ifndef ROWS

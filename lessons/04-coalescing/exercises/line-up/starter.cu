@@ -1,5 +1,5 @@
-// Each thread copies a run of neighbouring elements, as a core of a CPU would like it. The result is right,
-// the order is not: at any moment the 32 lanes of a warp stand far apart. Let the lanes walk side by side
+// Each thread copies a run of neighbouring elements, as on a CPU core. The result is right,
+// the order is not: at any moment the 32 lanes of a warp are far apart. Let the lanes access neighbours
 // instead.
 
 #ifndef PER_THREAD

@@ -1,6 +1,6 @@
 // A block of 32 x ROWS threads moves a tile of 32 x 32 elements. The result is right, but each store of a
 // warp falls into 32 rows of out. Let the tile turn in shared memory, so that loads and stores both run along
-// rows, and see that no bank is asked for two words at once.
+// rows, without bank conflicts.
 
 #define TILE 32
 #ifndef ROWS

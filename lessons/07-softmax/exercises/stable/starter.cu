@@ -1,4 +1,4 @@
-// The formula as it stands in the book. Some rows come out wrong: make it right for all of them.
+// The formula as written. Some rows come out wrong: make it right for all of them.
 
 __device__ float block_sum(float value) {
   __shared__ float warps[32];

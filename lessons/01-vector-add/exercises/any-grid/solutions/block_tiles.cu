@@ -1,4 +1,4 @@
-// A block walks from tile to tile of blockDim.x elements; its threads stay side by side.
+// A block goes from tile to tile of blockDim.x elements; its threads stay side by side.
 
 extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {
   const long long tiles = (n + blockDim.x - 1) / blockDim.x;

@@ -1,4 +1,4 @@
-// The same walk, written as a while loop.
+// The same loop, written as a while loop.
 
 extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {
   long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-// The same as a way out: threads past the end leave at once.
+// An early return: threads past the end leave at once.
 
 extern "C" __global__ void vector_add(const float* a, const float* b, float* c, long long n) {
   const long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;

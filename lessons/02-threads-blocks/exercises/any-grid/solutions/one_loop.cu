@@ -1,4 +1,4 @@
-// All threads numbered through, all cells numbered through, and one loop over them.
+// All threads numbered consecutively, all cells too, and one loop over them.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   const int block = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;

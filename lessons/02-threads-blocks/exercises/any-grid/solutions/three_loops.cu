@@ -1,4 +1,4 @@
-// One loop an axis: start at the own place, step by the extent of the grid.
+// One loop per axis: start at your own index, step by the extent of the grid.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   for (int plane = blockIdx.z * blockDim.z + threadIdx.z; plane < depth; plane += gridDim.z * blockDim.z)

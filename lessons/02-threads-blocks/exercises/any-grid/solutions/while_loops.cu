@@ -1,4 +1,4 @@
-// The same walk with while loops: each inner one starts anew.
+// The same loop with while loops: each inner one starts again.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   int plane = blockIdx.z * blockDim.z + threadIdx.z;

@@ -1,4 +1,4 @@
-// Surplus threads write the edge cell once more, with the same number: needless, but right.
+// Surplus threads write the edge cell once more, with the same number: unnecessary, but right.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;

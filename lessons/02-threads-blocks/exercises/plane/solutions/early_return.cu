@@ -1,4 +1,4 @@
-// The way out first: past either edge there is nothing to do.
+// Early return: past either edge there is nothing to do.
 
 extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
   const int column = blockIdx.x * blockDim.x + threadIdx.x;

@@ -18,7 +18,7 @@ extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gr
     reinterpret_cast<unsigned*>(gray)[group] = levels;
     return;
   }
-  // Otherwise the block's pixels in steps of its width, one byte a lane.
+  // Otherwise the block's pixels in steps of its width, one byte per lane.
   for (int step = 0; step < 4; ++step) {
     const int i = (blockIdx.x * 4 + step) * blockDim.x + threadIdx.x;
     if (i < pixels)

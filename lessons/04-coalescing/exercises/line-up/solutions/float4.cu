@@ -1,4 +1,4 @@
-// Sixteen bytes a lane: four neighbouring elements are one access, and the lanes stand side by side.
+// Sixteen bytes per lane: four neighbouring elements are one access, and the lanes stand side by side.
 
 #ifndef PER_THREAD
 #define PER_THREAD 4

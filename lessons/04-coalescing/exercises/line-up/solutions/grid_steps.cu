@@ -1,4 +1,4 @@
-// The whole grid walks over the array, in steps of its number of threads.
+// The whole grid loops over the array, in steps of its number of threads.
 
 #ifndef PER_THREAD
 #define PER_THREAD 4

@@ -1,4 +1,4 @@
-// One spare word a row, so that the words of a column lie in 32 different banks.
+// One spare word per row, so that the words of a column lie in 32 different banks.
 
 #define TILE 32
 #ifndef ROWS

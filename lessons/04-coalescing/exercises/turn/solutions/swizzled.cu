@@ -1,4 +1,4 @@
-// No spare word: column exclusive-or row spreads a column over the banks.
+// No spare word: column XOR row spreads a column over the banks.
 
 #define TILE 32
 #ifndef ROWS

@@ -1,4 +1,4 @@
-// Reads the last element again in place of zero, so it counts several times.
+// Reads the last element again instead of zero, so it counts several times.
 
 #ifndef TILE
 #define TILE 16

@@ -1,4 +1,4 @@
-// Two pairs of tiles take turns, so one barrier a step is enough.
+// Two pairs of tiles take turns, so one barrier per step is enough.
 
 #ifndef TILE
 #define TILE 16

@@ -28,7 +28,7 @@ __device__ float reduce_block(float value) {
   return value;
 }
 
-// One result a block; launched again on the blocks' results with a single block.
+// One result per block; launched again on the blocks' results with a single block.
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   const int thread = threadIdx.x;
   float value = neutral();

@@ -1,4 +1,4 @@
-// Clamps the exponent in place of shifting it: large values become all the same.
+// Clamps the exponent instead of shifting it: large values become all the same.
 
 __device__ float block_sum(float value) {
   __shared__ float warps[32];

@@ -1,4 +1,4 @@
-// Starts the maximum at 0: rows far below zero vanish.
+// Starts the maximum at 0: rows far below zero become 0.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.
 __device__ float block_max(float value) {

@@ -1,4 +1,4 @@
-// Up to four values a thread stay in registers.
+// Up to four values per thread stay in registers.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.
 __device__ float block_max(float value) {

@@ -1,4 +1,4 @@
-// Keeps four values a thread and forgets that a row may be longer.
+// Keeps four values per thread and forgets that a row may be longer.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.
 __device__ float block_max(float value) {

@@ -1,4 +1,4 @@
-// Loads four values a thread without asking where the row ends.
+// Loads four values per thread without testing where the row ends.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.
 __device__ float block_max(float value) {

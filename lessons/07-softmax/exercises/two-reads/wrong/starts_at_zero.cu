@@ -1,4 +1,4 @@
-// The running maximum starts at 0: rows far below zero vanish.
+// The running maximum starts at 0: rows far below zero become 0.
 
 struct Running {
   float largest, sum; // sum of exp(x - largest)

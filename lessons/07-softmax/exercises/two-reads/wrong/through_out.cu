@@ -1,4 +1,4 @@
-// Right, but it parks the exponentials in out and reads them again: the same traffic under another name.
+// Right, but it stores the exponentials in out and reads them again: the same traffic under another name.
 
 // Results over the block's threads, known to each of them. blockDim.x is a multiple of 32.
 __device__ float block_max(float value) {
