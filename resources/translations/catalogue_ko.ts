@@ -672,7 +672,7 @@
         <translation>트리가 블록을 절반씩 줄입니다</translation>
     </message>
     <message>
-        <source>one block a row, in whole warps</source>
+        <source>one block per row, in whole warps</source>
         <translation>행마다 블록 하나이며 온전한 워프여야 합니다</translation>
     </message>
     <message>

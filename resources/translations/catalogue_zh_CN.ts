@@ -672,7 +672,7 @@
         <translation>归约树每步把线程块减半</translation>
     </message>
     <message>
-        <source>one block a row, in whole warps</source>
+        <source>one block per row, in whole warps</source>
         <translation>每行一个线程块，必须是整数个线程束</translation>
     </message>
     <message>
