@@ -17,5 +17,6 @@ void add_launch_command(CLI::App& app, Action& action);
 void add_record_command(CLI::App& app, Action& action);
 void add_check_command(CLI::App& app, Action& action);
 void add_lesson_command(CLI::App& app, Action& action);
+void add_opcodes_command(CLI::App& app, Action& action);
 
 }

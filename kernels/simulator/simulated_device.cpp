@@ -2,6 +2,7 @@
 
 #include "kernels/measure/occupancy.h"
 #include "kernels/simulator/counting.h"
+#include "kernels/simulator/decode/decode.h"
 #include "kernels/simulator/engine/runtime_calls.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
@@ -273,8 +274,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   }
   PathSampler sampler(static_cast<std::uint64_t>(launch.grid.count()),
                       static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes),
-                      std::any_of(program.texts.begin(), program.texts.end(),
-                                  [](const std::string& text) { return text.starts_with("atom."); }));
+                      program.learns_from_atomics);
   if (counted && options.count) state.sampler = &sampler;
   std::optional<Checker> checker;
   if (options.checks == Checks::all) state.checker = &checker.emplace(state);

@@ -1257,6 +1257,46 @@
         <translation>스레드 블록 클러스터</translation>
     </message>
     <message>
+        <source>the instruction is not known</source>
+        <translation>알 수 없는 명령어</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>텐서 코어</translation>
+    </message>
+    <message>
+        <source>matrix instructions of a warpgroup</source>
+        <translation>워프 그룹의 행렬 명령어</translation>
+    </message>
+    <message>
+        <source>asynchronous copies and their barriers</source>
+        <translation>비동기 복사와 그 배리어</translation>
+    </message>
+    <message>
+        <source>copies by tensor map</source>
+        <translation>텐서 맵 복사</translation>
+    </message>
+    <message>
+        <source>memory shared by several GPUs</source>
+        <translation>여러 GPU가 공유하는 메모리</translation>
+    </message>
+    <message>
+        <source>textures and surfaces</source>
+        <translation>텍스처와 서피스</translation>
+    </message>
+    <message>
+        <source>video instructions</source>
+        <translation>비디오 명령어</translation>
+    </message>
+    <message>
+        <source>stack memory of variable size</source>
+        <translation>크기가 변하는 스택 메모리</translation>
+    </message>
+    <message>
+        <source>instructions of Blackwell GPUs</source>
+        <translation>Blackwell GPU의 명령어</translation>
+    </message>
+    <message>
         <source>the form without .sync is gone since compute capability 7.0</source>
         <translation>.sync가 없는 형태는 컴퓨팅 기능 7.0부터 없어졌습니다</translation>
     </message>

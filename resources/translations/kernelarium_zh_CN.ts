@@ -1257,6 +1257,46 @@
         <translation>线程块集群</translation>
     </message>
     <message>
+        <source>the instruction is not known</source>
+        <translation>指令未知</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>matrix instructions of a warpgroup</source>
+        <translation>线程束组的矩阵指令</translation>
+    </message>
+    <message>
+        <source>asynchronous copies and their barriers</source>
+        <translation>异步复制及其屏障</translation>
+    </message>
+    <message>
+        <source>copies by tensor map</source>
+        <translation>张量映射复制</translation>
+    </message>
+    <message>
+        <source>memory shared by several GPUs</source>
+        <translation>多个 GPU 共享的内存</translation>
+    </message>
+    <message>
+        <source>textures and surfaces</source>
+        <translation>纹理和表面</translation>
+    </message>
+    <message>
+        <source>video instructions</source>
+        <translation>视频指令</translation>
+    </message>
+    <message>
+        <source>stack memory of variable size</source>
+        <translation>大小可变的栈内存</translation>
+    </message>
+    <message>
+        <source>instructions of Blackwell GPUs</source>
+        <translation>Blackwell GPU 的指令</translation>
+    </message>
+    <message>
         <source>the form without .sync is gone since compute capability 7.0</source>
         <translation>不带 .sync 的形式自计算能力 7.0 起已被取消</translation>
     </message>

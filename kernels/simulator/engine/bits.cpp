@@ -1,4 +1,4 @@
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,25 +8,24 @@ namespace kernelarium::sim {
 namespace {
 
 using U = std::uint32_t;
-constexpr Class kWork = Class::integer;
 
 template<class T>
-void add_logic(OperationTable& table, const std::string& type) {
-  add_binary<T, T, T>(table, "and." + type, kWork, [](T a, T b) { return static_cast<T>(a & b); });
-  add_binary<T, T, T>(table, "or." + type, kWork, [](T a, T b) { return static_cast<T>(a | b); });
-  add_binary<T, T, T>(table, "xor." + type, kWork, [](T a, T b) { return static_cast<T>(a ^ b); });
-  add_unary<T, T>(table, "not." + type, kWork, [](T a) { return static_cast<T>(~a); });
-  add_unary<T, T>(table, "cnot." + type, kWork, [](T a) { return static_cast<T>(a == 0); });
+void add_logic(FormTable& table, const std::string& type) {
+  add_binary<T, T, T>(table, "and." + type, [](T a, T b) { return static_cast<T>(a & b); });
+  add_binary<T, T, T>(table, "or." + type, [](T a, T b) { return static_cast<T>(a | b); });
+  add_binary<T, T, T>(table, "xor." + type, [](T a, T b) { return static_cast<T>(a ^ b); });
+  add_unary<T, T>(table, "not." + type, [](T a) { return static_cast<T>(~a); });
+  add_unary<T, T>(table, "cnot." + type, [](T a) { return static_cast<T>(a == 0); });
   // Shift amounts beyond the width clamp: PTX shifts everything out.
   constexpr U width = 8 * sizeof(T);
-  add_binary<T, T, U>(table, "shl." + type, kWork,
+  add_binary<T, T, U>(table, "shl." + type,
                       [](T a, U b) { return static_cast<T>(b < width ? std::uint64_t{a} << (b & 63) : 0); });
   using S = std::make_signed_t<T>;
   const std::string bits = std::to_string(width);
   for (const char* prefix : {"shr.u", "shr.b"})
-    add_binary<T, T, U>(table, prefix + bits, kWork,
+    add_binary<T, T, U>(table, prefix + bits,
                         [](T a, U b) { return static_cast<T>(b < width ? a >> (b & (width - 1)) : 0); });
-  add_binary<S, S, U>(table, "shr.s" + bits, kWork,
+  add_binary<S, S, U>(table, "shr.s" + bits,
                       [](S a, U b) { return static_cast<S>(a >> (b < width ? b : width - 1)); });
 }
 
@@ -77,10 +76,10 @@ std::uint64_t reverse(std::uint64_t a, int width) {
 }
 
 template<class T>
-void add_field_operations(OperationTable& table, const std::string& type) {
-  add_ternary<T, T, U, U>(table, "bfe." + type, kWork, [](T a, U b, U c) { return extract_field(a, b, c); });
-  add_unary<U, T>(table, "bfind." + type, kWork, [](T a) { return highest_bit(a); });
-  add_unary<U, T>(table, "bfind.shiftamt." + type, kWork, [](T a) {
+void add_field_forms(FormTable& table, const std::string& type) {
+  add_ternary<T, T, U, U>(table, "bfe." + type, [](T a, U b, U c) { return extract_field(a, b, c); });
+  add_unary<U, T>(table, "bfind." + type, [](T a) { return highest_bit(a); });
+  add_unary<U, T>(table, "bfind.shiftamt." + type, [](T a) {
     const U bit = highest_bit(a);
     return bit == ~0u ? bit : static_cast<U>(8 * sizeof(T) - 1 - bit);
   });
@@ -176,77 +175,76 @@ U either(U a, U b) { return a | b; }
 U differ(U a, U b) { return a ^ b; }
 
 template<class T>
-void add_moves(OperationTable& table, const std::string& bits) {
+void add_moves(FormTable& table, const std::string& bits) {
   for (const char* kind : {"b", "u", "s", "f"})
-    add_unary<T, T>(table, std::string("mov.") + kind + bits, kWork, [](T a) { return a; });
+    add_unary<T, T>(table, std::string("mov.") + kind + bits, [](T a) { return a; });
   for (const char* kind : {"b", "u", "s", "f"})
-    table[std::string("selp.") + kind + bits] = {&select<T>, kWork, sizeof(T), {sizeof(T), sizeof(T), 0}, 3};
+    table[std::string("selp.") + kind + bits] = {&select<T>, sizeof(T), {sizeof(T), sizeof(T), 0}, 3};
 }
 
 }
 
-void add_bit_operations(OperationTable& table) {
+void add_bit_forms(FormTable& table) {
   add_logic<std::uint16_t>(table, "b16");
   add_logic<std::uint32_t>(table, "b32");
   add_logic<std::uint64_t>(table, "b64");
-  add_field_operations<std::int32_t>(table, "s32");
-  add_field_operations<std::uint32_t>(table, "u32");
-  add_field_operations<std::int64_t>(table, "s64");
-  add_field_operations<std::uint64_t>(table, "u64");
-  table["bfi.b32"] = {&insert32, kWork, 4, {4, 4, 4, 4}, 4};
-  table["bfi.b64"] = {&insert64, kWork, 8, {8, 8, 4, 4}, 4};
-  table["lop3.b32"] = {&logic3, kWork, 4, {4, 4, 4, 4}, 4};
+  add_field_forms<std::int32_t>(table, "s32");
+  add_field_forms<std::uint32_t>(table, "u32");
+  add_field_forms<std::int64_t>(table, "s64");
+  add_field_forms<std::uint64_t>(table, "u64");
+  table["bfi.b32"] = {&insert32, 4, {4, 4, 4, 4}, 4};
+  table["bfi.b64"] = {&insert64, 8, {8, 8, 4, 4}, 4};
+  table["lop3.b32"] = {&logic3, 4, {4, 4, 4, 4}, 4};
   add_moves<std::uint16_t>(table, "16");
   add_moves<std::uint32_t>(table, "32");
   add_moves<std::uint64_t>(table, "64");
-  table["mov.pred"] = {&copy_predicate, kWork, 0, {0}, 1};
-  table["and.pred"] = {&combine<both>, kWork, 0, {0, 0}, 2};
-  table["or.pred"] = {&combine<either>, kWork, 0, {0, 0}, 2};
-  table["xor.pred"] = {&combine<differ>, kWork, 0, {0, 0}, 2};
-  table["not.pred"] = {&invert, kWork, 0, {0}, 1};
+  table["mov.pred"] = {&copy_predicate, 0, {0}, 1};
+  table["and.pred"] = {&combine<both>, 0, {0, 0}, 2};
+  table["or.pred"] = {&combine<either>, 0, {0, 0}, 2};
+  table["xor.pred"] = {&combine<differ>, 0, {0, 0}, 2};
+  table["not.pred"] = {&invert, 0, {0}, 1};
 
   using W = std::uint64_t;
-  add_unary<U, U>(table, "popc.b32", kWork, [](U a) { return static_cast<U>(std::popcount(a)); });
-  add_unary<U, W>(table, "popc.b64", kWork, [](W a) { return static_cast<U>(std::popcount(a)); });
-  add_unary<U, U>(table, "clz.b32", kWork, [](U a) { return static_cast<U>(std::countl_zero(a)); });
-  add_unary<U, W>(table, "clz.b64", kWork, [](W a) { return static_cast<U>(std::countl_zero(a)); });
-  add_unary<U, U>(table, "brev.b32", kWork, [](U a) { return static_cast<U>(reverse(a, 32)); });
-  add_unary<W, W>(table, "brev.b64", kWork, [](W a) { return reverse(a, 64); });
-  add_ternary<U, U, U, U>(table, "shf.l.wrap.b32", kWork, [](U a, U b, U c) {
+  add_unary<U, U>(table, "popc.b32", [](U a) { return static_cast<U>(std::popcount(a)); });
+  add_unary<U, W>(table, "popc.b64", [](W a) { return static_cast<U>(std::popcount(a)); });
+  add_unary<U, U>(table, "clz.b32", [](U a) { return static_cast<U>(std::countl_zero(a)); });
+  add_unary<U, W>(table, "clz.b64", [](W a) { return static_cast<U>(std::countl_zero(a)); });
+  add_unary<U, U>(table, "brev.b32", [](U a) { return static_cast<U>(reverse(a, 32)); });
+  add_unary<W, W>(table, "brev.b64", [](W a) { return reverse(a, 64); });
+  add_ternary<U, U, U, U>(table, "shf.l.wrap.b32", [](U a, U b, U c) {
     return static_cast<U>((((W{b} << 32) | a) << (c & 31)) >> 32);
   });
-  add_ternary<U, U, U, U>(table, "shf.l.clamp.b32", kWork, [](U a, U b, U c) {
+  add_ternary<U, U, U, U>(table, "shf.l.clamp.b32", [](U a, U b, U c) {
     return static_cast<U>((((W{b} << 32) | a) << std::min(c, 32u)) >> 32);
   });
-  add_ternary<U, U, U, U>(table, "shf.r.wrap.b32", kWork,
+  add_ternary<U, U, U, U>(table, "shf.r.wrap.b32",
                           [](U a, U b, U c) { return static_cast<U>(((W{b} << 32) | a) >> (c & 31)); });
-  add_ternary<U, U, U, U>(table, "shf.r.clamp.b32", kWork, [](U a, U b, U c) {
+  add_ternary<U, U, U, U>(table, "shf.r.clamp.b32", [](U a, U b, U c) {
     return static_cast<U>(((W{b} << 32) | a) >> std::min(c, 32u));
   });
-  add_binary<U, U, U>(table, "bmsk.clamp.b32", kWork, [](U a, U b) {
+  add_binary<U, U, U>(table, "bmsk.clamp.b32", [](U a, U b) {
     const W mask = ((b >= 32 ? W{1} << 32 : W{1} << b) - 1) << std::min(a, 32u);
     return static_cast<U>(mask);
   });
-  add_binary<U, U, U>(table, "bmsk.wrap.b32", kWork,
+  add_binary<U, U, U>(table, "bmsk.wrap.b32",
                       [](U a, U b) { return static_cast<U>(((W{1} << (b & 31)) - 1) << (a & 31)); });
-  add_binary<U, U, U>(table, "szext.clamp.s32", kWork, [](U a, U b) {
+  add_binary<U, U, U>(table, "szext.clamp.s32", [](U a, U b) {
     return b >= 32 ? a : b == 0 ? 0 : static_cast<U>(static_cast<std::int32_t>(a << (32 - b)) >> (32 - b));
   });
-  add_binary<U, U, U>(table, "szext.wrap.s32", kWork, [](U a, U b) {
+  add_binary<U, U, U>(table, "szext.wrap.s32", [](U a, U b) {
     b &= 31;
     return b == 0 ? 0 : static_cast<U>(static_cast<std::int32_t>(a << (32 - b)) >> (32 - b));
   });
-  add_binary<U, U, U>(table, "szext.clamp.u32", kWork,
-                      [](U a, U b) { return b >= 32 ? a : a & ((1u << b) - 1); });
-  add_binary<U, U, U>(table, "szext.wrap.u32", kWork, [](U a, U b) { return a & ((1u << (b & 31)) - 1); });
-  add_ternary<U, U, U, U>(table, "prmt.b32", kWork, [](U a, U b, U c) { return permute(a, b, c, 'p'); });
-  add_ternary<U, U, U, U>(table, "prmt.b32.f4e", kWork, [](U a, U b, U c) { return permute(a, b, c, 'f'); });
-  add_ternary<U, U, U, U>(table, "prmt.b32.b4e", kWork, [](U a, U b, U c) { return permute(a, b, c, 'b'); });
-  add_ternary<U, U, U, U>(table, "prmt.b32.rc8", kWork, [](U a, U b, U c) { return permute(a, b, c, 'r'); });
-  add_ternary<U, U, U, U>(table, "prmt.b32.ecl", kWork, [](U a, U b, U c) { return permute(a, b, c, 'l'); });
-  add_ternary<U, U, U, U>(table, "prmt.b32.ecr", kWork, [](U a, U b, U c) { return permute(a, b, c, 'e'); });
-  add_ternary<U, U, U, U>(table, "prmt.b32.rc16", kWork, [](U a, U b, U c) { return permute(a, b, c, 'h'); });
-  add_ternary<U, U, U, U>(table, "fns.b32", kWork, [](U a, U b, U c) {
+  add_binary<U, U, U>(table, "szext.clamp.u32", [](U a, U b) { return b >= 32 ? a : a & ((1u << b) - 1); });
+  add_binary<U, U, U>(table, "szext.wrap.u32", [](U a, U b) { return a & ((1u << (b & 31)) - 1); });
+  add_ternary<U, U, U, U>(table, "prmt.b32", [](U a, U b, U c) { return permute(a, b, c, 'p'); });
+  add_ternary<U, U, U, U>(table, "prmt.b32.f4e", [](U a, U b, U c) { return permute(a, b, c, 'f'); });
+  add_ternary<U, U, U, U>(table, "prmt.b32.b4e", [](U a, U b, U c) { return permute(a, b, c, 'b'); });
+  add_ternary<U, U, U, U>(table, "prmt.b32.rc8", [](U a, U b, U c) { return permute(a, b, c, 'r'); });
+  add_ternary<U, U, U, U>(table, "prmt.b32.ecl", [](U a, U b, U c) { return permute(a, b, c, 'l'); });
+  add_ternary<U, U, U, U>(table, "prmt.b32.ecr", [](U a, U b, U c) { return permute(a, b, c, 'e'); });
+  add_ternary<U, U, U, U>(table, "prmt.b32.rc16", [](U a, U b, U c) { return permute(a, b, c, 'h'); });
+  add_ternary<U, U, U, U>(table, "fns.b32", [](U a, U b, U c) {
     // The n-th set bit counted from `base`: forward for n > 0, backward for n < 0.
     const auto n = static_cast<std::int32_t>(c);
     if (n == 0) return (a >> (b & 31)) & 1 ? b & 31 : ~0u;

@@ -1,5 +1,5 @@
 #include "kernels/simulator/engine/float_bits.h"
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 namespace kernelarium::sim {
 namespace {
@@ -22,18 +22,18 @@ struct Flushed {
 float plain(Flushed a) { return flush(a.value); }
 
 template<class T>
-void add_ordered(OperationTable& table, const std::string& type, Class work) {
-  add_compare<T, T>(table, "setp.eq." + type, work, [](T a, T b) { return plain(a) == plain(b); });
-  add_compare<T, T>(table, "setp.lt." + type, work, [](T a, T b) { return plain(a) < plain(b); });
-  add_compare<T, T>(table, "setp.le." + type, work, [](T a, T b) { return plain(a) <= plain(b); });
-  add_compare<T, T>(table, "setp.gt." + type, work, [](T a, T b) { return plain(a) > plain(b); });
-  add_compare<T, T>(table, "setp.ge." + type, work, [](T a, T b) { return plain(a) >= plain(b); });
+void add_ordered(FormTable& table, const std::string& type) {
+  add_compare<T, T>(table, "setp.eq." + type, [](T a, T b) { return plain(a) == plain(b); });
+  add_compare<T, T>(table, "setp.lt." + type, [](T a, T b) { return plain(a) < plain(b); });
+  add_compare<T, T>(table, "setp.le." + type, [](T a, T b) { return plain(a) <= plain(b); });
+  add_compare<T, T>(table, "setp.gt." + type, [](T a, T b) { return plain(a) > plain(b); });
+  add_compare<T, T>(table, "setp.ge." + type, [](T a, T b) { return plain(a) >= plain(b); });
 }
 
 template<class T>
-void add_integer(OperationTable& table, const std::string& type) {
-  add_ordered<T>(table, type, Class::integer);
-  add_compare<T, T>(table, "setp.ne." + type, Class::integer, [](T a, T b) { return a != b; });
+void add_integer(FormTable& table, const std::string& type) {
+  add_ordered<T>(table, type);
+  add_compare<T, T>(table, "setp.ne." + type, [](T a, T b) { return a != b; });
   if (type[0] == 'u') // the unsigned names of the same relations
     for (const auto& [name, same] : {std::pair{"lo", "lt"}, {"ls", "le"}, {"hi", "gt"}, {"hs", "ge"}})
       table[std::string("setp.") + name + "." + type] = table[std::string("setp.") + same + "." + type];
@@ -41,28 +41,28 @@ void add_integer(OperationTable& table, const std::string& type) {
 
 /// Floats: plain relations are false with a NaN, the ..u ones true.
 template<class T>
-void add_floating(OperationTable& table, const std::string& type, Class work) {
-  add_ordered<T>(table, type, work);
-  add_compare<T, T>(table, "setp.ne." + type, work, [](T a, T b) {
+void add_floating(FormTable& table, const std::string& type) {
+  add_ordered<T>(table, type);
+  add_compare<T, T>(table, "setp.ne." + type, [](T a, T b) {
     const auto x = plain(a), y = plain(b);
     return x < y || x > y;
   });
-  add_compare<T, T>(table, "setp.equ." + type, work,
+  add_compare<T, T>(table, "setp.equ." + type,
                     [](T a, T b) { return !(plain(a) < plain(b)) && !(plain(a) > plain(b)); });
-  add_compare<T, T>(table, "setp.neu." + type, work, [](T a, T b) { return plain(a) != plain(b); });
-  add_compare<T, T>(table, "setp.ltu." + type, work, [](T a, T b) { return !(plain(a) >= plain(b)); });
-  add_compare<T, T>(table, "setp.leu." + type, work, [](T a, T b) { return !(plain(a) > plain(b)); });
-  add_compare<T, T>(table, "setp.gtu." + type, work, [](T a, T b) { return !(plain(a) <= plain(b)); });
-  add_compare<T, T>(table, "setp.geu." + type, work, [](T a, T b) { return !(plain(a) < plain(b)); });
-  add_compare<T, T>(table, "setp.num." + type, work,
+  add_compare<T, T>(table, "setp.neu." + type, [](T a, T b) { return plain(a) != plain(b); });
+  add_compare<T, T>(table, "setp.ltu." + type, [](T a, T b) { return !(plain(a) >= plain(b)); });
+  add_compare<T, T>(table, "setp.leu." + type, [](T a, T b) { return !(plain(a) > plain(b)); });
+  add_compare<T, T>(table, "setp.gtu." + type, [](T a, T b) { return !(plain(a) <= plain(b)); });
+  add_compare<T, T>(table, "setp.geu." + type, [](T a, T b) { return !(plain(a) < plain(b)); });
+  add_compare<T, T>(table, "setp.num." + type,
                     [](T a, T b) { return plain(a) == plain(a) && plain(b) == plain(b); });
-  add_compare<T, T>(table, "setp.nan." + type, work,
+  add_compare<T, T>(table, "setp.nan." + type,
                     [](T a, T b) { return plain(a) != plain(a) || plain(b) != plain(b); });
 }
 
 }
 
-void add_compare_operations(OperationTable& table) {
+void add_compare_forms(FormTable& table) {
   add_integer<std::int16_t>(table, "s16");
   add_integer<std::uint16_t>(table, "u16");
   add_integer<std::int32_t>(table, "s32");
@@ -73,28 +73,12 @@ void add_compare_operations(OperationTable& table) {
     for (const char* relation : {"eq", "ne"})
       table[std::string("setp.") + relation + ".b" + width] =
           table[std::string("setp.") + relation + ".u" + width];
-  add_floating<float>(table, "f32", Class::fp32);
-  add_floating<Flushed>(table, "ftz.f32", Class::fp32);
-  add_floating<double>(table, "f64", Class::fp64);
-  add_floating<Half>(table, "f16", Class::fp32);
-  add_floating<Half>(table, "ftz.f16", Class::fp32);
-  add_floating<Bfloat>(table, "bf16", Class::fp32);
-}
-
-const OperationTable& operations() {
-  static const OperationTable table = [] {
-    OperationTable built;
-    add_integer_operations(built);
-    add_bit_operations(built);
-    add_float_operations(built);
-    add_special_operations(built);
-    add_half_operations(built);
-    add_compare_operations(built);
-    add_convert_operations(built);
-    add_common_conversions(built);
-    return built;
-  }();
-  return table;
+  add_floating<float>(table, "f32");
+  add_floating<Flushed>(table, "ftz.f32");
+  add_floating<double>(table, "f64");
+  add_floating<Half>(table, "f16");
+  add_floating<Half>(table, "ftz.f16");
+  add_floating<Bfloat>(table, "bf16");
 }
 
 }

@@ -1,5 +1,5 @@
 #include "kernels/simulator/engine/float_bits.h"
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 #include <limits>
 #include <type_traits>
@@ -101,18 +101,14 @@ typename Traits<D>::Row convert(typename Traits<S>::Row raw) {
 }
 
 template<class D, class S, Round R, bool Ftz, bool Sat, bool Whole>
-void put(OperationTable& table, const std::string& name) {
+void put(FormTable& table, const std::string& name) {
   using To = typename Traits<D>::Row;
   using From = typename Traits<S>::Row;
-  const Class work = std::is_same_v<D, double> || std::is_same_v<S, double> ? Class::fp64
-                     : kFloat<D> != kFloat<S>                               ? Class::special
-                                                                            : Class::integer;
-  add_unary<To, From>(table, name, work, [](From a) { return convert<D, S, R, Ftz, Sat, Whole>(a); });
+  add_unary<To, From>(table, name, [](From a) { return convert<D, S, R, Ftz, Sat, Whole>(a); });
 }
 
 template<class D, class S, Round R>
-void add_mode(OperationTable& table, const std::string& to, const std::string& from,
-              const std::string& letter) {
+void add_mode(FormTable& table, const std::string& to, const std::string& from, const std::string& letter) {
   const std::string types = "." + to + "." + from;
   if constexpr (kFloat<S> && !kFloat<D>) {
     // Float to integer saturates with or without .sat.
@@ -137,7 +133,7 @@ void add_mode(OperationTable& table, const std::string& to, const std::string& f
 }
 
 template<class D, class S>
-void add_pair(OperationTable& table, const std::string& to, const std::string& from) {
+void add_pair(FormTable& table, const std::string& to, const std::string& from) {
   const std::string types = "." + to + "." + from;
   put<D, S, Round::nearest, false, false, false>(table, "cvt" + types);
   put<D, S, Round::nearest, false, true, false>(table, "cvt.sat" + types);
@@ -152,7 +148,7 @@ void add_pair(OperationTable& table, const std::string& to, const std::string& f
 }
 
 template<class S>
-void add_source(OperationTable& table, const std::string& from) {
+void add_source(FormTable& table, const std::string& from) {
   add_pair<std::uint8_t, S>(table, "u8", from);
   add_pair<std::int8_t, S>(table, "s8", from);
   add_pair<std::uint16_t, S>(table, "u16", from);
@@ -169,8 +165,8 @@ void add_source(OperationTable& table, const std::string& from) {
 
 /// Two f32 into a packed pair; the first source becomes the upper half.
 template<std::uint16_t (*To)(double, Round), Round R, bool Relu>
-void add_packed(OperationTable& table, const std::string& name) {
-  add_binary<std::uint32_t, float, float>(table, name, Class::special, [](float a, float b) {
+void add_packed(FormTable& table, const std::string& name) {
+  add_binary<std::uint32_t, float, float>(table, name, [](float a, float b) {
     if (Relu) {
       a = a < 0 ? 0 : a;
       b = b < 0 ? 0 : b;
@@ -181,7 +177,7 @@ void add_packed(OperationTable& table, const std::string& name) {
 
 }
 
-void add_convert_operations(OperationTable& table) {
+void add_convert_forms(FormTable& table) {
   add_source<std::uint8_t>(table, "u8");
   add_source<std::int8_t>(table, "s8");
   add_source<std::uint16_t>(table, "u16");

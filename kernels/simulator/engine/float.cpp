@@ -1,11 +1,8 @@
 #include "kernels/simulator/engine/float_bits.h"
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 namespace kernelarium::sim {
 namespace {
-
-template<class T>
-constexpr Class kWork = sizeof(T) == 4 ? Class::fp32 : Class::fp64;
 
 template<bool Ftz, class T>
 T in(T a) {
@@ -21,53 +18,48 @@ T out(T a) {
 
 /// The forms that round to nearest, which is all that compilers emit by default: vectorised.
 template<class T, bool Ftz, bool Sat>
-void add_nearest(OperationTable& table, const std::string& suffix) {
-  constexpr Class work = kWork<T>;
-  add_binary<T, T, T>(table, "add" + suffix, work,
-                      [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) + in<Ftz>(b)); });
-  add_binary<T, T, T>(table, "sub" + suffix, work,
-                      [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) - in<Ftz>(b)); });
-  add_binary<T, T, T>(table, "mul" + suffix, work,
-                      [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) * in<Ftz>(b)); });
+void add_nearest(FormTable& table, const std::string& suffix) {
+  add_binary<T, T, T>(table, "add" + suffix, [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) + in<Ftz>(b)); });
+  add_binary<T, T, T>(table, "sub" + suffix, [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) - in<Ftz>(b)); });
+  add_binary<T, T, T>(table, "mul" + suffix, [](T a, T b) { return out<Ftz, Sat>(in<Ftz>(a) * in<Ftz>(b)); });
   const auto fused = [](T a, T b, T c) {
     return out<Ftz, Sat>(std::fma(in<Ftz>(a), in<Ftz>(b), in<Ftz>(c)));
   };
-  add_ternary<T, T, T, T>(table, "fma" + suffix, work, fused);
-  add_ternary<T, T, T, T>(table, "mad" + suffix, work, fused); // mad.f32 is fused from compute_20 on
+  add_ternary<T, T, T, T>(table, "fma" + suffix, fused);
+  add_ternary<T, T, T, T>(table, "mad" + suffix, fused); // mad.f32 is fused from compute_20 on
 }
 
 template<class T, bool Ftz>
-void add_plain(OperationTable& table, const std::string& suffix) {
-  constexpr Class work = kWork<T>;
+void add_plain(FormTable& table, const std::string& suffix) {
   // The approximate and the full-range forms are computed as precisely as the host divides: within their
   // stated error.
   for (const char* kind : {"", ".approx", ".full"})
-    add_binary<T, T, T>(table, std::string("div") + kind + suffix, Class::special,
+    add_binary<T, T, T>(table, std::string("div") + kind + suffix,
                         [](T a, T b) { return out<Ftz, false>(in<Ftz>(a) / in<Ftz>(b)); });
   for (const char* kind : {"", ".approx"}) {
-    add_unary<T, T>(table, std::string("rcp") + kind + suffix, Class::special,
+    add_unary<T, T>(table, std::string("rcp") + kind + suffix,
                     [](T a) { return out<Ftz, false>(T{1} / in<Ftz>(a)); });
-    add_unary<T, T>(table, std::string("sqrt") + kind + suffix, Class::special,
+    add_unary<T, T>(table, std::string("sqrt") + kind + suffix,
                     [](T a) { return out<Ftz, false>(std::sqrt(in<Ftz>(a))); });
-    add_unary<T, T>(table, std::string("rsqrt") + kind + suffix, Class::special,
+    add_unary<T, T>(table, std::string("rsqrt") + kind + suffix,
                     [](T a) { return out<Ftz, false>(T{1} / std::sqrt(in<Ftz>(a))); });
   }
-  add_unary<T, T>(table, "neg" + suffix, work, [](T a) { return -in<Ftz>(a); });
-  add_unary<T, T>(table, "abs" + suffix, work, [](T a) { return std::fabs(in<Ftz>(a)); });
-  add_binary<T, T, T>(table, "min" + suffix, work, [](T a, T b) { return minimum(in<Ftz>(a), in<Ftz>(b)); });
-  add_binary<T, T, T>(table, "max" + suffix, work, [](T a, T b) { return maximum(in<Ftz>(a), in<Ftz>(b)); });
+  add_unary<T, T>(table, "neg" + suffix, [](T a) { return -in<Ftz>(a); });
+  add_unary<T, T>(table, "abs" + suffix, [](T a) { return std::fabs(in<Ftz>(a)); });
+  add_binary<T, T, T>(table, "min" + suffix, [](T a, T b) { return minimum(in<Ftz>(a), in<Ftz>(b)); });
+  add_binary<T, T, T>(table, "max" + suffix, [](T a, T b) { return maximum(in<Ftz>(a), in<Ftz>(b)); });
   const std::string nan = (Ftz ? ".ftz.NaN" : ".NaN") + suffix.substr(suffix.rfind('.'));
-  add_binary<T, T, T>(table, "min" + nan, work, [](T a, T b) {
+  add_binary<T, T, T>(table, "min" + nan, [](T a, T b) {
     return a != a || b != b ? static_cast<T>(canonical_nan()) : minimum(in<Ftz>(a), in<Ftz>(b));
   });
-  add_binary<T, T, T>(table, "max" + nan, work, [](T a, T b) {
+  add_binary<T, T, T>(table, "max" + nan, [](T a, T b) {
     return a != a || b != b ? static_cast<T>(canonical_nan()) : maximum(in<Ftz>(a), in<Ftz>(b));
   });
 }
 
 template<class T>
-void add_sign_operations(OperationTable& table, const std::string& type) {
-  add_binary<T, T, T>(table, "copysign." + type, kWork<T>, [](T a, T b) { return std::copysign(b, a); });
+void add_sign_forms(FormTable& table, const std::string& type) {
+  add_binary<T, T, T>(table, "copysign." + type, [](T a, T b) { return std::copysign(b, a); });
   const auto test = [&](const std::string& name, auto f) {
     using F = decltype(f);
     table["testp." + name + "." + type] = {[](Warp& warp, const Op* op) {
@@ -76,7 +68,6 @@ void add_sign_operations(OperationTable& table, const std::string& type) {
                                                            mask_of_lanes([=](int i) { return F{}(a[i]); }));
                                              return op + 1;
                                            },
-                                           kWork<T>,
                                            0,
                                            {sizeof(T)},
                                            1};
@@ -95,7 +86,7 @@ void add_sign_operations(OperationTable& table, const std::string& type) {
 
 }
 
-void add_float_operations(OperationTable& table) {
+void add_float_forms(FormTable& table) {
   add_nearest<float, false, false>(table, ".f32");
   add_nearest<float, false, true>(table, ".sat.f32");
   add_nearest<float, true, false>(table, ".ftz.f32");
@@ -104,8 +95,8 @@ void add_float_operations(OperationTable& table) {
   add_plain<float, false>(table, ".f32");
   add_plain<float, true>(table, ".ftz.f32");
   add_plain<double, false>(table, ".f64");
-  add_sign_operations<float>(table, "f32");
-  add_sign_operations<double>(table, "f64");
+  add_sign_forms<float>(table, "f32");
+  add_sign_forms<double>(table, "f64");
 }
 
 }

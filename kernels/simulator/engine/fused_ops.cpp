@@ -1,4 +1,3 @@
-#include "kernels/simulator/engine/fusion.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
 

@@ -1,5 +1,5 @@
 #include "kernels/simulator/engine/float_bits.h"
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 namespace kernelarium::sim {
 namespace {
@@ -52,25 +52,24 @@ using H = std::uint16_t;
 using P = std::uint32_t;
 
 template<class F>
-void unary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
-  add_unary<H, H>(table, name + "." + type, Class::fp32, [](H a) { return F{}(a, a, a); });
-  add_unary<P, P>(table, name + "." + type + "x2", Class::fp32, [](P a) { return pairwise(a, a, a, F{}); });
+void unary_both(FormTable& table, const std::string& name, const std::string& type, F) {
+  add_unary<H, H>(table, name + "." + type, [](H a) { return F{}(a, a, a); });
+  add_unary<P, P>(table, name + "." + type + "x2", [](P a) { return pairwise(a, a, a, F{}); });
 }
 template<class F>
-void binary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
-  add_binary<H, H, H>(table, name + "." + type, Class::fp32, [](H a, H b) { return F{}(a, b, b); });
-  add_binary<P, P, P>(table, name + "." + type + "x2", Class::fp32,
-                      [](P a, P b) { return pairwise(a, b, b, F{}); });
+void binary_both(FormTable& table, const std::string& name, const std::string& type, F) {
+  add_binary<H, H, H>(table, name + "." + type, [](H a, H b) { return F{}(a, b, b); });
+  add_binary<P, P, P>(table, name + "." + type + "x2", [](P a, P b) { return pairwise(a, b, b, F{}); });
 }
 template<class F>
-void ternary_both(OperationTable& table, const std::string& name, const std::string& type, F) {
-  add_ternary<H, H, H, H>(table, name + "." + type, Class::fp32, [](H a, H b, H c) { return F{}(a, b, c); });
-  add_ternary<P, P, P, P>(table, name + "." + type + "x2", Class::fp32,
+void ternary_both(FormTable& table, const std::string& name, const std::string& type, F) {
+  add_ternary<H, H, H, H>(table, name + "." + type, [](H a, H b, H c) { return F{}(a, b, c); });
+  add_ternary<P, P, P, P>(table, name + "." + type + "x2",
                           [](P a, P b, P c) { return pairwise(a, b, c, F{}); });
 }
 
 template<class F, After A, bool Ftz>
-void add_arithmetic(OperationTable& table, const std::string& modifiers, const std::string& type) {
+void add_arithmetic(FormTable& table, const std::string& modifiers, const std::string& type) {
   // Sums and products of two such numbers are exact in a double, so one rounding remains.
   binary_both(table, "add" + modifiers, type, [](H a, H b, H) {
     return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), 1.0, in<F, Ftz>(b))));
@@ -86,7 +85,7 @@ void add_arithmetic(OperationTable& table, const std::string& modifiers, const s
 }
 
 template<class F, bool Ftz>
-void add_selection(OperationTable& table, const std::string& ftz, const std::string& type) {
+void add_selection(FormTable& table, const std::string& ftz, const std::string& type) {
   binary_both(table, "min" + ftz, type,
               [](H a, H b, H) { return F::round(minimum(in<F, Ftz>(a), in<F, Ftz>(b))); });
   binary_both(table, "max" + ftz, type,
@@ -117,16 +116,16 @@ __attribute__((noinline)) P set_pair(P a, P b, H yes) {
   return half(0) | half(1);
 }
 template<class F, bool Ftz, class Relation>
-void add_set(OperationTable& table, const std::string& relation, const std::string& type, Relation) {
+void add_set(FormTable& table, const std::string& relation, const std::string& type, Relation) {
   const std::string name = "set." + relation + (Ftz ? ".ftz." : "."), pair = "." + type + "x2";
-  add_binary<P, P, P>(table, name + type + "x2" + pair, Class::fp32,
+  add_binary<P, P, P>(table, name + type + "x2" + pair,
                       [](P a, P b) { return set_pair<F, Ftz, Relation>(a, b, F::one); });
-  add_binary<P, P, P>(table, name + "u32" + pair, Class::fp32,
+  add_binary<P, P, P>(table, name + "u32" + pair,
                       [](P a, P b) { return set_pair<F, Ftz, Relation>(a, b, 0xffff); });
   table[name + "s32" + pair] = table[name + "u32" + pair];
 }
 template<class F, bool Ftz>
-void add_sets(OperationTable& table, const std::string& type) {
+void add_sets(FormTable& table, const std::string& type) {
   add_set<F, Ftz>(table, "eq", type, [](double a, double b) { return a == b; });
   add_set<F, Ftz>(table, "ne", type, [](double a, double b) { return a < b || a > b; });
   add_set<F, Ftz>(table, "lt", type, [](double a, double b) { return a < b; });
@@ -144,7 +143,7 @@ void add_sets(OperationTable& table, const std::string& type) {
 }
 
 template<class F>
-void add_format(OperationTable& table, const std::string& type) {
+void add_format(FormTable& table, const std::string& type) {
   add_arithmetic<F, After::nothing, false>(table, "", type);
   add_arithmetic<F, After::saturate, false>(table, ".sat", type);
   add_arithmetic<F, After::relu, false>(table, ".relu", type);
@@ -167,7 +166,7 @@ void add_format(OperationTable& table, const std::string& type) {
 
 }
 
-void add_half_operations(OperationTable& table) {
+void add_half_forms(FormTable& table) {
   add_format<Half>(table, "f16");
   add_format<Bfloat>(table, "bf16");
 }

@@ -1,4 +1,4 @@
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 #include <bit>
 #include <cmath>
@@ -55,39 +55,36 @@ T remainder(T a, T b) {
 }
 
 template<class T>
-void add_for_type(OperationTable& table, const std::string& type) {
+void add_for_type(FormTable& table, const std::string& type) {
   using U = std::make_unsigned_t<T>;
-  constexpr Class work = Class::integer;
-  add_binary<U, U, U>(table, "add." + type, work, [](U a, U b) { return static_cast<U>(a + b); });
-  add_binary<U, U, U>(table, "sub." + type, work, [](U a, U b) { return static_cast<U>(a - b); });
+  add_binary<U, U, U>(table, "add." + type, [](U a, U b) { return static_cast<U>(a + b); });
+  add_binary<U, U, U>(table, "sub." + type, [](U a, U b) { return static_cast<U>(a - b); });
   // Multiplied as 64-bit so that 16-bit operands are not promoted to a signed int that overflows.
-  add_binary<U, U, U>(table, "mul.lo." + type, work,
-                      [](U a, U b) { return static_cast<U>(std::uint64_t{a} * b); });
-  add_binary<T, T, T>(table, "mul.hi." + type, work, [](T a, T b) { return high_half(a, b); });
-  add_ternary<U, U, U, U>(table, "mad.lo." + type, work,
+  add_binary<U, U, U>(table, "mul.lo." + type, [](U a, U b) { return static_cast<U>(std::uint64_t{a} * b); });
+  add_binary<T, T, T>(table, "mul.hi." + type, [](T a, T b) { return high_half(a, b); });
+  add_ternary<U, U, U, U>(table, "mad.lo." + type,
                           [](U a, U b, U c) { return static_cast<U>(std::uint64_t{a} * b + c); });
-  add_ternary<T, T, T, T>(table, "mad.hi." + type, work, [](T a, T b, T c) {
+  add_ternary<T, T, T, T>(table, "mad.hi." + type, [](T a, T b, T c) {
     return static_cast<T>(static_cast<U>(high_half(a, b)) + static_cast<U>(c));
   });
   if constexpr (sizeof(T) < 8) {
     using W = Wide<T>;
     using V = std::make_unsigned_t<W>;
-    add_binary<W, T, T>(table, "mul.wide." + type, work,
-                        [](T a, T b) { return static_cast<W>(W{a} * W{b}); });
-    add_ternary<V, T, T, V>(table, "mad.wide." + type, work,
+    add_binary<W, T, T>(table, "mul.wide." + type, [](T a, T b) { return static_cast<W>(W{a} * W{b}); });
+    add_ternary<V, T, T, V>(table, "mad.wide." + type,
                             [](T a, T b, V c) { return static_cast<V>(static_cast<V>(W{a} * W{b}) + c); });
   }
-  add_binary<T, T, T>(table, "div." + type, work, [](T a, T b) { return divide(a, b); });
-  add_binary<T, T, T>(table, "rem." + type, work, [](T a, T b) { return remainder(a, b); });
-  add_binary<T, T, T>(table, "min." + type, work, [](T a, T b) { return a < b ? a : b; });
-  add_binary<T, T, T>(table, "max." + type, work, [](T a, T b) { return a > b ? a : b; });
-  add_ternary<U, T, T, U>(table, "sad." + type, work, [](T a, T b, U c) {
+  add_binary<T, T, T>(table, "div." + type, [](T a, T b) { return divide(a, b); });
+  add_binary<T, T, T>(table, "rem." + type, [](T a, T b) { return remainder(a, b); });
+  add_binary<T, T, T>(table, "min." + type, [](T a, T b) { return a < b ? a : b; });
+  add_binary<T, T, T>(table, "max." + type, [](T a, T b) { return a > b ? a : b; });
+  add_ternary<U, T, T, U>(table, "sad." + type, [](T a, T b, U c) {
     return static_cast<U>(
         c + (a < b ? static_cast<U>(b) - static_cast<U>(a) : static_cast<U>(a) - static_cast<U>(b)));
   });
   if constexpr (std::is_signed_v<T>) {
-    add_unary<U, U>(table, "neg." + type, work, [](U a) { return static_cast<U>(0 - a); });
-    add_unary<U, T>(table, "abs." + type, work,
+    add_unary<U, U>(table, "neg." + type, [](U a) { return static_cast<U>(0 - a); });
+    add_unary<U, T>(table, "abs." + type,
                     [](T a) { return static_cast<U>(a < 0 ? U{0} - static_cast<U>(a) : static_cast<U>(a)); });
   }
 }
@@ -134,11 +131,10 @@ const Op* multiply_add_with_carry(Warp& warp, const Op* op) {
 }
 
 template<class T>
-void add_carry_operations(OperationTable& table, const std::string& type) {
+void add_carry_forms(FormTable& table, const std::string& type) {
   using U = std::make_unsigned_t<T>;
   const auto put = [&](const std::string& name, Handler handler, std::uint8_t sources) {
-    table[name + "." + type] = {
-        handler, Class::integer, sizeof(T), {sizeof(T), sizeof(T), sizeof(T)}, sources};
+    table[name + "." + type] = {handler, sizeof(T), {sizeof(T), sizeof(T), sizeof(T)}, sources, true};
   };
   put("add.cc", &add_with_carry<U, false, false, true>, 2);
   put("addc", &add_with_carry<U, false, true, false>, 2);
@@ -186,59 +182,57 @@ std::uint32_t dot2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 }
 
 template<bool ASigned, bool BSigned>
-void add_dot_operations(OperationTable& table, const std::string& types) {
+void add_dot_forms(FormTable& table, const std::string& types) {
   using U = std::uint32_t;
-  add_ternary<U, U, U, U>(table, "dp4a" + types, Class::integer,
+  add_ternary<U, U, U, U>(table, "dp4a" + types,
                           [](U a, U b, U c) { return dot4<ASigned, BSigned>(a, b, c); });
-  add_ternary<U, U, U, U>(table, "dp2a.lo" + types, Class::integer,
+  add_ternary<U, U, U, U>(table, "dp2a.lo" + types,
                           [](U a, U b, U c) { return dot2<ASigned, BSigned, false>(a, b, c); });
-  add_ternary<U, U, U, U>(table, "dp2a.hi" + types, Class::integer,
+  add_ternary<U, U, U, U>(table, "dp2a.hi" + types,
                           [](U a, U b, U c) { return dot2<ASigned, BSigned, true>(a, b, c); });
 }
 
 }
 
-void add_integer_operations(OperationTable& table) {
+void add_integer_forms(FormTable& table) {
   add_for_type<std::int16_t>(table, "s16");
   add_for_type<std::uint16_t>(table, "u16");
   add_for_type<std::int32_t>(table, "s32");
   add_for_type<std::uint32_t>(table, "u32");
   add_for_type<std::int64_t>(table, "s64");
   add_for_type<std::uint64_t>(table, "u64");
-  add_carry_operations<std::int32_t>(table, "s32");
-  add_carry_operations<std::uint32_t>(table, "u32");
-  add_carry_operations<std::int64_t>(table, "s64");
-  add_carry_operations<std::uint64_t>(table, "u64");
+  add_carry_forms<std::int32_t>(table, "s32");
+  add_carry_forms<std::uint32_t>(table, "u32");
+  add_carry_forms<std::int64_t>(table, "s64");
+  add_carry_forms<std::uint64_t>(table, "u64");
 
   using I = std::int32_t;
   using U = std::uint32_t;
-  add_binary<I, I, I>(table, "add.sat.s32", Class::integer,
-                      [](I a, I b) { return saturate<I>(std::int64_t{a} + b); });
-  add_binary<I, I, I>(table, "sub.sat.s32", Class::integer,
-                      [](I a, I b) { return saturate<I>(std::int64_t{a} - b); });
-  add_ternary<I, I, I, I>(table, "mad.hi.sat.s32", Class::integer,
+  add_binary<I, I, I>(table, "add.sat.s32", [](I a, I b) { return saturate<I>(std::int64_t{a} + b); });
+  add_binary<I, I, I>(table, "sub.sat.s32", [](I a, I b) { return saturate<I>(std::int64_t{a} - b); });
+  add_ternary<I, I, I, I>(table, "mad.hi.sat.s32",
                           [](I a, I b, I c) { return saturate<I>(std::int64_t{high_half(a, b)} + c); });
-  add_binary<U, U, U>(table, "mul24.lo.u32", Class::integer,
+  add_binary<U, U, U>(table, "mul24.lo.u32",
                       [](U a, U b) { return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff)); });
-  add_binary<U, U, U>(table, "mul24.hi.u32", Class::integer, [](U a, U b) {
+  add_binary<U, U, U>(table, "mul24.hi.u32", [](U a, U b) {
     return static_cast<U>((std::uint64_t{a & 0xffffff} * (b & 0xffffff)) >> 16);
   });
-  add_binary<U, U, U>(table, "mul24.lo.s32", Class::integer, [](U a, U b) {
+  add_binary<U, U, U>(table, "mul24.lo.s32", [](U a, U b) {
     return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8));
   });
-  add_binary<U, U, U>(table, "mul24.hi.s32", Class::integer, [](U a, U b) {
+  add_binary<U, U, U>(table, "mul24.hi.s32", [](U a, U b) {
     return static_cast<U>((std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) >> 16);
   });
-  add_ternary<U, U, U, U>(table, "mad24.lo.u32", Class::integer, [](U a, U b, U c) {
+  add_ternary<U, U, U, U>(table, "mad24.lo.u32", [](U a, U b, U c) {
     return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff) + c);
   });
-  add_ternary<U, U, U, U>(table, "mad24.lo.s32", Class::integer, [](U a, U b, U c) {
+  add_ternary<U, U, U, U>(table, "mad24.lo.s32", [](U a, U b, U c) {
     return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) + c;
   });
-  add_dot_operations<true, true>(table, ".s32.s32");
-  add_dot_operations<true, false>(table, ".s32.u32");
-  add_dot_operations<false, true>(table, ".u32.s32");
-  add_dot_operations<false, false>(table, ".u32.u32");
+  add_dot_forms<true, true>(table, ".s32.s32");
+  add_dot_forms<true, false>(table, ".s32.u32");
+  add_dot_forms<false, true>(table, ".u32.s32");
+  add_dot_forms<false, false>(table, ".u32.u32");
 }
 
 }

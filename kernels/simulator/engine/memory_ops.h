@@ -16,6 +16,10 @@ Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes
 /// r[4]: addresses. `name`: "add", "cas"...
 Handler atomic_handler(ptx::Space space, const std::string& name, ptx::Type type, bool counted);
 
+/// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several
+/// fma.f32 in a row.
+Handler multiply_add_handler(int loads, ptx::Space space, bool counted);
+
 /// Copies between a row and a call slot: r[0] row, r[1] slot offset, imm: bytes into the slot | stride << 32.
 Handler slot_store_handler(int type_bytes, int row_bytes);
 Handler slot_load_handler(ptx::Type type, int row_bytes);

@@ -1,10 +1,8 @@
 #pragma once
 
 #include "kernels/simulator/engine/op.h"
-#include "kernels/simulator/engine/op_table.h"
 #include "kernels/simulator/ptx/module.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,10 +21,22 @@ struct Site {
   bool releases = false; ///< .release, .acq_rel: a fence before it
 };
 
+/// What executes an instruction, as Nsight Compute's smsp__inst_executed_pipe_* name it; for counts by pipe.
+enum class Pipe : std::uint8_t {
+  alu, ///< integer and logic but for multiplication, comparison, selection
+  fma, ///< f32 and half arithmetic, integer multiplication
+  fp64,
+  xu,  ///< reciprocal, roots, exponential, conversion, bit counting
+  lsu, ///< memory and shuffles
+  control,
+  barrier,
+  count
+};
+
 /// Instructions that always run one after the other.
 struct BasicBlock {
-  std::uint32_t first = 0, count = 0;                              ///< PTX instructions
-  std::uint32_t work[static_cast<std::size_t>(Class::count)] = {}; ///< of each class
+  std::uint32_t first = 0, count = 0;                             ///< PTX instructions
+  std::uint32_t work[static_cast<std::size_t>(Pipe::count)] = {}; ///< of each pipe
   std::uint32_t branches = 0;
 };
 
@@ -91,7 +101,6 @@ struct CallLayout {
   std::vector<Slot> returns, parameters;
   std::uint32_t bytes = 0;
 };
-CallLayout layout_of(const ptx::Signature& signature);
 
 /// One decoded function.
 struct FunctionCode {
@@ -100,6 +109,7 @@ struct FunctionCode {
   std::uint32_t begin = 0;       ///< first operation
   std::uint32_t frame_bytes = 0; ///< rows, call slots included
   std::uint32_t local_bytes = 0; ///< local variables per thread
+  bool refused = false;          ///< holds something that can't be run: calling it is a fault
   std::vector<FixedRow> fixed;
   std::vector<std::pair<std::uint32_t, std::uint32_t>>
       cleared; ///< rows read before written: offset and bytes
@@ -115,6 +125,7 @@ struct Program {
   std::vector<int> ptx_lines;
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<std::string> files;
+  std::vector<Diagnostic> refusals; ///< of functions that can't be run, which nothing may ever call
   std::uint32_t static_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 
@@ -122,21 +133,8 @@ struct Program {
   std::uint32_t smallest_global_access = 16;
   bool counted = false;
   bool needs_heap = false;             ///< something calls malloc
+  bool learns_from_atomics = false;    ///< an atomic operation on memory gives its old value back
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
-
-/// Functions whose addresses stand in variables (tables of function pointers, virtual functions), each once.
-/// Whatever the kernel, the address of the n-th, from 0, is kFunctionWindow + 1 + n.
-std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& module);
-
-/// Where the decoder finds things outside the kernel.
-struct Linkage {
-  std::function<std::uint64_t(const std::string&)>
-      address_of; ///< of a module variable in global memory; 0: unknown
-};
-
-/// Decodes `entry` and all it calls. `counted`: with instrumentation. Throws Error{no_compile} naming
-/// instruction and source line for what the simulator can't run.
-Program decode(const ptx::Module& module, const std::string& entry, bool counted, const Linkage& linkage);
 
 }

@@ -221,4 +221,9 @@ Handler runtime_call(const std::string& name) {
   return nullptr;
 }
 
+const Op* refused_function(Warp& warp, const Op* op) {
+  const Diagnostic& why = warp.worker->program().refusals[op->imm];
+  return warp.worker->fault(warp, op, why.kind, why.message, std::countr_zero(warp.mask));
+}
+
 }

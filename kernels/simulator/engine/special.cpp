@@ -1,5 +1,5 @@
 #include "kernels/simulator/engine/float_bits.h"
-#include "kernels/simulator/engine/op_table.h"
+#include "kernels/simulator/engine/forms.h"
 
 #include <cfenv>
 
@@ -50,29 +50,28 @@ T directed(T a, T b, T c) {
 }
 
 template<class T, int Mode, bool Ftz, bool Sat>
-void add_mode(OperationTable& table, const std::string& suffix) {
-  constexpr Class work = sizeof(T) == 4 ? Class::fp32 : Class::fp64;
-  add_binary<T, T, T>(table, "add" + suffix, work,
+void add_mode(FormTable& table, const std::string& suffix) {
+  add_binary<T, T, T>(table, "add" + suffix,
                       [](T a, T b) { return directed<T, Kind::add, Mode, Ftz, Sat>(a, b, 0); });
-  add_binary<T, T, T>(table, "sub" + suffix, work,
+  add_binary<T, T, T>(table, "sub" + suffix,
                       [](T a, T b) { return directed<T, Kind::sub, Mode, Ftz, Sat>(a, b, 0); });
-  add_binary<T, T, T>(table, "mul" + suffix, work,
+  add_binary<T, T, T>(table, "mul" + suffix,
                       [](T a, T b) { return directed<T, Kind::mul, Mode, Ftz, Sat>(a, b, 0); });
   for (const char* name : {"fma", "mad"})
-    add_ternary<T, T, T, T>(table, name + suffix, work,
+    add_ternary<T, T, T, T>(table, name + suffix,
                             [](T a, T b, T c) { return directed<T, Kind::fma, Mode, Ftz, Sat>(a, b, c); });
   if constexpr (!Sat) {
-    add_binary<T, T, T>(table, "div" + suffix, Class::special,
+    add_binary<T, T, T>(table, "div" + suffix,
                         [](T a, T b) { return directed<T, Kind::div, Mode, Ftz, false>(a, b, 0); });
-    add_unary<T, T>(table, "rcp" + suffix, Class::special,
+    add_unary<T, T>(table, "rcp" + suffix,
                     [](T a) { return directed<T, Kind::rcp, Mode, Ftz, false>(a, 0, 0); });
-    add_unary<T, T>(table, "sqrt" + suffix, Class::special,
+    add_unary<T, T>(table, "sqrt" + suffix,
                     [](T a) { return directed<T, Kind::sqrt, Mode, Ftz, false>(a, 0, 0); });
   }
 }
 
 template<int Mode>
-void add_directed(OperationTable& table, const std::string& mode) {
+void add_directed(FormTable& table, const std::string& mode) {
   add_mode<float, Mode, false, false>(table, mode + ".f32");
   add_mode<float, Mode, true, false>(table, mode + ".ftz.f32");
   add_mode<float, Mode, false, true>(table, mode + ".sat.f32");
@@ -103,21 +102,20 @@ inline float power_of_two(float x) {
 }
 
 template<bool Ftz>
-void add_functions(OperationTable& table, const std::string& suffix) {
-  constexpr Class work = Class::special;
-  add_unary<float, float>(table, "ex2.approx" + suffix, work, [](float a) {
+void add_functions(FormTable& table, const std::string& suffix) {
+  add_unary<float, float>(table, "ex2.approx" + suffix, [](float a) {
     const float result = power_of_two(in<Ftz>(a));
     return Ftz ? flush(result) : result;
   });
-  add_unary<float, float>(table, "lg2.approx" + suffix, work, [](float a) { return std::log2(in<Ftz>(a)); });
-  add_unary<float, float>(table, "sin.approx" + suffix, work, [](float a) { return std::sin(in<Ftz>(a)); });
-  add_unary<float, float>(table, "cos.approx" + suffix, work, [](float a) { return std::cos(in<Ftz>(a)); });
-  add_unary<float, float>(table, "tanh.approx" + suffix, work, [](float a) { return std::tanh(in<Ftz>(a)); });
+  add_unary<float, float>(table, "lg2.approx" + suffix, [](float a) { return std::log2(in<Ftz>(a)); });
+  add_unary<float, float>(table, "sin.approx" + suffix, [](float a) { return std::sin(in<Ftz>(a)); });
+  add_unary<float, float>(table, "cos.approx" + suffix, [](float a) { return std::cos(in<Ftz>(a)); });
+  add_unary<float, float>(table, "tanh.approx" + suffix, [](float a) { return std::tanh(in<Ftz>(a)); });
 }
 
 }
 
-void add_special_operations(OperationTable& table) {
+void add_special_forms(FormTable& table) {
   add_directed<FE_TOWARDZERO>(table, ".rz");
   add_directed<FE_DOWNWARD>(table, ".rm");
   add_directed<FE_UPWARD>(table, ".rp");
@@ -125,10 +123,10 @@ void add_special_operations(OperationTable& table) {
   add_functions<true>(table, ".ftz.f32");
   // The coarse starts of double-precision division and root: the upper half of the exact result, as the
   // hardware gives.
-  add_unary<double, double>(table, "rcp.approx.ftz.f64", Class::special, [](double a) {
+  add_unary<double, double>(table, "rcp.approx.ftz.f64", [](double a) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(1.0 / a) & 0xffffffff00000000ull);
   });
-  add_unary<double, double>(table, "rsqrt.approx.ftz.f64", Class::special, [](double a) {
+  add_unary<double, double>(table, "rsqrt.approx.ftz.f64", [](double a) {
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(1.0 / std::sqrt(a)) & 0xffffffff00000000ull);
   });
 }

@@ -18,8 +18,8 @@ int zeros_of(const ptx::Operand& operand, const std::vector<int>& known) {
   return 0;
 }
 
-int zeros_of_result(const ptx::Instruction& instruction, const std::vector<int>& known) {
-  const std::string& op = instruction.opcode;
+int zeros_of_result(const ptx::Instruction& instruction, const Opcode& opcode,
+                    const std::vector<int>& known) {
   const auto source = [&](std::size_t i) {
     return i < instruction.operands.size() ? zeros_of(instruction.operands[i], known) : 0;
   };
@@ -28,28 +28,42 @@ int zeros_of_result(const ptx::Instruction& instruction, const std::vector<int>&
                ? static_cast<int>(std::min<std::uint64_t>(instruction.operands[i].bits, kAllZero))
                : 0;
   };
-  if (op == "mov" || op == "cvt" || op == "cvta") return source(1);
-  if (op == "add" || op == "sub" || op == "or" || op == "xor") return std::min(source(1), source(2));
-  if (op == "and") return std::max(source(1), source(2));
-  if (op == "shl") return std::min(source(1) + constant(2), kAllZero);
-  if (op == "mul" && !instruction.has("hi")) return std::min(source(1) + source(2), kAllZero);
-  if (op == "mad" && !instruction.has("hi")) return std::min({source(1) + source(2), source(3), kAllZero});
-  if (op == "selp") return std::min(source(1), source(2));
+  switch (opcode.arithmetic) {
+  case Arithmetic::copy:
+    return source(1);
+  case Arithmetic::add:
+  case Arithmetic::subtract:
+  case Arithmetic::bit_or:
+  case Arithmetic::select:
+    return std::min(source(1), source(2));
+  case Arithmetic::bit_and:
+    return std::max(source(1), source(2));
+  case Arithmetic::shift_left:
+    return std::min(source(1) + constant(2), kAllZero);
+  case Arithmetic::multiply:
+    return instruction.has("hi") ? 0 : std::min(source(1) + source(2), kAllZero);
+  case Arithmetic::multiply_add:
+    return instruction.has("hi") ? 0 : std::min({source(1) + source(2), source(3), kAllZero});
+  case Arithmetic::bit_not:
+  case Arithmetic::other:
+    break;
+  }
   return 0;
 }
 
 }
 
-std::vector<int> known_alignments(const ptx::Function& function) {
+std::vector<int> known_alignments(const ptx::Function& function, const std::vector<const Opcode*>& opcodes) {
   std::vector<int> known(function.registers.size(), kAllZero);
   // Registers that loops change depend on themselves: begin with the best and take away.
   bool changed = true;
   while (changed) {
     changed = false;
-    for (const ptx::Instruction& instruction : function.instructions) {
-      if (instruction.operands.empty()) continue;
+    for (std::size_t i = 0; i < function.instructions.size(); ++i) {
+      const ptx::Instruction& instruction = function.instructions[i];
+      if (instruction.operands.empty() || !opcodes[i]->writes) continue;
       const ptx::Operand& to = instruction.operands[0];
-      const int zeros = to.kind == Kind::reg ? zeros_of_result(instruction, known) : 0;
+      const int zeros = to.kind == Kind::reg ? zeros_of_result(instruction, *opcodes[i], known) : 0;
       const auto lower = [&](const ptx::Operand& operand, const auto& self) -> void {
         if (operand.kind == Kind::reg && known[operand.reg] > zeros) {
           known[operand.reg] = zeros;
@@ -58,8 +72,7 @@ std::vector<int> known_alignments(const ptx::Function& function) {
         for (const ptx::Operand& element : operand.elements)
           if (operand.kind != Kind::address) self(element, self);
       };
-      if (instruction.opcode != "st" && instruction.opcode != "red" && instruction.opcode != "bra")
-        lower(to, lower);
+      lower(to, lower);
     }
   }
   return known;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/simulator/ptx/module.h"
+#include "kernels/simulator/decode/opcode.h"
 
 #include <vector>
 
@@ -8,6 +8,7 @@ namespace kernelarium::sim {
 
 /// For each register of a function: how many bits at its low end are zero whatever runs, as far as adding,
 /// shifting and multiplying tell. Shared variables count as aligned to 16 bytes: the assembler places them.
-std::vector<int> known_alignments(const ptx::Function& function);
+/// `opcodes`: of each instruction.
+std::vector<int> known_alignments(const ptx::Function& function, const std::vector<const Opcode*>& opcodes);
 
 }

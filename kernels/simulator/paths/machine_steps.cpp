@@ -1,5 +1,6 @@
 #include "kernels/simulator/paths/machine_steps.h"
 
+#include "kernels/simulator/decode/opcode.h"
 #include "kernels/simulator/paths/alignment.h"
 #include "kernels/simulator/paths/instruction_order.h"
 
@@ -18,23 +19,9 @@ using ptx::Type;
 constexpr int kMostPredicated = 12;
 constexpr std::uint32_t kMostBlocks = 256;
 
-/// What an instruction costs: unit, machine instructions, clocks until its result.
-struct Cost {
-  Unit unit;
-  std::uint8_t slots;
-  std::uint16_t clocks;
-};
-
 Type last_type(const Instruction& instruction) {
   for (auto name = instruction.modifiers.rbegin(); name != instruction.modifiers.rend(); ++name)
     if (const Type type = ptx::parse_type(*name); type != Type::none) return type;
-  return Type::none;
-}
-
-/// The first type: what a conversion gives.
-Type first_type(const Instruction& instruction) {
-  for (const std::string& name : instruction.modifiers)
-    if (const Type type = ptx::parse_type(name); type != Type::none) return type;
   return Type::none;
 }
 
@@ -42,105 +29,14 @@ bool is_half(Type type) {
   return type == Type::f16 || type == Type::bf16 || type == Type::f16x2 || type == Type::bf16x2;
 }
 
-// Clocks of arithmetic chains are those of the H200, by dependent operations between two reads of the clock.
-Cost cost_of_division(const Instruction& instruction, Type type) {
-  if (type == Type::f64) return {Unit::fp64, 24, 240};
-  if (type == Type::f32) {
-    if (instruction.has("approx")) return {Unit::special, 3, 32};
-    if (instruction.has("full")) return {Unit::special, 5, 41};
-    return {Unit::special, 16, 58};
-  }
-  if (ptx::bytes_of(type) == 8) return {Unit::special, 90, 166};
-  return {Unit::special, static_cast<std::uint8_t>(ptx::is_signed(type) ? 24 : 20), 90};
+bool is_logic(Arithmetic arithmetic) {
+  return arithmetic == Arithmetic::bit_and || arithmetic == Arithmetic::bit_or;
 }
 
-Cost cost_of_conversion(const Instruction& instruction) {
-  const Type to = first_type(instruction), from = last_type(instruction);
-  const bool to_float = ptx::is_float(to), from_float = ptx::is_float(from);
-  if (to == Type::f64 || from == Type::f64) return {Unit::special, 1, 20};
-  if (to_float != from_float)
-    return ptx::bytes_of(to) == 8 || ptx::bytes_of(from) == 8 ? Cost{Unit::special, 2, 28}
-                                                              : Cost{Unit::convert, 1, 14};
-  if (to_float) return {Unit::convert, 1, 10};
-  if (to == Type::s64 && ptx::bytes_of(from) < 8) return {Unit::integer, 1, 5};
-  if (ptx::bytes_of(to) < ptx::bytes_of(from) && ptx::bytes_of(to) < 4) return {Unit::integer, 1, 5};
-  return {Unit::none, 0, 0};
-}
-
-Cost cost_of_special(const Instruction& instruction, Type type) {
-  if (type == Type::f64) return {Unit::fp64, 12, 120};
-  const bool exact = !instruction.has("approx");
-  const std::string& op = instruction.opcode;
-  if (exact && op == "sqrt") return {Unit::special, 9, 56};
-  if (exact && op == "rcp") return {Unit::special, 8, 45};
-  if (op == "sin" || op == "cos") return {Unit::special, 2, 24};
-  // Without .ftz, very small numbers are scaled up and down again around the operation.
-  return instruction.has("ftz") || op == "tanh" || is_half(type) ? Cost{Unit::special, 1, 18}
-                                                                 : Cost{Unit::special, 4, 36};
-}
-
-Cost cost_of(const Instruction& instruction) {
-  static const std::map<std::string, Cost, std::less<>> simple{
-      {"bra", {Unit::branch, 1, 0}},          {"brx", {Unit::branch, 2, 12}},
-      {"call", {Unit::branch, 2, 12}},        {"ret", {Unit::branch, 1, 0}},
-      {"exit", {Unit::branch, 1, 0}},         {"trap", {Unit::branch, 1, 0}},
-      {"bar", {Unit::barrier, 1, 0}},         {"barrier", {Unit::barrier, 1, 0}},
-      {"membar", {Unit::fence, 1, 0}},        {"fence", {Unit::fence, 1, 0}},
-      {"atom", {Unit::atomic, 1, 0}},         {"red", {Unit::atomic, 1, 0}},
-      {"shfl", {Unit::shuffle, 1, 24}},       {"vote", {Unit::integer, 1, 14}},
-      {"match", {Unit::integer, 8, 60}},      {"redux", {Unit::special, 1, 24}},
-      {"activemask", {Unit::integer, 1, 14}}, {"popc", {Unit::special, 1, 14}},
-      {"clz", {Unit::special, 2, 18}},        {"bfind", {Unit::special, 1, 14}},
-      {"brev", {Unit::special, 1, 14}},       {"nanosleep", {Unit::branch, 1, 100}}};
-  const std::string& op = instruction.opcode;
-  if (const auto found = simple.find(op); found != simple.end()) return found->second;
-  const Type type = last_type(instruction);
-  const bool wide = ptx::bytes_of(type) == 8;
-  if (op == "ld" || op == "ldu" || op == "st") {
-    if (instruction.has("shared") || instruction.has("shared::cta")) return {Unit::shared, 1, 0};
-    if (instruction.has("local")) return {Unit::local, 1, 0};
-    if (instruction.has("param") || instruction.has("const")) return {Unit::none, 1, 20};
-    return {Unit::global, 1, 0};
-  }
-  if (op == "mov") {
-    const bool special = instruction.operands.size() == 2 && instruction.operands[1].kind == Kind::special;
-    if (!special) return {Unit::none, 0, 0};
-    const std::string& name = instruction.operands[1].name;
-    // Sizes of block and grid stand in constant memory.
-    return name.find("ntid") != std::string::npos || name.find("nctaid") != std::string::npos
-               ? Cost{Unit::none, 0, 0}
-               : Cost{Unit::integer, 1, 25};
-  }
-  if (op == "cvta" || op == "isspacep" || op == "prefetch" || op == "prefetchu") return {Unit::none, 0, 0};
-  if (op == "cvt") return cost_of_conversion(instruction);
-  if (op == "div" || op == "rem") return cost_of_division(instruction, type);
-  if (op == "rcp" || op == "sqrt" || op == "rsqrt" || op == "sin" || op == "cos" || op == "lg2" ||
-      op == "ex2" || op == "tanh")
-    return cost_of_special(instruction, type);
-  if (type == Type::pred) return {Unit::none, 0, 0}; // comparisons take a second predicate along
-  if (op == "setp" || op == "set" || op == "selp" || op == "slct")
-    return {type == Type::f64 && op != "selp" ? Unit::fp64 : Unit::integer,
-            static_cast<std::uint8_t>(wide && type != Type::f64 ? 2 : 1), 5};
-  if (op == "neg" || op == "abs") {
-    if (ptx::is_float(type)) return {Unit::none, 0, 0}; // modifiers of the operand
-    return {Unit::integer, static_cast<std::uint8_t>(wide ? 2 : 1), 5};
-  }
-  if (op == "min" || op == "max") {
-    if (type == Type::f64) return {Unit::fp64, 2, 16};
-    return {Unit::integer, static_cast<std::uint8_t>(wide ? 4 : 1), 5};
-  }
-  if (type == Type::f64) return {Unit::fp64, 1, 8};
-  if (ptx::is_float(type) || is_half(type)) return {Unit::fp32, 1, 4};
-  if (op == "mul" || op == "mad") {
-    if (instruction.has("wide")) return {Unit::multiply, 1, 5};
-    if (wide) return {Unit::multiply, static_cast<std::uint8_t>(instruction.has("hi") ? 8 : 4), 14};
-    return {Unit::multiply, static_cast<std::uint8_t>(instruction.has("hi") && op == "mad" ? 2 : 1), 5};
-  }
-  return {Unit::integer, static_cast<std::uint8_t>(wide ? 2 : 1), static_cast<std::uint16_t>(wide ? 9 : 5)};
-}
+using Opcodes = std::vector<const Opcode*>; ///< of each instruction of a function
 
 /// Basic blocks of one function, as indices into Program::blocks, and the way between them.
-struct Flow {
+struct FlowGraph {
   std::uint32_t first = 0, count = 0;           ///< in Program::blocks
   std::vector<std::uint32_t> begin, end;        ///< instructions of each, in the function
   std::vector<std::vector<std::uint32_t>> from; ///< blocks before each
@@ -149,9 +45,9 @@ struct Flow {
   std::vector<int> slots_before;                ///< machine instructions of the blocks before each
 };
 
-Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_t first, std::uint32_t count,
-             std::uint32_t base) {
-  Flow flow;
+FlowGraph flow_of(const ptx::Function& function, const Opcodes& opcodes, const Program& program,
+                  std::uint32_t first, std::uint32_t count, std::uint32_t base) {
+  FlowGraph flow;
   flow.first = first;
   flow.count = count;
   std::map<std::size_t, std::uint32_t> block_at;
@@ -170,7 +66,7 @@ Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_
   for (std::uint32_t b = 0; b < count; ++b) {
     flow.slots_before.push_back(slots);
     for (std::uint32_t i = flow.begin[b]; i < flow.end[b]; ++i)
-      slots += cost_of(function.instructions[i]).slots;
+      slots += cost_of(*opcodes[i], function.instructions[i]).slots;
   }
   for (std::uint32_t b = 0; b < count; ++b) {
     if (flow.begin[b] == flow.end[b]) {
@@ -179,7 +75,11 @@ Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_
     }
     const Instruction& last = function.instructions[flow.end[b] - 1];
     bool falls_through = true;
-    if (last.opcode == "bra" && !last.operands.empty()) {
+    switch (opcodes[flow.end[b] - 1]->flow) {
+    case Flow::next:
+      break;
+    case Flow::branch: {
+      if (last.operands.empty()) break;
       const auto label = function.labels.find(last.operands.back().name);
       const auto at = label == function.labels.end() ? block_at.end() : block_at.find(label->second);
       if (at != block_at.end()) {
@@ -189,13 +89,17 @@ Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_
       flow.conditional[b] = last.guard >= 0;
       falls_through = last.guard >= 0;
       flow.stops[b] = at == block_at.end() || at->second <= b;
-    } else if (last.opcode == "ret" || last.opcode == "exit" || last.opcode == "trap" ||
-               last.opcode == "brx") {
+      break;
+    }
+    case Flow::leave:
+    case Flow::indexed_branch:
       falls_through = last.guard >= 0;
       flow.stops[b] = true;
-    } else if (last.opcode == "bar" || last.opcode == "barrier" || last.opcode == "call" ||
-               last.opcode == "nanosleep") {
+      break;
+    case Flow::call:
+    case Flow::wait:
       flow.stops[b] = true;
+      break;
     }
     if (falls_through && b + 1 < count) flow.from[b + 1].push_back(b);
   }
@@ -203,7 +107,7 @@ Flow flow_of(const ptx::Function& function, const Program& program, std::uint32_
 }
 
 /// The last block that the assembler may join to `start` by predicates.
-std::uint32_t end_of_region(const Flow& flow, std::uint32_t start) {
+std::uint32_t end_of_region(const FlowGraph& flow, std::uint32_t start) {
   std::uint32_t safe = start, last = start;
   std::int64_t furthest = -1; // target of the branches taken in
   while (!flow.stops[last] && last + 1 < flow.count && last + 1 - start < kMostBlocks) {
@@ -228,10 +132,10 @@ std::uint32_t end_of_region(const Flow& flow, std::uint32_t start) {
 
 class StepMaker {
  public:
-  StepMaker(const ptx::Function& function, const Program& program, std::uint32_t places_base,
+  StepMaker(const ptx::Function& function, const Opcodes& opcodes, const Program& program,
             std::uint32_t registers_base)
-      : function_(function), program_(program), places_base_(places_base), registers_base_(registers_base),
-        alignments_(known_alignments(function)), uses_(function.registers.size()) {
+      : function_(function), opcodes_(opcodes), registers_base_(registers_base),
+        alignments_(known_alignments(function, opcodes)), uses_(function.registers.size()) {
     makers_.resize(function.registers.size());
     names_.resize(function.registers.size());
     for (std::uint32_t reg = 0; reg < names_.size(); ++reg) names_[reg] = number(reg);
@@ -252,7 +156,7 @@ class StepMaker {
       site_of_line_[program.sites[s].ptx_line] = static_cast<std::int32_t>(s);
   }
 
-  Region region(const Flow& flow, std::uint32_t first, std::uint32_t last) {
+  Region region(const FlowGraph& flow, std::uint32_t first, std::uint32_t last) {
     Region region;
     region.first_block = flow.first + first;
     region.block_count = last - first + 1;
@@ -269,7 +173,7 @@ class StepMaker {
         WarpStep step = make(instruction, region.steps);
         step.block = static_cast<std::uint16_t>(b - first);
         if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
-        if (instruction.opcode == "bra" && b < last) step = WarpStep{}; // became predicates
+        if (opcode_of(instruction).flow == Flow::branch && b < last) step = WarpStep{}; // became predicates
         if (step.slots == 0 && instruction.operands.size() == 2 &&
             instruction.operands[0].kind == Kind::reg &&
             names_[instruction.operands[0].reg] != number(instruction.operands[0].reg))
@@ -288,12 +192,10 @@ class StepMaker {
     if (operand.kind == Kind::reg) visit(operand.reg);
     for (const ptx::Operand& element : operand.elements) for_each_register(element, visit);
   }
-  static bool writes_first(const Instruction& instruction) {
-    static const std::set<std::string, std::less<>> none{
-        "st",       "red", "bra",     "brx",    "call",  "ret",       "exit",     "trap",
-        "prefetch", "bar", "barrier", "membar", "fence", "nanosleep", "prefetchu"};
-    return !none.contains(instruction.opcode) || (instruction.opcode == "bar" && instruction.has("red"));
+  const Opcode& opcode_of(const Instruction& instruction) const {
+    return *opcodes_[static_cast<std::size_t>(&instruction - function_.instructions.data())];
   }
+  bool writes_first(const Instruction& instruction) const { return opcode_of(instruction).writes; }
   std::uint16_t number(std::uint32_t reg) const {
     return static_cast<std::uint16_t>((registers_base_ + reg) % 65535 + 1);
   }
@@ -303,9 +205,9 @@ class StepMaker {
       if (instruction.operands.size() != 2 || instruction.operands[0].kind != Kind::reg ||
           instruction.guard >= 0)
         continue;
-      const Cost cost = cost_of(instruction);
+      const Cost cost = cost_of(opcode_of(instruction), instruction);
       const std::uint32_t to = instruction.operands[0].reg;
-      if (cost.slots || cost.clocks || writes[to] != 1 || instruction.opcode == "isspacep") continue;
+      if (cost.slots || cost.clocks || writes[to] != 1) continue;
       const ptx::Operand& from = instruction.operands[1];
       if (from.kind == Kind::reg) {
         if (writes[from.reg] == 1) names_[to] = names_[from.reg];
@@ -327,14 +229,15 @@ class StepMaker {
 
   WarpStep make(const Instruction& instruction, std::vector<WarpStep>& before) {
     WarpStep step;
-    const Cost cost = cost_of(instruction);
+    const Cost cost = cost_of(opcode_of(instruction), instruction);
     step.unit = cost.unit;
     step.slots = cost.slots;
     step.clocks = cost.clocks;
-    step.store = instruction.opcode == "st" || instruction.opcode == "red";
+    const bool memory = cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
+                        cost.unit == Unit::atomic;
+    step.store = memory && !writes_first(instruction);
     step.conditional = cost.unit == Unit::branch && instruction.guard >= 0;
-    if (cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
-        cost.unit == Unit::atomic)
+    if (memory)
       if (const auto site = site_of_line_.find(instruction.ptx_line); site != site_of_line_.end())
         step.site = site->second;
     std::size_t results = 0;
@@ -356,9 +259,10 @@ class StepMaker {
 
   /// Additions that one machine instruction does together with what makes their operand.
   void fold(const Instruction& instruction, WarpStep& step, std::vector<WarpStep>& before) {
-    const std::string& op = instruction.opcode;
-    const bool sum = op == "add" || op == "sub";
-    const bool logic = op == "and" || op == "or" || op == "xor";
+    using A = Arithmetic;
+    const A op = opcode_of(instruction).arithmetic;
+    const bool sum = op == A::add || op == A::subtract;
+    const bool logic = is_logic(op);
     const Type type = last_type(instruction);
     if ((!sum && !logic) || ptx::is_float(type) || type == Type::pred || is_half(type)) return;
     for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
@@ -366,16 +270,16 @@ class StepMaker {
       if (operand.kind != Kind::reg || uses_[operand.reg] != 1) continue;
       const auto made = made_by_.find(operand.reg);
       if (made == made_by_.end()) continue;
-      const std::string& maker = made->second.first->opcode;
+      const A maker = opcode_of(*made->second.first).arithmetic;
       WarpStep& earlier = before[made->second.second];
       if (earlier.slots == 0 || folded_.contains(made->second.first)) continue;
-      if (sum && op == "add" && maker == "mul" &&
+      if (op == A::add && maker == A::multiply &&
           (made->second.first->has("wide") || ptx::bytes_of(type) == 4)) {
         step.unit = Unit::none;
         step.slots = 0;
         step.clocks = 0; // multiply-add
-      } else if ((sum && (maker == "shl" || (maker == "add" && ptx::bytes_of(type) == 4))) ||
-                 (logic && (maker == "and" || maker == "or" || maker == "xor" || maker == "not"))) {
+      } else if ((sum && (maker == A::shift_left || (maker == A::add && ptx::bytes_of(type) == 4))) ||
+                 (logic && (is_logic(maker) || maker == A::bit_not))) {
         earlier.unit = Unit::none;
         earlier.slots = 0;
         earlier.clocks = 0; // shift-add, three-way sum, three-way logic
@@ -386,11 +290,11 @@ class StepMaker {
       return;
     }
     // An address and a constant distance: as one multiply-add.
-    if (op == "add" && ptx::bytes_of(type) == 8 && step.slots == 2)
+    if (op == A::add && ptx::bytes_of(type) == 8 && step.slots == 2)
       for (std::size_t i = 1; i < instruction.operands.size(); ++i) {
         if (instruction.operands[i].kind != Kind::reg) continue;
         const Instruction* maker = makers_[instruction.operands[i].reg];
-        if (maker && maker->opcode == "mul" && maker->has("wide")) {
+        if (maker && opcode_of(*maker).arithmetic == A::multiply && maker->has("wide")) {
           step.unit = Unit::multiply;
           step.slots = 1;
           step.clocks = 5;
@@ -434,11 +338,11 @@ class StepMaker {
                    std::vector<WarpStep>& steps) {
     const auto offset = [&](std::uint32_t i) {
       const Instruction& instruction = function_.instructions[i];
-      return instruction.operands[instruction.opcode == "st" ? 0 : 1].bits;
+      return instruction.operands[writes_first(instruction) ? 1 : 0].bits;
     };
     const auto base = [&](std::uint32_t i) {
       const Instruction& instruction = function_.instructions[i];
-      return instruction.operands[instruction.opcode == "st" ? 0 : 1].elements[0].reg;
+      return instruction.operands[writes_first(instruction) ? 1 : 0].elements[0].reg;
     };
     std::map<std::uint64_t, std::uint32_t> at; // word of the 16 bytes -> instruction
     for (const std::uint32_t i : members) at.emplace(offset(i) % 16 / 4, i);
@@ -449,7 +353,7 @@ class StepMaker {
           std::min_element(at.find(first), std::next(at.find(first), static_cast<std::ptrdiff_t>(words)),
                            [](const auto& a, const auto& b) { return a.second < b.second; })
               ->second;
-      const bool store = function_.instructions[leader].opcode == "st";
+      const bool store = !writes_first(function_.instructions[leader]);
       // A load is where the first stood, a store where the last stood.
       std::uint32_t holder = leader;
       if (store)
@@ -490,8 +394,8 @@ class StepMaker {
   }
 
   const ptx::Function& function_;
-  const Program& program_;
-  std::uint32_t places_base_, registers_base_;
+  const Opcodes& opcodes_;
+  std::uint32_t registers_base_;
   std::vector<int> alignments_; ///< of each register: zero bits at its low end
   std::vector<std::uint32_t> uses_;
   std::vector<const Instruction*> makers_; ///< of each register that one instruction writes
@@ -512,13 +416,19 @@ Paths machine_steps(const ptx::Module& module, const Program& program) {
   for (const FunctionCode& code : program.functions) {
     const ptx::Function& function = *module.find(code.name);
     const auto places = static_cast<std::uint32_t>(std::max<std::size_t>(function.instructions.size(), 1));
+    if (code.refused) { // it has no blocks
+      places_base += places;
+      continue;
+    }
     const std::uint32_t first = block;
     while (block < program.blocks.size() && program.blocks[block].first < places_base + places) ++block;
     // Behind the last instruction stands an entry of its own, which holds none.
     if (!function.instructions.empty() && block < program.blocks.size() && program.blocks[block].count == 0)
       ++block;
-    const Flow flow = flow_of(function, program, first, block - first, places_base);
-    StepMaker maker(function, program, places_base, paths.registers);
+    Opcodes opcodes;
+    for (const Instruction& instruction : function.instructions) opcodes.push_back(&opcode_of(instruction));
+    const FlowGraph flow = flow_of(function, opcodes, program, first, block - first, places_base);
+    StepMaker maker(function, opcodes, program, paths.registers);
     for (std::uint32_t b = 0; b < flow.count;) {
       const std::uint32_t last = end_of_region(flow, b);
       for (std::uint32_t inside = b; inside <= last; ++inside)

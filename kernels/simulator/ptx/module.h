@@ -1,7 +1,10 @@
 #pragma once
 
+#include "kernels/base/error.h"
+
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -117,6 +120,7 @@ struct Function {
   std::map<std::string, Signature> prototypes;                    ///< for indirect calls
   int max_threads = 0;                                            ///< .maxntid or .reqntid product, 0: none
   Place place;
+  std::optional<Diagnostic> unreadable; ///< why its body could not be read
 };
 
 struct Module {

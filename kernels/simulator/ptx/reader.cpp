@@ -394,12 +394,28 @@ class Reader {
     if (take_if(";")) {
       function.external = true;
     } else {
-      read_body(function);
-      function.external = external && function.instructions.empty();
+      read_body_or_skip(function);
+      function.external = external && function.instructions.empty() && !function.unreadable;
     }
     module_.functions.push_back(std::move(function));
   }
 
+  /// What can't be read stops only those who need the function.
+  void read_body_or_skip(Function& function) {
+    const std::size_t body = next_;
+    try {
+      read_body(function);
+    } catch (const Error& error) {
+      function.unreadable = error.diagnostics().front();
+      if (place_.line) {
+        function.unreadable->line = place_.line;
+        function.unreadable->file = module_.files[static_cast<std::size_t>(place_.file)];
+      }
+      function.instructions.clear();
+      next_ = body;
+      skip_braces();
+    }
+  }
   void read_body(Function& function) {
     scopes_.assign(1, {});
     place_ = {};

@@ -38,7 +38,7 @@ void copy_data(const TestFolder& folder, const std::string& file, const std::str
 }
 
 TEST(Cli, HelpOnEveryCommand) {
-  for (const char* command : {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson"}) {
+  for (const char* command : {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson", "opcodes"}) {
     const Finished finished = cli({command, "--help"});
     EXPECT_EQ(finished.code, 0) << command;
     EXPECT_HOLDS(finished.out, "Exit codes: 0 all passed");

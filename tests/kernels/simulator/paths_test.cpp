@@ -1,6 +1,7 @@
 // What the time model gets to see: the assembler's instructions, and the ways of sampled blocks.
 
 #include "kernels/device/paths.h"
+#include "kernels/simulator/decode/decode.h"
 #include "kernels/simulator/paths/machine_steps.h"
 #include "kernels/simulator/paths/path_sampler.h"
 #include "tests/kernels/simulator/simulated_gpu.h"

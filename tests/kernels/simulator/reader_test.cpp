@@ -1,6 +1,6 @@
 // The PTX reader: what it understands, and how it refuses what it doesn't.
 
-#include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/decode/decode.h"
 #include "kernels/simulator/ptx/module.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 

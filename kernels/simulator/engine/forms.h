@@ -8,32 +8,30 @@
 
 namespace kernelarium::sim {
 
-/// What kind of work an instruction is, for counts by class and for the time model.
-enum class Class : std::uint8_t { integer, fp32, fp64, special, memory, control, barrier, count };
-
-/// An operation that computes registers from registers: destination in r[0], sources in r[1]...
-struct Operation {
+/// One typed form of an instruction that computes registers from registers, lane by lane: destination in
+/// r[0], sources in r[1]...
+struct Form {
   Handler handler = nullptr;
-  Class work = Class::integer;
   std::uint8_t destination = 0; ///< width in bytes; 0: a predicate
   std::uint8_t sources[4] = {}; ///< widths; 0: a predicate
   std::uint8_t source_count = 0;
+  bool carries = false; ///< reads or writes the carry flag
 };
 
-/// Computing instructions by their text without what does not change the result ("add.s32", "fma.f32").
-using OperationTable = std::unordered_map<std::string, Operation>;
+/// By the instruction's text without what does not change the result ("add.s32", "fma.f32").
+using FormTable = std::unordered_map<std::string, Form>;
 
 /// All of them; built once.
-const OperationTable& operations();
+const FormTable& forms();
 
-void add_integer_operations(OperationTable& table);
-void add_bit_operations(OperationTable& table);
-void add_float_operations(OperationTable& table);
-void add_special_operations(OperationTable& table);
-void add_half_operations(OperationTable& table);
-void add_compare_operations(OperationTable& table);
-void add_convert_operations(OperationTable& table);
-void add_common_conversions(OperationTable& table);
+void add_integer_forms(FormTable& table);
+void add_bit_forms(FormTable& table);
+void add_float_forms(FormTable& table);
+void add_special_forms(FormTable& table);
+void add_half_forms(FormTable& table);
+void add_compare_forms(FormTable& table);
+void add_convert_forms(FormTable& table);
+void add_common_conversions(FormTable& table);
 
 /// Handlers made from a captureless lambda over the lanes' values.
 namespace lanes {
@@ -73,20 +71,20 @@ const Op* compare(Warp& warp, const Op* op) {
 }
 
 template<class D, class A, class F>
-void add_unary(OperationTable& table, const std::string& name, Class work, F) {
-  table[name] = {&lanes::unary<D, A, F>, work, sizeof(D), {sizeof(A)}, 1};
+void add_unary(FormTable& table, const std::string& name, F) {
+  table[name] = {&lanes::unary<D, A, F>, sizeof(D), {sizeof(A)}, 1};
 }
 template<class D, class A, class B, class F>
-void add_binary(OperationTable& table, const std::string& name, Class work, F) {
-  table[name] = {&lanes::binary<D, A, B, F>, work, sizeof(D), {sizeof(A), sizeof(B)}, 2};
+void add_binary(FormTable& table, const std::string& name, F) {
+  table[name] = {&lanes::binary<D, A, B, F>, sizeof(D), {sizeof(A), sizeof(B)}, 2};
 }
 template<class D, class A, class B, class C, class F>
-void add_ternary(OperationTable& table, const std::string& name, Class work, F) {
-  table[name] = {&lanes::ternary<D, A, B, C, F>, work, sizeof(D), {sizeof(A), sizeof(B), sizeof(C)}, 3};
+void add_ternary(FormTable& table, const std::string& name, F) {
+  table[name] = {&lanes::ternary<D, A, B, C, F>, sizeof(D), {sizeof(A), sizeof(B), sizeof(C)}, 3};
 }
 template<class A, class B, class F>
-void add_compare(OperationTable& table, const std::string& name, Class work, F) {
-  table[name] = {&lanes::compare<A, B, F>, work, 0, {sizeof(A), sizeof(B)}, 2};
+void add_compare(FormTable& table, const std::string& name, F) {
+  table[name] = {&lanes::compare<A, B, F>, 0, {sizeof(A), sizeof(B)}, 2};
 }
 
 }

@@ -1,4 +1,4 @@
-#include "kernels/simulator/engine/row_allocation.h"
+#include "kernels/simulator/decode/row_allocation.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
-#include "kernels/simulator/engine/fusion.h"
+#include "kernels/simulator/decode/fusion.h"
 
+#include "kernels/simulator/engine/forms.h"
 #include "kernels/simulator/engine/memory_ops.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 namespace kernelarium::sim {
 namespace {
 
-Handler handler_of(const char* name) { return operations().at(name).handler; }
+Handler handler_of(const char* name) { return forms().at(name).handler; }
 
 /// Adding the same number to all lanes' addresses, or taking it away, changes no distances between them.
 bool shifts(Handler run) {

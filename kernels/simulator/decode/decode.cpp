@@ -1,7 +1,7 @@
-#include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/decode/decode.h"
 
 #include "kernels/base/error.h"
-#include "kernels/simulator/engine/decoder.h"
+#include "kernels/simulator/decode/decoder.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -37,10 +37,13 @@ std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& modu
 
 namespace {
 
-/// The kernel and every function that it can come to call.
-std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx::Function& kernel) {
+/// The kernel and every function that it can come to call: by name, and `with_variables` through addresses in
+/// memory.
+std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx::Function& kernel,
+                                            bool with_variables) {
   std::vector<const ptx::Function*> found{&kernel};
-  for (const ptx::Function* function : functions_in_variables(module)) found.push_back(function);
+  if (with_variables)
+    for (const ptx::Function* function : functions_in_variables(module)) found.push_back(function);
   for (std::size_t i = 0; i < found.size(); ++i)
     for (const ptx::Instruction& instruction : found[i]->instructions)
       for (const ptx::Operand& operand : instruction.operands)
@@ -87,16 +90,26 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     }
   };
   place_shared(module.variables);
-  for (const ptx::Function* function : reachable(module, *kernel)) place_shared(function->variables);
+  for (const ptx::Function* function : reachable(module, *kernel, true)) place_shared(function->variables);
   if (!dynamic.empty()) end = (end + dynamic_align - 1) / dynamic_align * dynamic_align;
   for (const std::string& name : dynamic) context.shared_offsets[name] = static_cast<std::uint32_t>(end);
   program.static_shared_bytes = static_cast<std::uint32_t>(end);
 
   context.index_of(*kernel);
   for (const ptx::Function* function : functions_in_variables(module)) context.index_of(*function);
+  // What other kernels of the file may call through a pointer in memory stops this one only if it does so.
+  const std::vector<const ptx::Function*> named = reachable(module, *kernel, false);
   for (std::uint32_t i = 0; i < context.functions.size(); ++i) {
     program.functions.resize(context.functions.size());
-    FunctionDecoder(context, *context.functions[i], i).decode();
+    const ptx::Function* function = context.functions[i];
+    FunctionDecoder decoder(context, *function, i);
+    try {
+      decoder.decode();
+    } catch (const Error& error) {
+      if (std::find(named.begin(), named.end(), function) != named.end()) throw;
+      program.functions.resize(context.functions.size());
+      decoder.refuse(error.diagnostics().front());
+    }
   }
   program.functions.resize(context.functions.size());
   return program;

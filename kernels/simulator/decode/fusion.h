@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/simulator/engine/row_allocation.h"
+#include "kernels/simulator/decode/row_allocation.h"
 
 namespace kernelarium::sim {
 
@@ -15,9 +15,5 @@ void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values
 /// others keep theirs, for when it does not apply (not all lanes active, scattered addresses).
 void fuse(std::vector<Draft>& drafts, const std::vector<Value>& values, const std::vector<DraftBlock>& blocks,
           const std::vector<Site>& sites, bool counted);
-
-/// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several
-/// fma.f32 in a row.
-Handler multiply_add_handler(int loads, ptx::Space space, bool counted);
 
 }

@@ -1,0 +1,265 @@
+#include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/memory_ops.h"
+#include "kernels/simulator/memory/global_memory.h"
+
+#include <fmt/format.h>
+#include <set>
+
+namespace kernelarium::sim {
+namespace {
+
+using Kind = ptx::Operand::Kind;
+using Operand = ptx::Operand;
+using ptx::Instruction;
+using ptx::Space;
+using ptx::Type;
+
+void lower_address_space(Lowering& l) {
+  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  const Space space = l.space();
+  const std::uint64_t window = space == Space::shared  ? kSharedWindow
+                               : space == Space::local ? kLocalWindow
+                                                       : 0;
+  if (l.now().opcode == "isspacep") {
+    const std::uint32_t address = l.use(l.operand(1), 8);
+    const auto inside = [&](std::uint64_t base) {
+      return l.compute("setp.lt.u64", 0,
+                       {l.compute("sub.u64", 8, {address, l.constant(base, 8)}), l.constant(kWindowSize, 8)});
+    };
+    if (window) return l.define(l.operand(0), 0, l.form("mov.pred", {inside(window)}));
+    if (space != Space::global) return l.define(l.operand(0), 0, l.form("mov.pred", {l.constant(0, 0)}));
+    const std::uint32_t elsewhere = l.compute("or.pred", 0, {inside(kSharedWindow), inside(kLocalWindow)});
+    return l.define(l.operand(0), 0, l.form("not.pred", {elsewhere}));
+  }
+  if (l.became_fixed(l.operand(0))) return;
+  const std::uint32_t address = l.use(l.operand(1), 8);
+  if (!window) return l.define(l.operand(0), 8, l.form("mov.b64", {address}));
+  const char* name = l.has("to") ? "sub.u64" : "add.u64";
+  l.define(l.operand(0), 8, l.form(name, {address, l.constant(window, 8)}));
+}
+
+void lower_memory(Lowering& l, bool load) {
+  const Space space = l.space();
+  const Type type = l.last_type();
+  const int lanes = l.vector_lanes();
+  if (type == Type::b128 || lanes == 8) l.unsupported();
+  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  const Operand& data = l.operand(load ? 0 : 1);
+  const auto [base, offset] = l.address(l.operand(load ? 1 : 0), space);
+  std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
+  if (static_cast<int>(elements.size()) != lanes)
+    l.malformed("the number of registers does not fit the vector");
+
+  Draft draft;
+  std::uint8_t width = 0;
+  for (const Operand& element : elements)
+    if (element.kind == Kind::reg) width = std::max(width, l.register_width(element));
+  width = std::max(width, width_of(type));
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (load) {
+      const bool to_register = elements[i].kind == Kind::reg;
+      if (to_register && l.register_width(elements[i]) != width)
+        l.unsupported(Sentence::tr("registers of different widths"));
+      draft.value[i] = to_register ? l.register_value(elements[i].reg) : l.temporary(width);
+      draft.defines = static_cast<std::uint8_t>(draft.defines | (1u << i));
+    } else {
+      draft.value[i] = l.use(elements[i], width, type);
+    }
+  }
+  const int bytes = ptx::bytes_of(type) * lanes;
+  draft.value[4] = base;
+  draft.op.imm = offset;
+  draft.op.run = load ? load_handler(space, type, width, lanes, l.counted())
+                      : store_handler(space, type, width, lanes, l.counted());
+  if (!draft.op.run) l.unsupported();
+  if (space == Space::constant || space == Space::param)
+    draft.op.site = 0;
+  else
+    draft.op.site = l.add_site(space, load ? Access::load : Access::store, bytes);
+  if (space == Space::global || space == Space::shared) draft.patterned = Draft::Patterned::shared;
+  l.push(draft);
+}
+
+void lower_parameter_access(Lowering& l, bool load) {
+  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  const Operand& where = l.operand(load ? 1 : 0);
+  if (where.kind != Kind::address || where.elements[0].kind != Kind::symbol) {
+    if (load) return lower_memory(l, true); // through the address of a kernel parameter
+    l.unsupported(Sentence::tr("parameters are written by name only"));
+  }
+  const std::string& name = where.elements[0].name;
+  const Type type = l.last_type();
+  const int lanes = l.vector_lanes();
+  const Operand& data = l.operand(load ? 0 : 1);
+  const std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
+  if (static_cast<int>(elements.size()) != lanes)
+    l.malformed("the number of registers does not fit the vector");
+  const auto step = static_cast<std::uint64_t>(ptx::bytes_of(type));
+
+  const CallLayout::Slot* slot = l.slot_of(name);
+  if (!slot) {
+    if (!load) l.malformed(fmt::format("'{}' is no parameter of a call", name));
+    std::uint64_t position = 0;
+    for (const ptx::Variable& parameter : l.function().signature.parameters) {
+      position = (position + parameter.align - 1) / parameter.align * parameter.align;
+      if (parameter.name == name) {
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+          if (elements[i].kind != Kind::reg) continue;
+          const std::uint32_t reg = l.register_value(elements[i].reg);
+          if (l.value(reg).fixed) continue; // became the parameter itself
+          FixedRow row;
+          row.kind = FixedRow::Kind::parameter;
+          row.bits = position + where.bits + step * i;
+          row.read = static_cast<std::uint8_t>(step);
+          row.sign = is_signed(type);
+          if (where.bits + step * (i + 1) > parameter.bytes) l.malformed("it reads past the parameter's end");
+          const std::uint8_t width = std::max(l.value(reg).width, width_of(type));
+          l.define(elements[i], width, l.form(fmt::format("mov.b{}", 8 * width), {l.fixed(row, width)}));
+        }
+        return;
+      }
+      position += parameter.bytes;
+    }
+    l.malformed(fmt::format("'{}' is no parameter", name));
+  }
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const std::uint64_t offset = where.bits + step * i;
+    if (offset + step > slot->stride) l.malformed("it lies past the parameter's end");
+    Draft draft;
+    std::uint8_t width = width_of(type);
+    if (elements[i].kind == Kind::reg) width = std::max(width, l.register_width(elements[i]));
+    draft.op.r[1] = slot->offset;
+
+    draft.op.imm = offset | std::uint64_t{slot->stride} << 32;
+    if (load) {
+      draft.op.run = slot_load_handler(type, width);
+      l.define(elements[i], width, draft);
+    } else {
+      draft.op.run = slot_store_handler(static_cast<int>(step), width);
+      draft.value[0] = l.use(elements[i], width, type);
+      l.push(draft);
+    }
+  }
+}
+
+void lower_atomic(Lowering& l, bool wants_result) {
+  const Space space = l.space();
+  const Type type = l.last_type();
+  static const std::set<std::string, std::less<>> names{"add", "min", "max", "inc",  "dec",
+                                                        "and", "or",  "xor", "exch", "cas"};
+  std::string name;
+  for (const std::string& modifier : l.now().modifiers)
+    if (names.contains(modifier)) name = modifier;
+  const std::size_t first = wants_result ? 1 : 0;
+  const std::size_t sources = name == "cas" ? 2 : 1;
+  if (l.vector_lanes() != 1 || name.empty()) l.unsupported();
+  if (l.operands().size() != first + 1 + sources) l.malformed("the number of operands does not fit");
+  const std::uint8_t width = width_of(type);
+  const auto [base, offset] = l.address(l.operand(first), space);
+  Draft draft;
+  draft.value[1] = l.use(l.operand(first + 1), width, type);
+  draft.value[2] = sources == 2 ? l.use(l.operand(first + 2), width, type) : draft.value[1];
+  draft.value[4] = base;
+  draft.op.imm = offset;
+  draft.op.run = atomic_handler(space, name, type, l.counted());
+  if (!draft.op.run) l.unsupported();
+  draft.op.site = l.add_site(space, Access::atomic, ptx::bytes_of(type));
+  // Lanes with generic addresses may go to different memories one after the other.
+  draft.patterned = space == Space::generic ? Draft::Patterned::alone : Draft::Patterned::shared;
+  if (wants_result && l.operand(0).kind != Kind::sink)
+    l.define(l.operand(0), width, draft);
+  else
+    l.push(draft);
+}
+
+void lower_load(Lowering& l) {
+  l.space() == Space::param ? lower_parameter_access(l, true) : lower_memory(l, true);
+}
+void lower_store(Lowering& l) {
+  l.space() == Space::param ? lower_parameter_access(l, false) : lower_memory(l, false);
+}
+void lower_atom(Lowering& l) {
+  l.program().learns_from_atomics = true;
+  lower_atomic(l, true);
+}
+void lower_reduction(Lowering& l) { lower_atomic(l, false); }
+
+void lower_fence(Lowering& l) {
+  Draft draft;
+  draft.op.run = l.has("proxy") ? &control::nothing : &memory_fence;
+  l.push(draft);
+}
+/// A hint: what it asks for changes no result.
+void lower_hint(Lowering& l) {
+  Draft draft;
+  draft.op.run = &control::nothing;
+  l.push(draft);
+}
+
+Cost cost_of_access(const Instruction& instruction) {
+  switch (space_of(instruction)) {
+  case Space::shared:
+    return {Unit::shared, 1, 0};
+  case Space::local:
+    return {Unit::local, 1, 0};
+  case Space::param:
+  case Space::constant:
+    return {Unit::none, 1, 20};
+  default:
+    return {Unit::global, 1, 0};
+  }
+}
+/// Parameters are operands of other instructions.
+Pipe pipe_of_access(const Instruction& instruction) {
+  return space_of(instruction) == Space::param ? Pipe::control : Pipe::lsu;
+}
+
+}
+
+void add_memory_opcodes(std::vector<Opcode>& table) {
+  for (const char* name : {"ld", "ldu"})
+    table.push_back({.name = name,
+                     .operands = "{.order}{.space}{.cache}{.v2|.v4}.type d, [a]",
+                     .lower = &lower_load,
+                     .cost_by_form = &cost_of_access,
+                     .pipe_by_form = &pipe_of_access});
+  table.push_back({.name = "st",
+                   .operands = "{.order}{.space}{.cache}{.v2|.v4}.type [a], b",
+                   .lower = &lower_store,
+                   .writes = false,
+                   .cost_by_form = &cost_of_access,
+                   .pipe_by_form = &pipe_of_access});
+  table.push_back({.name = "atom",
+                   .operands = "{.order}{.scope}{.space}.op.type d, [a], b{, c}",
+                   .lower = &lower_atom,
+                   .cost = {Unit::atomic, 1, 0}});
+  table.push_back({.name = "red",
+                   .operands = "{.order}{.scope}{.space}.op.type [a], b",
+                   .lower = &lower_reduction,
+                   .writes = false,
+                   .cost = {Unit::atomic, 1, 0}});
+  for (const char* name : {"fence", "membar"})
+    table.push_back({.name = name,
+                     .operands = "{.order}.scope|.proxy",
+                     .lower = &lower_fence,
+                     .writes = false,
+                     .cost = {Unit::fence, 1, 0}});
+  table.push_back({.name = "cvta",
+                   .operands = "{.to}{.space}.type d, a",
+                   .lower = &lower_address_space,
+                   .arithmetic = Arithmetic::copy,
+                   .pipe = Pipe::alu});
+  table.push_back({.name = "isspacep",
+                   .operands = ".space p, a",
+                   .lower = &lower_address_space,
+                   .cost = {Unit::integer, 1, 5}});
+  for (const char* name : {"prefetch", "prefetchu", "discard", "applypriority"})
+    table.push_back({.name = name,
+                     .operands = "{.space}.level [a]",
+                     .lower = &lower_hint,
+                     .writes = false,
+                     .pipe = Pipe::lsu});
+}
+
+}

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "kernels/base/sentence.h"
+#include "kernels/device/paths.h"
+#include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/ptx/module.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The table of what an instruction is. Everything that the simulator knows about an opcode stands in its
+/// entry; README.md of the simulator says how to add one.
+namespace kernelarium::sim {
+
+class Lowering;
+
+/// What an instruction costs on hardware: unit, machine instructions, clocks until its result.
+struct Cost {
+  Unit unit = Unit::none;
+  std::uint8_t slots = 0;
+  std::uint16_t clocks = 0;
+};
+
+/// Where control goes after an instruction. All but `next` end a basic block.
+enum class Flow : std::uint8_t {
+  next,
+  branch,         ///< to a label, if its guard holds
+  indexed_branch, ///< to a label of a table
+  call,
+  leave, ///< out of the function or the kernel
+  wait,  ///< other warps may run before the next instruction
+};
+
+/// What the result is as an integer, as far as the time model wants to know: which low bits of it are zero,
+/// and what the assembler fuses with it.
+enum class Arithmetic : std::uint8_t {
+  other,
+  copy,
+  add,
+  subtract,
+  bit_and,
+  bit_or, ///< also xor
+  bit_not,
+  shift_left,
+  multiply,
+  multiply_add,
+  select
+};
+
+struct Opcode {
+  std::string name;          ///< with the modifiers that make it an instruction of its own: "add", "bar.warp"
+  std::string_view operands; ///< its further modifiers and its operands, for people: "{.sat}.type d, a, b"
+
+  void (*lower)(Lowering&) = nullptr; ///< makes operations of it; null: refused
+  Sentence (*refusal)() = nullptr;    ///< what of it the simulator lacks
+  bool writes = true;                 ///< its first operand
+  bool steers = false;                ///< can't run under a guard: a guarded one gets a branch around it
+  bool restarts = false;              ///< lanes may have to come back to it: it begins a basic block
+  Flow flow = Flow::next;
+  bool nearest = false; ///< `.rn` is what it does anyway
+  Arithmetic arithmetic = Arithmetic::other;
+
+  Cost cost;
+  Cost (*cost_by_form)(const ptx::Instruction&) = nullptr; ///< where it depends on type and modifiers
+  std::optional<Pipe> pipe;                                ///< if it does not follow from the unit
+  Pipe (*pipe_by_form)(const ptx::Instruction&) = nullptr;
+};
+
+/// The memory that its modifiers name; generic if none.
+ptx::Space space_of(const ptx::Instruction& instruction);
+
+/// Its entry: the one that names most of its modifiers. An opcode that is in no entry gets one that refuses
+/// it.
+const Opcode& opcode_of(const ptx::Instruction& instruction);
+/// All entries, by group.
+const std::vector<Opcode>& opcodes();
+
+Cost cost_of(const Opcode& opcode, const ptx::Instruction& instruction);
+Pipe pipe_of(const Opcode& opcode, const ptx::Instruction& instruction);
+
+/// The table for people, in Markdown.
+std::string coverage_table();
+
+// The groups.
+void add_arithmetic_opcodes(std::vector<Opcode>& table);
+void add_memory_opcodes(std::vector<Opcode>& table);
+void add_control_opcodes(std::vector<Opcode>& table);
+void add_collective_opcodes(std::vector<Opcode>& table);
+void add_refused_opcodes(std::vector<Opcode>& table);
+
+}

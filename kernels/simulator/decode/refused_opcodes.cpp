@@ -1,0 +1,29 @@
+#include "kernels/simulator/decode/opcode.h"
+
+namespace kernelarium::sim {
+
+/// What the simulator knows by name and does not run.
+void add_refused_opcodes(std::vector<Opcode>& table) {
+  const auto refused = [&](std::initializer_list<const char*> names, Sentence (*why)()) {
+    for (const char* name : names) table.push_back({.name = name, .refusal = why});
+  };
+  refused({"mma", "wmma", "ldmatrix", "stmatrix", "movmatrix"}, [] { return Sentence::tr("tensor cores"); });
+  refused({"wgmma"}, [] { return Sentence::tr("matrix instructions of a warpgroup"); });
+  refused({"cp.async", "cp.reduce", "st.async", "red.async", "mbarrier"},
+          [] { return Sentence::tr("asynchronous copies and their barriers"); });
+  refused({"cp.async.bulk.tensor", "cp.reduce.async.bulk.tensor", "tensormap", "fence.proxy.tensormap"},
+          [] { return Sentence::tr("copies by tensor map"); });
+  refused({"mapa", "getctarank", "barrier.cluster"}, [] { return Sentence::tr("thread-block clusters"); });
+  refused({"multimem"}, [] { return Sentence::tr("memory shared by several GPUs"); });
+  refused({"tex", "tld4", "txq", "suld", "sust", "sured", "suq", "istypep"},
+          [] { return Sentence::tr("textures and surfaces"); });
+  refused({"vadd",  "vsub",  "vabsdiff", "vmin",      "vmax",      "vshl",  "vshr",  "vmad",
+           "vset",  "vadd2", "vsub2",    "vavrg2",    "vabsdiff2", "vmin2", "vmax2", "vset2",
+           "vadd4", "vsub4", "vavrg4",   "vabsdiff4", "vmin4",     "vmax4", "vset4"},
+          [] { return Sentence::tr("video instructions"); });
+  refused({"alloca", "stacksave", "stackrestore"},
+          [] { return Sentence::tr("stack memory of variable size"); });
+  refused({"tcgen05", "clusterlaunchcontrol"}, [] { return Sentence::tr("instructions of Blackwell GPUs"); });
+}
+
+}
