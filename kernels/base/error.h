@@ -22,7 +22,7 @@ struct Diagnostic {
   std::string kind;     ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
                         ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
                         ///< "mismatch", "device", "argument"
-  Sentence message;     ///< for people; says the cure where there is one
+  Sentence message;     ///< for people; says what to do where something can be done
   std::string file;     ///< source file as given to the compiler; empty if none
   int line = 0;         ///< 1-based source line; 0 if none
   bool warning = false; ///< true: the run may still pass
@@ -31,7 +31,7 @@ struct Diagnostic {
 /// The first that is no warning; null if there is none.
 const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics);
 
-/// Thrown where an experiment can't go on. `diagnostics` is never empty; what() is its first message with
+/// Thrown where an experiment can't continue. `diagnostics` is never empty; what() is its first message with
 /// place.
 class Error : public std::runtime_error {
  public:

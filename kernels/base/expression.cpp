@@ -37,7 +37,7 @@ class ExpressionParser : public mu::Parser {
 
 double evaluate(const std::string& expression, const std::map<std::string, double>& names) {
   try {
-    // Made once a thread: that takes longer than most evaluations.
+    // Made once per thread: that takes longer than most evaluations.
     static thread_local ExpressionParser parser;
     parser.ClearConst();
     for (const auto& [name, value] : names) parser.DefineConst(name, value);

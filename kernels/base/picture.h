@@ -15,7 +15,7 @@ inline constexpr std::int64_t kLargestPictureSide = 16384;
 /// (P6) or PGM (P5). Palettes are expanded, 16 bits reduced to 8, transparency laid over white. Throws Error
 /// naming the file and what is wrong with it.
 Tensor read_picture(const std::filesystem::path& file);
-/// The same from memory; `name` stands in messages.
+/// The same from memory; `name` is used in messages.
 Tensor decode_picture(std::span<const std::byte> bytes, const std::string& name);
 
 /// Writes u8 [height, width] or [height, width, 1 or 3] in the format of the file's ending (.png, .jpg,

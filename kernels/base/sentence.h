@@ -16,7 +16,7 @@ namespace kernelarium {
 /// Text from elsewhere (a compiler's log, a file's name) becomes a Sentence by itself and is never
 /// translated.
 struct Sentence {
-#ifdef LUPDATE // which reads this all the same, and takes the texts' context from it
+#ifdef LUPDATE // which reads this, too, and takes the texts' context from it
   Q_DECLARE_TR_FUNCTIONS(Sentence)
 #endif
   enum class Source {
@@ -24,7 +24,7 @@ struct Sentence {
     engine,   ///< English of the program itself, by tr()
     manifest, ///< English of a lesson's or variant's manifest
   };
-  std::string text;                ///< "%1" to "%9" stand for the arguments, unless verbatim
+  std::string text;                ///< "%1" to "%9" are replaced by the arguments, unless verbatim
   std::vector<Sentence> arguments; ///< sentences themselves
   Source source = Source::verbatim;
 

@@ -4,10 +4,10 @@
 
 namespace kernelarium {
 
-/// A private folder that goes with the object, and all that lies in it.
+/// A private folder that is deleted with the object, with everything in it.
 class TemporaryFolder {
  public:
-  /// Made in `parent`, which is made if it is missing; empty: in the system's place for such. Throws Error.
+  /// Made in `parent`, which is made if it is missing; empty: in the system's temporary folder. Throws Error.
   explicit TemporaryFolder(std::filesystem::path parent = {});
   ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;

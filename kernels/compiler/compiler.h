@@ -18,7 +18,7 @@ struct Source {
   std::string kernel;                         ///< entry or a template's name expression, `tile<float, 16>`
 };
 
-/// What the device at hand runs.
+/// What the target device runs.
 struct Target {
   int compute_capability = 90; ///< major * 10 + minor; 75 or more
   bool cubin = false;          ///< machine code (hardware) instead of PTX (simulator, PTX view)
@@ -34,8 +34,8 @@ struct CompiledKernel {
 };
 
 /// Compiles, or takes the same source, options and NVRTC version from the cache. Safe from several threads.
-/// Throws Error{no_compile} with one Diagnostic an error (file, line), Error{no_device} if NVRTC is not there
-/// (with the cure), Error{bad_argument} for a target that this NVRTC does not know.
+/// Throws Error{no_compile} with one Diagnostic per error (file, line), Error{no_device} if NVRTC is not
+/// there (with what to do), Error{bad_argument} for a target that this NVRTC does not know.
 CompiledKernel compile(const Source& source, const Target& target);
 
 /// Version and path of NVRTC, and the header folders used; throws as compile() where it is missing.

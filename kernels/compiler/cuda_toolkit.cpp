@@ -82,7 +82,7 @@ std::vector<fs::path> cuda_folders() {
   for (const fs::path& folder : newest_first("/usr/local", "cuda-")) folders.push_back(folder);
   if (const std::string data = environment("XDG_DATA_HOME"); !data.empty())
     folders.push_back(fs::path(data) / "kernelarium" / "cuda");
-  // There too if XDG_DATA_HOME is set: who gives a program other data folders still wants it to compile.
+  // There too if XDG_DATA_HOME is set: a program with other data folders must still compile.
   if (const std::string home = environment("HOME"); !home.empty())
     folders.push_back(fs::path(home) / ".local" / "share" / "kernelarium" / "cuda");
   std::vector<fs::path> unique;

@@ -47,7 +47,7 @@ std::vector<std::string> cuda_library_candidates(const std::string& stem);
 /// include, and include/cccl, where CUDA 13 keeps CUB and libcu++.
 std::vector<std::string> cuda_header_folders(const std::filesystem::path& library);
 
-/// What a person can do when a CUDA library is missing.
+/// What to do when a CUDA library is missing.
 Sentence cuda_toolkit_cure();
 
 }

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// FNV-1a, 64 bit (Fowler, Noll, Vo; draft-eastlake-fnv): names files and tells a damaged one; equality of
+/// FNV-1a, 64 bit (Fowler, Noll, Vo; draft-eastlake-fnv): names files and detects a damaged one; equality of
 /// keys is decided on the keys themselves.
 std::uint64_t hash(const std::string& text) {
   std::uint64_t value = 14695981039346656037ull;

@@ -13,8 +13,8 @@ namespace kernelarium {
 
 /// Compiled images by the whole of what made them (the key), in memory and in a folder. The key is stored and
 /// compared in full, so two sources never share an image; entries that are cut short or altered are ignored.
-/// When the folder grows beyond its bound, the entries longest unused go. A folder that can't be written only
-/// means compiling again next time. Safe from several threads and processes.
+/// When the folder exceeds its limit, the least recently used entries are deleted. A folder that can't be
+/// written only means compiling again next time. Safe from several threads and processes.
 class ImageCache {
  public:
   explicit ImageCache(std::filesystem::path folder, std::uintmax_t folder_bytes = 256u << 20,

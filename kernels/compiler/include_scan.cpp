@@ -15,7 +15,7 @@ class Scan {
  public:
   explicit Scan(const std::vector<std::string>& folders) : folders_(folders) {}
 
-  /// False if an #include can't be told from the text.
+  /// False if the text does not show what an #include names.
   bool add(const std::string& text, const fs::path& folder) {
     // Also those in comments and inactive branches: a needless recompile is cheap, a stale image is not.
     static const std::regex directive(

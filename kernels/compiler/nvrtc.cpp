@@ -7,7 +7,7 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 
 const Nvrtc& Nvrtc::get() {
-  static const Nvrtc loaded; // a throwing constructor is tried again: the library may come while we run
+  static const Nvrtc loaded; // a throwing constructor runs again: the library may be installed later
   return loaded;
 }
 
@@ -25,7 +25,7 @@ Nvrtc::Nvrtc() {
 }
 
 bool Nvrtc::load(const std::string& path, Sentence& refused) {
-  // NVRTC opens its builtins by bare name; opened here first, they are found wherever NVRTC lies.
+  // NVRTC opens its builtins by bare name; opened here first, they are found wherever NVRTC is.
   if (const fs::path folder = fs::path(path).parent_path(); !folder.empty()) {
     std::error_code problem;
     for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end;

@@ -16,7 +16,7 @@ class Nvrtc {
   using Program = struct OpaqueProgram*;
   enum Result { success = 0, invalid_option = 5, compilation_failed = 6 };
 
-  /// Loaded at the first call. Throws Error{no_device} with the cure if there is none of version 12.4 or
+  /// Loaded at the first call. Throws Error{no_device} with what to do if there is none of version 12.4 or
   /// newer.
   static const Nvrtc& get();
 

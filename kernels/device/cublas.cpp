@@ -27,7 +27,7 @@ struct CublasLibrary {
   CublasLibrary() {
     Sentence refused;
     for (const std::string& path : cuda_library_candidates("libcublas.so")) {
-      // cuBLAS opens cuBLASLt by name; opened here first, it is found wherever they lie.
+      // cuBLAS opens cuBLASLt by name; opened here first, it is found wherever they are.
       if (path.find('/') != std::string::npos) {
         const std::filesystem::path file(path);
         SharedLibrary(file.parent_path() / ("libcublasLt" + file.filename().string().substr(9)));

@@ -14,7 +14,7 @@ class Cublas {
  public:
   enum Operation { plain = 0, transposed = 1 };
 
-  /// Why cuBLAS can't be used, with the cure; empty if it can.
+  /// Why cuBLAS can't be used, with what to do; empty if it can.
   static Sentence reason_missing();
 
   /// Throws Error{no_device} if it is missing, Error{kernel_fault} if it can't start.

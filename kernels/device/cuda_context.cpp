@@ -35,7 +35,7 @@ CudaContext::CudaContext(const CudaDriver& driver, int number)
                         major, minor));
   must(driver.primary_context_retain(&context_, handle_));
   cuda::Result result = driver.context_set_current(context_);
-  // A stream that waits for the default stream: copies from pageable memory may still be on their way when
+  // A stream that waits for the default stream: copies from pageable memory may still be in flight when
   // they return.
   if (result == cuda::success) result = driver.stream_create(&stream_, 0);
   if (result != cuda::success) {

@@ -10,7 +10,7 @@ namespace kernelarium {
 
 /// The primary context of one GPU and the stream that everything runs on. Kernels, stopwatches and vendor
 /// libraries share it; it remembers when the GPU was lost, after which no driver call is made any more (some
-/// would block for ever behind a kernel that never ends).
+/// would block forever behind a kernel that never ends).
 class CudaContext {
  public:
   /// Throws Error{no_device}.

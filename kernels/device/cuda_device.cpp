@@ -123,7 +123,7 @@ class CudaDevice : public Device {
     if (known == allocations_.end())
       throw Error(Sentence::tr("%1 is no allocation of %2", fmt::format("{:#x}", pointer), id()));
     allocations_.erase(known);
-    if (context_->lost()) return; // the memory goes with the process
+    if (context_->lost()) return; // the memory is freed with the process
     context_->enter();
     context_->require(context_->driver().memory_free(pointer), Sentence::tr("freeing memory"));
   }

@@ -12,7 +12,7 @@ class CudaContext;
 class CudaDriver;
 
 /// The GPU of that number through the driver API, on its primary context (shared with cuBLAS). Throws
-/// Error{no_device} with the cure where the driver or the GPU is missing or older than compute
+/// Error{no_device} with what to do where the driver or the GPU is missing or older than compute
 /// capability 7.5.
 ///
 /// ExecuteOptions: counting, checks, traces and the instruction budget need the simulator and are ignored; a
@@ -31,7 +31,7 @@ struct CudaListing {
   std::string id; ///< "cuda:0"
   std::string name;
   bool available = false;
-  Sentence reason; ///< why not, and the cure
+  Sentence reason; ///< why not, and what to do
 };
 /// Every GPU that the driver shows; where there is none, one entry that says why and what to do. Never
 /// throws.

@@ -71,7 +71,7 @@ inline constexpr int capture_thread_local = 1, limit_printf_fifo = 1;
 /// The driver (libcuda.so.1), opened when it is first asked for.
 class CudaDriver {
  public:
-  /// Throws Error{no_device} with the cure if there is no driver, or none new enough (CUDA 12.0).
+  /// Throws Error{no_device} with what to do if there is no driver, or none new enough (CUDA 12.0).
   static const CudaDriver& get();
   /// From a library of that name; get() is this with "libcuda.so.1".
   explicit CudaDriver(const std::string& library);

@@ -70,7 +70,7 @@ void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
 void CudaKernel::enqueue(const Launch& launch) const {
   constexpr std::int64_t without_asking = 48 << 10;
   if (launch.shared_bytes + facts_.static_shared_bytes > without_asking) allow_shared(launch.shared_bytes);
-  // Drivers before 12.4 do not tell how many parameters a kernel has and would read past a short list: pad
+  // Drivers before 12.4 do not report how many parameters a kernel has and would read past a short list: pad
   // it.
   static const std::array<std::byte, 4096> zeros{};
   std::array<void*, 256> parameters;

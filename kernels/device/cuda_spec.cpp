@@ -82,7 +82,7 @@ GpuSpec read_spec(const CudaContext& context) {
 
   const bool same_gpu = sheet.compute_capability == capability && sheet.sm_count == spec.sm_count &&
                         sheet.l2_bytes == spec.l2_bytes;
-  // Two transfers a clock; the bus width is in bits and the clock in kHz.
+  // Two transfers per clock; the bus width is in bits and the clock in kHz.
   const double by_clock =
       2.0 * read(cuda::memory_clock_rate) * 1e3 * read(cuda::global_memory_bus_width) / 8 / 1e9;
   if (!same_gpu && by_clock > 0) spec.dram_gb_s = by_clock;

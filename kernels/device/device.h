@@ -103,7 +103,7 @@ struct TimedPass {
   std::vector<Launch> launches;
 };
 
-/// Clocks and heat of a GPU at one moment; 0 where the machine does not tell.
+/// Clocks and temperature of a GPU at one moment; 0 where the machine does not report them.
 struct ClockState {
   double sm_mhz = 0, max_sm_mhz = 0, memory_mhz = 0;
   double watts = 0, celsius = 0;

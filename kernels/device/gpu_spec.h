@@ -33,10 +33,10 @@ struct GpuSpec {
   std::int64_t l1_bytes = 262144; ///< L1 and shared memory together, per SM
   std::int64_t l2_bytes = 62914560;
   std::int64_t memory_bytes = 0;
-  double dram_gb_s = 4800; ///< 1e9 bytes a second
+  double dram_gb_s = 4800; ///< 1e9 bytes per second
   double l2_gb_s = 5500;   ///< read
   double l2_write_gb_s = 2700;
-  double l2_requests_per_clock = 82; ///< lines that all SMs together may ask for in a clock of an SM
+  double l2_requests_per_clock = 82; ///< lines that all SMs together may request per clock of an SM
   // Rates per SM and clock.
   int schedulers = 4; ///< warp instructions issued per clock
   int fp32_lanes = 128;

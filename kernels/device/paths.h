@@ -55,7 +55,7 @@ struct AccessCost {
   std::uint16_t filled = 0;     ///< sectors that the bytes of a global access would fill
 };
 
-/// The way of one warp through the program.
+/// The path of one warp through the program.
 struct WarpPath {
   struct Entry {
     std::uint32_t block;  ///< basic block

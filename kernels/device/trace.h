@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// Which parts of a launch are to be recorded, so that views show what threads really did.
+/// Which parts of a launch are to be recorded, so that views show what threads did.
 struct TraceRequest {
   std::vector<std::uint64_t> blocks; ///< linear block indices whose accesses are recorded one by one
   std::size_t record_limit = 200000; ///< accesses kept (and shuffles); more are counted in Trace::dropped
@@ -16,7 +16,7 @@ struct TraceRequest {
   /// A buffer of the run: only what touches `watched_element` of it is recorded, and of every block.
   std::string watched_buffer;
   std::int64_t watched_element = 0;  ///< row-major index
-  std::uint64_t watched_address = 0; ///< of that element, put in by who knows it (Session)
+  std::uint64_t watched_address = 0; ///< of that element, set by Session, which knows it
   std::uint64_t watched_bytes = 0;   ///< 0: nothing is watched
 };
 

@@ -77,7 +77,7 @@ VendorBaseline transpose(const Context& context, const Values& sizes) {
   return with_cublas(
       context, "cublasSgeam", std::max(rows, columns), [=](Cublas& cublas, const DeviceBuffers& b) {
         const int m = static_cast<int>(rows), n = static_cast<int>(columns);
-        // With beta 0 the second operand is not read; the library wants an address all the same.
+        // With beta 0 the second operand is not read; the library still requires an address.
         cublas.sgeam(Cublas::transposed, m, n, 1, b.at("in"), n, 0, b.at("out"), m, b.at("out"), m);
       });
 }

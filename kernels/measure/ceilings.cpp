@@ -15,7 +15,7 @@ namespace kernelarium {
 namespace {
 
 constexpr const char* source = R"cuda(
-// Four independent 16-byte loads a thread keep enough bytes in flight to fill the memory's pipe.
+// Four independent 16-byte loads per thread keep enough bytes in flight to saturate memory.
 extern "C" __global__ void copy(const float4* in, float4* out) {
   const unsigned long long first = blockIdx.x * (4ull * blockDim.x) + threadIdx.x;
   float4 part[4];
@@ -194,7 +194,7 @@ class CeilingMeter {
     return clocks("chase", out, {pointer(chain), pointer(out)}, {number(warm ? double(lines) : 0.0)}, steps);
   }
 
-  /// Clocks a step: the least of three goes, each from where the one before ended, so that none finds its
+  /// Clocks per step: the least of three runs, each from where the one before ended, so that none finds its
   /// data brought in by another; the first also loads the code. The kernel takes `before`, start, `after`,
   /// steps.
   double clocks(const std::string& name, DevicePointer out, const std::vector<Argument>& before,

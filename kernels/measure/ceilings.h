@@ -7,10 +7,10 @@
 
 namespace kernelarium {
 
-/// What a GPU reaches at best with plain kernels, measured on the machine at hand: the roofs for "% of the
+/// What a GPU reaches at best with plain kernels, measured on this machine: the roofs for "% of the
 /// roof measured on this machine". Each is the median of a series; 0 where it could not be measured.
 struct Ceilings {
-  double copy_gb_s = 0;   ///< large copy, bytes read and written together, 1e9 a second
+  double copy_gb_s = 0;   ///< large copy, bytes read and written together, 1e9 per second
   double read_gb_s = 0;   ///< large read with next to no writes
   double l2_gb_s = 0;     ///< reads that hit the L2 cache
   double fp32_gflops = 0; ///< chains of independent fp32 fused multiply-adds, two operations each

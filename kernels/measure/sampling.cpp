@@ -57,7 +57,7 @@ class Sampler {
     if (seconds_since(last_look_) > 0.05) note_throttling();
   }
 
-  /// Why sampling may end; empty: it must go on.
+  /// Why sampling may end; empty: it must continue.
   std::string reason_to_stop(const SamplingRule& rule) const {
     const auto n = static_cast<int>(samples_.size());
     if (n >= rule.least) {

@@ -38,7 +38,7 @@ struct SamplingRule {
 /// Error{kernel_fault, "cancelled"} when `cancel` turns true.
 Series measure(const Timed& timed, const SamplingRule& rule = {}, const std::atomic<bool>* cancel = nullptr);
 
-/// Two things taken in turns, A B A B, so that a drift of the clocks meets both.
+/// Two things taken alternately, A B A B, so that a drift of the clocks affects both.
 struct PairedSeries {
   Series kernel, baseline;
   double ratio = 0;                     ///< median of kernel / baseline, pair by pair

@@ -16,14 +16,14 @@ constexpr double kBarrier = 11, kBarrierPerWarp = 2;
 constexpr double kPredicateToBranch = 8, kTakenBranch = 10;
 constexpr double kNextBlock = 390, kNextWarp = 2.3; ///< a slot's way from one block to the next
 constexpr double kFirstInstruction = 100;           ///< code and constants are not in the SM's caches yet
-/// Registers lie in two banks: three operands in one of them take a clock more.
+/// Registers lie in two banks: three operands in one of them take one more clock.
 constexpr double kThreeOperands = 1.2;
 constexpr double kPartialSector = 0.2;   ///< what masked bytes add to a write to L2
 constexpr double kSameAddress = 14;      ///< per further lane of an atomic on one address
 constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
 // How far ahead of its work a pipe takes instructions.
 constexpr double kMemoryQueue = 32, kStoreQueue = 256;
-constexpr double kMostSteps = 2e6;       ///< replayed; the rest is carried forward
+constexpr double kMostSteps = 2e6;       ///< replayed; the rest is extrapolated
 constexpr std::size_t kMostBlocks = 256; ///< of a region
 
 enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipes };
@@ -116,7 +116,7 @@ class Sm {
   bool whole_ = true;        ///< all blocks are replayed: those from all over the grid, in order
   std::vector<double> ends_; ///< of blocks
   double last_ = 0, dispatched_ = 0;
-  double part_ = 1; ///< of each warp's way that is replayed
+  double part_ = 1; ///< of each warp's path that is replayed
   SmTime time_;
 };
 
@@ -238,7 +238,7 @@ void Sm::issue(RunningWarp& warp, double now) {
   case Unit::fp64:
     result += compute(warp, pipe_fp64, step.slots, now, next);
     break;
-  case Unit::special: // of a long operation only its core goes through the narrow unit
+  case Unit::special: // of a long operation only its core uses the narrow unit
     result += compute(warp, pipe_special, 1, now, next);
     break;
   case Unit::shared:
@@ -370,7 +370,7 @@ SmTime Sm::run(std::int64_t wanted) {
   const auto fit = std::min<std::int64_t>(static_cast<std::int64_t>(slots_.size()), wanted);
   const double round_steps =
       std::max(1.0, steps / static_cast<double>(paths_.blocks.size()) * static_cast<double>(fit));
-  if (round_steps > kMostSteps) part_ = kMostSteps / round_steps; // of each warp's way
+  if (round_steps > kMostSteps) part_ = kMostSteps / round_steps; // of each warp's path
   std::int64_t rounds = static_cast<std::int64_t>(std::min(kMostSteps / round_steps, 12.0));
   if (rounds < 3) rounds = 1;
   total_ = std::min(wanted, rounds * fit);
@@ -382,7 +382,7 @@ SmTime Sm::run(std::int64_t wanted) {
     Scheduler* next = &*std::min_element(schedulers_.begin(), schedulers_.end(),
                                          [](const auto& a, const auto& b) { return a.next() < b.next(); });
     if (next->waiting.empty()) {
-      // Barriers of a part of the block: what waits goes on.
+      // Barriers of a part of the block: what waits continues.
       const auto stuck =
           std::find_if(slots_.begin(), slots_.end(), [](const auto& slot) { return slot.active; });
       if (stuck == slots_.end()) break;

@@ -25,7 +25,7 @@ struct SmTime {
 };
 
 /// Replays the sampled blocks on one SM, as many at a time as fit, until `blocks_per_sm` have run; many more
-/// than fit are carried forward from the pace of the first.
+/// than fit are extrapolated from the pace of the first.
 SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                     const MemoryShare& share, std::int64_t blocks_of_sm);
 

@@ -144,7 +144,7 @@ class Attention : public Problem {
     }
   }
 
-  /// In strips of queries, so that the scores at hand stay in the cache.
+  /// In strips of queries, so that their scores stay in the cache.
   static void eigen(const Values& sizes, Tensors& buffers, bool all_cores) {
     constexpr std::int64_t kStrip = 64;
     const AttentionShape s(sizes);

@@ -14,7 +14,7 @@ namespace kernelarium {
 /// asked for. Every Error names the place, "variants[2].limits[0].rule".
 class JsonObject {
  public:
-  /// `place` is where the object stands in its file; empty for the whole file. Throws if it is no object.
+  /// `place` is the object's place in its file; empty for the whole file. Throws if it is no object.
   JsonObject(const nlohmann::json& object, std::string place);
 
   bool has(const std::string& key) const { return object_->contains(key); }

@@ -9,7 +9,7 @@ namespace kernelarium {
 
 inline constexpr double kHalfUlp = 0x1p-24; ///< largest relative rounding error of one f32 operation
 
-/// The tensor of that name in the wanted form, made where it is missing: so a baseline's warm-up allocates
+/// The tensor of that name in the required form, made where it is missing: so a baseline's warm-up allocates
 /// and its timed passes don't.
 inline Tensor& prepare(Tensors& buffers, const std::string& name, Dtype dtype,
                        const std::vector<std::int64_t>& shape) {

@@ -22,7 +22,7 @@ bool is_identifier(const std::string& name) {
          std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c); });
 }
 
-/// Runs `action`; an Error in it is told with the place of `key`.
+/// Runs `action`; an Error in it gets the place of `key`.
 template<class Action>
 auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
@@ -84,7 +84,7 @@ Values read_pinned(JsonObject object, const std::vector<Parameter>& sizes) {
   return pinned;
 }
 
-/// Checks that expressions use known names and give what is wanted, on the default values.
+/// Checks, on the default values, that expressions use known names and give the expected type.
 class Rules {
  public:
   Rules(const Variant& variant, const Problem& problem) {

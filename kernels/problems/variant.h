@@ -51,7 +51,7 @@ struct Variant {
   bool deterministic = true; ///< false: floating-point atomics, the last bits may vary
 };
 
-/// Reads a variants file. Throws Error with file, place in the JSON and cure.
+/// Reads a variants file. Throws Error with file, place in the JSON and what to do.
 std::vector<Variant> read_variants(const std::filesystem::path& file);
 /// The reader of one variant object and of a parameter, shared with lesson manifests. `folder`: where sources
 /// lie.
