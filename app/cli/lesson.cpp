@@ -97,7 +97,7 @@ int pack(const std::string& what, const std::string& out) {
   const std::vector<Diagnostic> figures = check_figures(lesson);
   mistakes.insert(mistakes.end(), figures.begin(), figures.end());
   if (report(mistakes) > 0) {
-    fmt::print(stderr, "kernelarium-cli: not packed: mend these first, and try lesson check\n");
+    fmt::print(stderr, "kernelarium-cli: not packed: fix these first with lesson check\n");
     return 1;
   }
   write_pack(folder, out);
@@ -111,9 +111,9 @@ void add_lesson_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("lesson", "Check, begin or pack a lesson of your own");
   command->require_subcommand(1);
 
-  CLI::App* checking =
-      command->add_subcommand("check", "Say file, line and cure for every mistake of a lesson: texts, "
-                                       "figures, links, and what its kernels do");
+  CLI::App* checking = command->add_subcommand(
+      "check", "List every mistake of a lesson with file, line and what to do: texts, "
+               "figures, links, and what its kernels do");
   const auto options = std::make_shared<LessonCheckOptions>();
   checking->add_option("lesson", options->what, "A lesson's folder or id, or all")
       ->type_name("FOLDER|ID|all")

@@ -142,7 +142,7 @@ class RunCheck {
     const double value = runs_.value_of(number);
     if (rounded(value, number.digits) != rounded(number.is, number.digits))
       complain(place + ".is",
-               fmt::format("stands as {}, but the {} gives {}: correct it, or run lesson check --update",
+               fmt::format("is given as {}, but the {} gives {}: correct it, or run lesson check --update",
                            rounded(number.is, number.digits), number.recorded ? "recorded table" : "run",
                            rounded(value, number.digits)));
   }
@@ -262,7 +262,7 @@ class RunCheck {
         complain_of(file, "is wrong, but passes:" + said(feedback));
       else if (std::count(reasons.begin(), reasons.end(), feedback.reason) == 0)
         complain_of(file,
-                    fmt::format("is refused for '{}', not for '{}': mend the kernel or \"wrong\" (line {} of "
+                    fmt::format("is refused for '{}', not for '{}': fix the kernel or \"wrong\" (line {} of "
                                 "lesson.json):{}",
                                 feedback.reason, fmt::join(reasons, "' or '"),
                                 placed_.line_of(place + ".wrong." + name), said(feedback)));
@@ -275,7 +275,7 @@ class RunCheck {
     experiment.instruction_budget = 10'000'000;
     const Run run = laboratory_.perform(experiment, bounded.variant, cancel_);
     if (run.verdict == "pass")
-      return complain_of(mistake.source, "shows a mistake, but passes: mend the kernel or its run");
+      return complain_of(mistake.source, "shows a mistake, but passes: fix the kernel or its run");
     const Diagnostic* failure = first_failure(run.diagnostics);
     const std::string kind = failure ? failure->kind : "mismatch";
     if (std::count(mistake.expect.begin(), mistake.expect.end(), kind) == 0)

@@ -113,7 +113,7 @@ class TextCheck {
     for (const Section& section : part->sections)
       if (!section.id.empty() && !holds(wanted, section.id))
         complain(section.line,
-                 fmt::format("'{}' is not in \"{}\" of the manifest: add it there or mend the id", section.id,
+                 fmt::format("'{}' is not in \"{}\" of the manifest: add it there or fix the id", section.id,
                              key));
   }
 
@@ -316,7 +316,7 @@ void check_manifest(const Lesson& lesson, const LessonWorld& world,
           mistakes.push_back(
               {"argument",
                fmt::format("shows {{{{{0}}}}}, but the manifest has no number '{0}': add it to "
-                           "\"numbers\" or mend the name",
+                           "\"numbers\" or fix the name",
                            name),
                document.file.string(), part.line, false});
         shown.insert(name);

@@ -32,8 +32,8 @@ struct Document {
   const Section* find(std::string_view path) const;
 };
 
-/// Cuts `text`. Throws Error with file, line and cure: a heading deeper than 4 or a level skipped, an id
-/// that is malformed or stands twice, text before the first heading, fenced code that never ends.
+/// Cuts `text`. Throws Error with file, line and what to do: a heading deeper than 4 or a level skipped, an
+/// id that is malformed or appears twice, text before the first heading, fenced code that never ends.
 Document parse_document(const std::string& text, const std::string& language,
                         const std::filesystem::path& file);
 

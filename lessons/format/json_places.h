@@ -20,7 +20,7 @@ struct PlacedJson {
   int line_of(std::string place) const;
 };
 
-/// Parses `content`. Throws Error with `file` and line: a syntax error, a key that stands twice, nesting
+/// Parses `content`. Throws Error with `file` and line: a syntax error, a key that appears twice, nesting
 /// deeper than `most_nesting`.
 PlacedJson parse_placed(const std::string& content, const std::filesystem::path& file, int most_nesting);
 

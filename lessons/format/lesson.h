@@ -49,7 +49,7 @@ std::string lesson_id(const std::filesystem::path& folder);
 /// All lessons of lesson_folders(). Throws Error for a broken shipped one; one's own that is broken is left
 /// out, and told in `broken`.
 std::vector<Lesson> load_lessons(std::vector<Diagnostic>* broken = nullptr);
-/// Throws Error with one Diagnostic (file, line, JSON place and cure) a mistake.
+/// Throws Error with one Diagnostic (file, line, JSON place and what to do) per mistake.
 Lesson load_lesson(const std::filesystem::path& folder);
 /// Throws Error listing the known ids.
 Lesson find_lesson(const std::string& id);

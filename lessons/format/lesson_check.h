@@ -20,7 +20,7 @@ struct LessonWorld {
 /// speak all three languages.
 LessonWorld lesson_world(const std::filesystem::path& folder);
 
-// Each gives one Diagnostic (file, line, what is wrong and the cure) a mistake; none: all is well.
+// Each gives one Diagnostic (file, line, what is wrong, what to do) per mistake; none: all is well.
 
 /// Texts against the manifest, against each other and against the world; pictures and links; no kernel runs.
 std::vector<Diagnostic> check_texts(const Lesson& lesson, const LessonWorld& world);

@@ -45,7 +45,7 @@ fs::path lesson_file(const fs::path& folder, const std::string& relative) {
     std::error_code missing;
     const fs::file_status status = fs::symlink_status(path, missing);
     if (status.type() == fs::file_type::not_found || missing)
-      refuse(relative, "is not there: add the file or mend the name");
+      refuse(relative, "is not there: add the file or fix the name");
     if (status.type() == fs::file_type::symlink)
       refuse(relative, "is or lies behind a symbolic link: put the file itself into the lesson's folder");
   }

@@ -17,8 +17,8 @@ inline constexpr std::size_t entries = 200; ///< of each list of the manifest
 }
 
 /// A file of a lesson, given as its manifest or text gives it: relative, with '/' between its parts. Throws
-/// Error with the cure if it is absolute, leaves the folder ("..", a symbolic link anywhere below `folder`),
-/// or is no regular file.
+/// Error with what to do if it is absolute, leaves the folder ("..", a symbolic link anywhere below
+/// `folder`), or is no regular file.
 std::filesystem::path lesson_file(const std::filesystem::path& folder, const std::string& relative);
 /// Its content. Throws Error as above, and for one above `most_bytes` or, as text, not in UTF-8.
 std::string read_lesson_file(const std::filesystem::path& folder, const std::string& relative,

@@ -139,7 +139,7 @@ class Reader {
       attempt([&] {
         T one = read(object);
         if (std::any_of(into.begin(), into.end(), [&](const T& other) { return other.id == one.id; }))
-          object.fail("id", fmt::format("'{}' stands twice: give each its own", one.id));
+          object.fail("id", fmt::format("'{}' appears twice: give each its own", one.id));
         into.push_back(std::move(one));
       });
   }
@@ -188,7 +188,7 @@ void Reader::read_head(JsonObject& manifest) {
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const std::string place = fmt::format("variants[{}]", i);
     if (std::count(ids.begin(), ids.end(), ids[i]) > 1)
-      manifest.fail(place, fmt::format("'{}' stands twice", ids[i]));
+      manifest.fail(place, fmt::format("'{}' appears twice", ids[i]));
     const auto found = std::find_if(shipped_.begin(), shipped_.end(), [&](const Variant& variant) {
       return variant.problem == lesson_.problem && variant.id == ids[i];
     });
@@ -553,7 +553,7 @@ Exercise Reader::read_exercise(JsonObject object) {
       Step step{read_id(one, "id"), read_answer(one, "answer", *exercise.run)};
       one.finish();
       for (const Step& other : exercise.steps)
-        if (other.id == step.id) one.fail("id", fmt::format("'{}' stands twice", step.id));
+        if (other.id == step.id) one.fail("id", fmt::format("'{}' appears twice", step.id));
       exercise.steps.push_back(std::move(step));
     }
     break;

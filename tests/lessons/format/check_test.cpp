@@ -160,7 +160,7 @@ TEST_F(LessonCheck, FindsNumbersThatRunsDoNotGiveAndUpdatesThem) {
   std::vector<Diagnostic> mistakes = runs();
   ASSERT_EQ(mistakes.size(), 2u) << all_of(mistakes);
   expect_mistake(mistakes, "lesson.json", line_of("lesson.json", "\"is\": 6145"),
-                 "stands as 6145, but the run gives 6144");
+                 "is given as 6145, but the run gives 6144");
   const std::vector<std::string> changed = update_numbers(load_lesson(folder_), laboratory_);
   EXPECT_EQ(changed, (std::vector<std::string>{"store_sectors", "tiled_conflicts"}));
   EXPECT_EQ(all_of(runs()), "");
