@@ -20,7 +20,8 @@ class Softmax : public Problem {
   std::string title() const override { return "Softmax over rows"; }
 
   std::vector<Parameter> sizes() const override {
-    return {size_parameter("rows", "Rows", "elements", 1024, 1 << 20, "more fit no memory at long rows"),
+    return {size_parameter("rows", "Rows", "elements", 1024, 1 << 20,
+                           "more would not fit into memory with long rows"),
             size_parameter("columns", "Columns", "elements", 1024, 1 << 18,
                            "longer rows would be split over several blocks")};
   }

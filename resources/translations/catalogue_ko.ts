@@ -525,7 +525,7 @@
     </message>
     <message>
         <source>a thread holds a query and its result in up to 255 of an SM's 65536 registers</source>
-        <translation>스레드 하나가 질의와 그 결과를 레지스터에 담습니다. SM의 레지스터는 65536개, 스레드당 최대 255개입니다</translation>
+        <translation>스레드 하나가 쿼리와 그 결과를 레지스터에 담습니다. SM의 레지스터는 65536개, 스레드당 최대 255개입니다</translation>
     </message>
     <message>
         <source>larger tiles mean fewer barriers, but more shared memory</source>
@@ -533,7 +533,7 @@
     </message>
     <message>
         <source>16 threads share a query's keys; larger tiles mean fewer barriers, but more registers and shared memory</source>
-        <translation>스레드 16개가 한 질의의 키를 나누어 맡습니다. 타일이 클수록 배리어는 줄지만 레지스터와 공유 메모리가 더 듭니다</translation>
+        <translation>스레드 16개가 한 쿼리의 키를 나누어 맡습니다. 타일이 클수록 배리어는 줄지만 레지스터와 공유 메모리가 더 듭니다</translation>
     </message>
     <message>
         <source>no block is wider than 1024 threads</source>
@@ -716,8 +716,8 @@
         <translation>두 번 쓰인 워드.</translation>
     </message>
     <message>
-        <source>One query a thread.</source>
-        <translation>스레드마다 질의 하나.</translation>
+        <source>One query per thread.</source>
+        <translation>스레드마다 쿼리 하나.</translation>
     </message>
     <message>
         <source>Two neighbouring elements per thread</source>
@@ -753,7 +753,7 @@
     </message>
     <message>
         <source>One query per thread</source>
-        <translation>스레드마다 질의 하나</translation>
+        <translation>스레드마다 쿼리 하나</translation>
     </message>
     <message>
         <source>elements</source>
@@ -840,7 +840,7 @@
         <translation>더 긴 행은 여러 블록에 나누어야 합니다</translation>
     </message>
     <message>
-        <source>more fit no memory at long rows</source>
+        <source>more would not fit into memory with long rows</source>
         <translation>행이 길면 그보다 많은 행은 메모리에 들어가지 않습니다</translation>
     </message>
     <message>
@@ -849,7 +849,7 @@
     </message>
     <message>
         <source>the fused variants keep a query and its result in registers</source>
-        <translation>융합한 변형은 질의와 그 결과를 레지스터에 담습니다</translation>
+        <translation>융합한 변형은 쿼리와 그 결과를 레지스터에 담습니다</translation>
     </message>
     <message>
         <source>the kernels count elements in 32-bit integers</source>

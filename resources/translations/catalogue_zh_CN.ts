@@ -716,7 +716,7 @@
         <translation>用了两次的字。</translation>
     </message>
     <message>
-        <source>One query a thread.</source>
+        <source>One query per thread.</source>
         <translation>每个线程一个查询。</translation>
     </message>
     <message>
@@ -840,7 +840,7 @@
         <translation>更长的行要拆给几个线程块</translation>
     </message>
     <message>
-        <source>more fit no memory at long rows</source>
+        <source>more would not fit into memory with long rows</source>
         <translation>行很长时，再多内存就放不下了</translation>
     </message>
     <message>
