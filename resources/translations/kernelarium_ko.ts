@@ -1225,14 +1225,6 @@
         <translation>특수 레지스터 %1을(를) 모릅니다</translation>
     </message>
     <message>
-        <source>packing bytes</source>
-        <translation>바이트 묶기</translation>
-    </message>
-    <message>
-        <source>unpacking bytes</source>
-        <translation>바이트 풀기</translation>
-    </message>
-    <message>
         <source>registers of different widths</source>
         <translation>너비가 다른 레지스터</translation>
     </message>

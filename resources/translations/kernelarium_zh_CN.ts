@@ -1225,14 +1225,6 @@
         <translation>不支持特殊寄存器 %1</translation>
     </message>
     <message>
-        <source>packing bytes</source>
-        <translation>打包字节</translation>
-    </message>
-    <message>
-        <source>unpacking bytes</source>
-        <translation>拆分字节</translation>
-    </message>
-    <message>
         <source>registers of different widths</source>
         <translation>宽度不同的寄存器</translation>
     </message>

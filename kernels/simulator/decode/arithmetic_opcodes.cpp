@@ -80,6 +80,9 @@ Cost cost_of_root(const Instruction& instruction) {
 Cost cost_of_conversion(const Instruction& instruction) {
   const Type to = target_type(instruction), from = source_type(instruction);
   const bool to_float = ptx::is_float(to), from_float = ptx::is_float(from);
+  const auto is_fp8 = [](const std::string& name) { return name == "e4m3x2" || name == "e5m2x2"; };
+  if (std::any_of(instruction.modifiers.begin(), instruction.modifiers.end(), is_fp8))
+    return {Unit::convert, 1, 10};
   if (to == Type::f64 || from == Type::f64) return {Unit::special, 1, 20};
   if (to_float != from_float)
     return ptx::bytes_of(to) == 8 || ptx::bytes_of(from) == 8 ? Cost{Unit::special, 2, 28}
@@ -182,11 +185,13 @@ void lower_move(Lowering& l) {
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
       l.malformed("the vector does not fit the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
-    if (part == 1) l.unsupported(Sentence::tr("packing bytes"));
+    const auto row = std::max<std::uint8_t>(part, 2); // bytes live in rows of 16 bits
     const std::string bits = std::to_string(8 * width);
     std::uint32_t sum = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      std::uint32_t piece = l.resize(l.use(from.elements[i], part), width);
+      std::uint32_t piece = l.use(from.elements[i], row);
+      if (part == 1) piece = l.compute("and.b16", 2, {piece, l.constant(0xff, 2)});
+      piece = l.resize(piece, width);
       if (i > 0) piece = l.compute("shl.b" + bits, width, {piece, l.constant(8 * part * i, 4)});
       sum = i == 0 ? piece : l.compute("or.b" + bits, width, {sum, piece});
     }
@@ -197,18 +202,20 @@ void lower_move(Lowering& l) {
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
       l.malformed("the vector does not fit the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
-    if (part == 1) l.unsupported(Sentence::tr("unpacking bytes"));
+    const auto row = std::max<std::uint8_t>(part, 2);
     const std::uint32_t whole = l.use(from, width);
     std::vector<std::uint32_t> pieces; // all first: a target may be the source
     for (std::size_t i = 0; i < count; ++i) {
       std::uint32_t piece = whole;
       if (i > 0)
         piece = l.compute(fmt::format("shr.u{}", 8 * width), width, {whole, l.constant(8 * part * i, 4)});
-      pieces.push_back(l.resize(piece, part));
+      piece = l.resize(piece, row);
+      if (part == 1) piece = l.compute("and.b16", 2, {piece, l.constant(0xff, 2)});
+      pieces.push_back(piece);
     }
     for (std::size_t i = 0; i < count; ++i)
       if (to.elements[i].kind != Kind::sink)
-        l.define(to.elements[i], part, l.form(fmt::format("mov.b{}", 8 * part), {pieces[i]}));
+        l.define(to.elements[i], row, l.form(fmt::format("mov.b{}", 8 * row), {pieces[i]}));
     return;
   }
   if (l.became_fixed(to)) return;
@@ -250,19 +257,24 @@ void lower_compare(Lowering& l) {
 }
 
 void lower_set(Lowering& l) {
-  // set.relation[.ftz].dtype.stype d, a, b: all ones (1.0 for f32) or zero
+  // set.relation[.ftz].dtype.stype d, a, b: all ones (1.0 for floats) or zero
   if (forms().contains(form_name(l))) return lower_computation(l); // packed halves
   if (l.now().modifiers.size() < 3 || l.operands().size() != 3) l.unsupported();
-  const Type source = l.last_type(),
-             result = ptx::parse_type(l.now().modifiers[l.now().modifiers.size() - 2]);
-  if (width_of(result) != 4) l.unsupported();
+  const Type source = l.last_type(), result = l.result_type();
+  const std::uint8_t width = width_of(result);
+  if (width != 2 && width != 4) l.unsupported();
   const std::string name =
       "setp." + l.now().modifiers[0] + (l.has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(source));
   const std::uint32_t holds = l.compute(
       name, 0,
       {l.use(l.operand(1), width_of(source), source), l.use(l.operand(2), width_of(source), source)});
-  const std::uint32_t one = l.constant(result == Type::f32 ? 0x3f800000u : 0xffffffffu, 4);
-  l.define(l.operand(0), 4, l.form("selp.b32", {one, l.constant(0, 4), holds}));
+  const std::uint32_t one = l.constant(result == Type::f32    ? 0x3f800000u
+                                       : result == Type::f16  ? 0x3c00u
+                                       : result == Type::bf16 ? 0x3f80u
+                                                              : 0xffffffffu,
+                                       width);
+  l.define(l.operand(0), width,
+           l.form(fmt::format("selp.b{}", 8 * width), {one, l.constant(0, width), holds}));
 }
 
 void lower_select_by_sign(Lowering& l) {

@@ -39,12 +39,15 @@ void lower_address_space(Lowering& l) {
   l.define(l.operand(0), 8, l.form(name, {address, l.constant(window, 8)}));
 }
 
+/// `.L2::cache_hint` adds an operand, which changes no result.
+std::size_t hints(const Lowering& l) { return l.has("L2::cache_hint") ? 1 : 0; }
+
 void lower_memory(Lowering& l, bool load) {
   const Space space = l.space();
   const Type type = l.last_type();
   const int lanes = l.vector_lanes();
   if (type == Type::b128 || lanes == 8) l.unsupported();
-  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  l.need_operands(2 + hints(l));
   const Operand& data = l.operand(load ? 0 : 1);
   const auto [base, offset] = l.address(l.operand(load ? 1 : 0), space);
   std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
@@ -154,7 +157,8 @@ void lower_atomic(Lowering& l, bool wants_result) {
   const std::size_t first = wants_result ? 1 : 0;
   const std::size_t sources = name == "cas" ? 2 : 1;
   if (l.vector_lanes() != 1 || name.empty()) l.unsupported();
-  if (l.operands().size() != first + 1 + sources) l.malformed("the number of operands does not fit");
+  if (l.operands().size() != first + 1 + sources + hints(l))
+    l.malformed("the number of operands does not fit");
   const std::uint8_t width = width_of(type);
   const auto [base, offset] = l.address(l.operand(first), space);
   Draft draft;
@@ -195,6 +199,12 @@ void lower_hint(Lowering& l) {
   Draft draft;
   draft.op.run = &control::nothing;
   l.push(draft);
+}
+
+/// createpolicy: the policy is a number that only hints read.
+void lower_policy(Lowering& l) {
+  if (l.operands().empty()) l.malformed("a result is wanted");
+  l.define(l.operand(0), 8, l.form("mov.b64", {l.constant(0, 8)}));
 }
 
 Cost cost_of_access(const Instruction& instruction) {
@@ -253,6 +263,10 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
   table.push_back({.name = "isspacep",
                    .operands = ".space p, a",
                    .lower = &lower_address_space,
+                   .cost = {Unit::integer, 1, 5}});
+  table.push_back({.name = "createpolicy",
+                   .operands = ".fractional|.range|.cvt....b64 d, ...",
+                   .lower = &lower_policy,
                    .cost = {Unit::integer, 1, 5}});
   for (const char* name : {"prefetch", "prefetchu", "discard", "applypriority"})
     table.push_back({.name = name,

@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/forms.h"
 
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 
@@ -175,6 +176,69 @@ void add_packed(FormTable& table, const std::string& name) {
   });
 }
 
+/// The 8-bit formats: a sign, `Exponent` and `Mantissa` bits, no infinity that conversions would give; `Most`
+/// is the code of the largest number and 0x7f a NaN.
+template<int Exponent, int Mantissa, unsigned Most>
+struct Fp8 {
+  static constexpr int least = 2 - (1 << (Exponent - 1)); ///< exponent of the smallest normal number
+
+  static std::uint32_t from(double a) {
+    if (a != a) return 0x7f;
+    const std::uint32_t sign = std::signbit(a) ? 0x80 : 0;
+    const double magnitude = std::fabs(a);
+    const int exponent =
+        std::max(magnitude > 0 && std::isfinite(magnitude) ? std::ilogb(magnitude) : least, least);
+    // In units of the last place, which are whole once rounded; a carry runs into the exponent by itself.
+    const double units = std::nearbyint(std::ldexp(magnitude, Mantissa - exponent));
+    const double code = units + std::ldexp(exponent - least, Mantissa);
+    return sign | (code > Most ? Most : static_cast<std::uint32_t>(code));
+  }
+  static std::uint16_t to_half(std::uint32_t code) {
+    const std::uint32_t magnitude = code & 0x7f;
+    const std::uint16_t sign = code & 0x80 ? 0x8000 : 0;
+    if (magnitude == 0x7f || (Mantissa == 2 && magnitude > 0x7c)) return 0x7fff;
+    if constexpr (Mantissa == 2)
+      return static_cast<std::uint16_t>(sign | magnitude << 8); // the upper byte of a half
+    const int exponent = static_cast<int>(magnitude >> Mantissa);
+    const double fraction = (magnitude & ((1 << Mantissa) - 1)) + (exponent ? 1 << Mantissa : 0);
+    return static_cast<std::uint16_t>(
+        sign | kernelarium::sim::to_half(std::ldexp(fraction, std::max(exponent, 1) - 1 + least - Mantissa)));
+  }
+};
+using E4m3 = Fp8<4, 3, 0x7e>;
+using E5m2 = Fp8<5, 2, 0x7b>;
+
+template<bool Relu>
+double positive(double a) {
+  return Relu && a < 0 ? 0.0 : a;
+}
+
+/// Pairs of 8-bit numbers; the first source, or the upper half, becomes the upper byte.
+template<class F, bool Relu>
+void add_fp8_from(FormTable& table, const std::string& relu, const std::string& type) {
+  const std::string name = "cvt.rn.satfinite" + relu + "." + type + "x2";
+  add_binary<std::uint16_t, float, float>(table, name + ".f32", [](float a, float b) {
+    return static_cast<std::uint16_t>(F::from(positive<Relu>(a)) << 8 | F::from(positive<Relu>(b)));
+  });
+  add_unary<std::uint16_t, std::uint32_t>(table, name + ".f16x2", [](std::uint32_t a) {
+    const double high = half_to_float(static_cast<std::uint16_t>(a >> 16)),
+                 low = half_to_float(static_cast<std::uint16_t>(a));
+    return static_cast<std::uint16_t>(F::from(positive<Relu>(high)) << 8 | F::from(positive<Relu>(low)));
+  });
+}
+template<class F>
+void add_fp8(FormTable& table, const std::string& type) {
+  add_fp8_from<F, false>(table, "", type);
+  add_fp8_from<F, true>(table, ".relu", type);
+  add_unary<std::uint32_t, std::uint16_t>(table, "cvt.rn.f16x2." + type + "x2", [](std::uint16_t a) {
+    return static_cast<std::uint32_t>(F::to_half(a >> 8)) << 16 | F::to_half(a & 0xff);
+  });
+  add_unary<std::uint32_t, std::uint16_t>(table, "cvt.rn.relu.f16x2." + type + "x2", [](std::uint16_t a) {
+    const auto relu = [](std::uint16_t h) { return (h & 0x8000) && h != 0x7fff ? std::uint16_t{0} : h; };
+    return static_cast<std::uint32_t>(relu(F::to_half(a >> 8))) << 16 | relu(F::to_half(a & 0xff));
+  });
+}
+
 }
 
 void add_convert_forms(FormTable& table) {
@@ -190,6 +254,8 @@ void add_convert_forms(FormTable& table) {
   add_source<Bfloat>(table, "bf16");
   add_source<float>(table, "f32");
   add_source<double>(table, "f64");
+  add_fp8<E4m3>(table, "e4m3");
+  add_fp8<E5m2>(table, "e5m2");
   add_packed<to_half, Round::nearest, false>(table, "cvt.rn.f16x2.f32");
   add_packed<to_half, Round::zero, false>(table, "cvt.rz.f16x2.f32");
   add_packed<to_half, Round::nearest, true>(table, "cvt.rn.relu.f16x2.f32");

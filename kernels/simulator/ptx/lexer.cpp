@@ -46,8 +46,14 @@ std::vector<Token> tokenize(std::string_view text) {
       for (; i <= close; ++i)
         if (text[i] == '\n') ++line;
     } else if (is_word_character(c)) {
+      // Qualifiers hold colons ("shared::cta"). A directive ends where the next one begins (".reg.b16").
       const std::size_t start = i;
-      while (i < text.size() && is_word_character(text[i])) ++i;
+      const auto qualifies = [&] {
+        return text.substr(i, 2) == "::" && i + 2 < text.size() && is_word_character(text[i + 2]);
+      };
+      while (i < text.size() && (is_word_character(text[i]) || qualifies()) &&
+             !(c == '.' && i > start && text[i] == '.'))
+        i += text[i] == ':' ? 2 : 1;
       tokens.push_back({Token::Kind::word, text.substr(start, i - start), line});
     } else if (std::string_view("{}[]()<>,;:+-=@!|&~*").find(c) != std::string_view::npos) {
       tokens.push_back({Token::Kind::punctuation, text.substr(i, 1), line});

@@ -8,7 +8,7 @@ namespace kernelarium::ptx {
 struct Token {
   enum class Kind { word, string, punctuation, end };
   Kind kind = Kind::end;
-  std::string_view text; ///< words hold letters, digits and _ $ % . ; strings are without quotes
+  std::string_view text; ///< words hold letters, digits and _ $ % . ::; strings are without quotes
   int line = 0;          ///< 1-based
 };
 

@@ -209,7 +209,7 @@ class Reader {
       skip_line(token.line);
     } else if (token.text == ".section") {
       take();
-      word();
+      while (!at("{") && peek().kind == Token::Kind::word) take();
       skip_braces();
     } else if (token.text == ".pragma" || token.text == ".alias") {
       while (!take_if(";")) {
@@ -532,14 +532,6 @@ class Reader {
     instruction.opcode = std::move(parts[0]);
     instruction.modifiers.assign(std::make_move_iterator(parts.begin() + 1),
                                  std::make_move_iterator(parts.end()));
-    while (take_if(":")) { // `.shared::cta`: the lexer cuts at colons
-      expect(":");
-      if (instruction.modifiers.empty()) fail("'::' stands before any modifier");
-      const std::vector<std::string> more = split_at_dots(word());
-      if (more.empty()) fail("expected a name after '::'");
-      instruction.modifiers.back() += "::" + more[0];
-      instruction.modifiers.insert(instruction.modifiers.end(), more.begin() + 1, more.end());
-    }
     if (!take_if(";")) {
       do instruction.operands.push_back(read_operand(0));
       while (take_if(","));

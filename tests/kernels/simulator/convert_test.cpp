@@ -288,6 +288,77 @@ TEST(ConvertFloats, PackedPairs) {
   }
 }
 
+/// An 8-bit format by its definition: the value of each code, and rounding by looking for the nearest.
+struct Fp8 {
+  int exponent_bits, mantissa_bits;
+  unsigned most; ///< code of the largest number
+  double value_of(unsigned code) const {
+    const int bias = (1 << (exponent_bits - 1)) - 1;
+    const unsigned exponent = code >> mantissa_bits & ((1u << exponent_bits) - 1);
+    const double fraction = std::ldexp(code & ((1u << mantissa_bits) - 1), -mantissa_bits);
+    const double magnitude = exponent ? std::ldexp(1 + fraction, static_cast<int>(exponent) - bias)
+                                      : std::ldexp(fraction, 1 - bias);
+    return code & 0x80 ? -magnitude : magnitude;
+  }
+  unsigned rounded(double a) const {
+    if (std::isnan(a)) return 0x7f;
+    const double magnitude = std::fabs(a);
+    unsigned best = 0;
+    for (unsigned code = 0; code <= most; ++code) {
+      const double distance = std::fabs(value_of(code) - magnitude),
+                   least = std::fabs(value_of(best) - magnitude);
+      if (distance < least || (distance == least && code % 2 == 0)) best = code;
+    }
+    if (magnitude > value_of(most)) best = most;
+    return best | (std::signbit(a) ? 0x80 : 0);
+  }
+};
+constexpr Fp8 kE4m3{4, 3, 0x7e}, kE5m2{5, 2, 0x7b};
+
+TEST(ConvertFp8, PairsSaturateAndRoundToTheNearest) {
+  using H = std::uint16_t;
+  for (const auto& [name, format] : {std::pair{"e4m3x2", kE4m3}, {"e5m2x2", kE5m2}}) {
+    const Fp8 fp8 = format;
+    expect_instruction<H, float, float>(fmt::format("cvt.rn.satfinite.{}.f32", name), [=](float a, float b) {
+      return static_cast<H>(fp8.rounded(a) << 8 | fp8.rounded(b));
+    });
+    // All halfway points, and their neighbours.
+    std::vector<Tuple> points;
+    for (unsigned code = 0; code < fp8.most; ++code) {
+      const auto middle = static_cast<float>((fp8.value_of(code) + fp8.value_of(code + 1)) / 2);
+      for (const float a : {middle, std::nextafter(middle, 0.0f), std::nextafter(middle, 1e9f)})
+        points.push_back({to_bits(a), to_bits(-a)});
+    }
+    expect_over<H, float, float>(fmt::format("cvt.rn.satfinite.{}.f32", name), points, [=](float a, float b) {
+      return static_cast<H>(fp8.rounded(a) << 8 | fp8.rounded(b));
+    });
+    std::vector<Tuple> halves;
+    for (unsigned code = 0; code < 65536; code += 3)
+      halves.push_back({code | (code * 40503u & 0xffff) << 16});
+    const auto half = [](U a) { return value_of(Half{static_cast<H>(a)}); };
+    expect_over<H, U>(fmt::format("cvt.rn.satfinite.{}.f16x2", name), halves, [=](U a) {
+      return static_cast<H>(fp8.rounded(half(a >> 16)) << 8 | fp8.rounded(half(a)));
+    });
+    expect_over<H, U>(fmt::format("cvt.rn.satfinite.relu.{}.f16x2", name), {{0xc000c000}, {0x4000c500}},
+                      [=](U a) { return static_cast<H>((a >> 31 ? 0 : fp8.rounded(half(a >> 16))) << 8); });
+  }
+}
+TEST(ConvertFp8, ToHalvesIsExact) {
+  using H = std::uint16_t;
+  std::vector<Tuple> codes;
+  for (unsigned code = 0; code < 65536; code += 7) codes.push_back({code});
+  for (const auto& [name, format] : {std::pair{"e4m3x2", kE4m3}, {"e5m2x2", kE5m2}}) {
+    const Fp8 fp8 = format;
+    const auto half = [=](unsigned code) -> U {
+      if ((code & 0x7f) > fp8.most)
+        return fp8.mantissa_bits == 2 && (code & 3) == 0 ? (code & 0x80 ? 0xfc00 : 0x7c00) : 0x7fff;
+      return rounded_to<Half>(fp8.value_of(code), Towards::nearest).bits;
+    };
+    expect_over<U, H>(fmt::format("cvt.rn.f16x2.{}", name), codes,
+                      [=](H a) { return half(a >> 8) << 16 | half(a & 0xff); });
+  }
+}
+
 // --- moves that pack and unpack
 // -------------------------------------------------------------------------------------------
 
@@ -305,6 +376,13 @@ TEST(PackAndUnpack, FirstElementIsTheLowest) {
   expect_instruction<H, U>("mov.b32 {_, %d}, %s0;", [](U a) { return static_cast<H>(a >> 16); });
   expect_instruction<U, W>("mov.b64 {%t0, %d}, %s0;", [](W a) { return static_cast<U>(a >> 32); });
   expect_instruction<H, W>("mov.b64 {%h0, %h1, %d, %h3}, %s0;", [](W a) { return static_cast<H>(a >> 32); });
+  expect_instruction<U, H, H>(
+      "{ .reg .b8 %b<4>; cvt.u8.u16 %b0, %s0; cvt.u8.u16 %b1, %s1; mov.b16 %h0, {%b0, %b1}; "
+      "mov.b16 {%b2, %b3}, %h0; mov.b32 %d, {%b3, %b2, %b0, %b1}; }",
+      [](H a, H b) {
+        const U low = a & 0xff, high = b & 0xff;
+        return high | low << 8 | low << 16 | high << 24;
+      });
   // A swap of halves through one register.
   expect_instruction<W, W>("mov.b64 {%t0, %t1}, %s0; mov.b64 %d, {%t1, %t0};",
                            [](W a) { return a >> 32 | a << 32; });

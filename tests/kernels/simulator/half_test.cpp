@@ -221,6 +221,11 @@ TYPED_TEST(Halves, SetOfPairs) {
              : plain == "gt" ? x > y
                              : x >= y;
     };
+    expect_instruction<T, T, T>("set." + relation + "." + name + "." + name, [&](T a, T b) {
+      return T{static_cast<H>(holds(a, b) ? Format<T>::one : 0)};
+    });
+    expect_instruction<U, T, T>("set." + relation + ".u32." + name,
+                                [&](T a, T b) { return holds(a, b) ? ~0u : 0u; });
     std::vector<Tuple> pairs = operands_of<T, T>();
     for (std::size_t i = 0; i < pairs.size(); ++i)
       for (std::size_t s = 0; s < 2; ++s) pairs[i][s] |= (pairs[pairs.size() - 1 - i][s] & 0xffff) << 16;
