@@ -14,6 +14,7 @@ void add_list_command(CLI::App& app, Action& action);
 void add_run_command(CLI::App& app, Action& action);
 void add_sweep_command(CLI::App& app, Action& action);
 void add_launch_command(CLI::App& app, Action& action);
+void add_program_command(CLI::App& app, Action& action);
 void add_record_command(CLI::App& app, Action& action);
 void add_check_command(CLI::App& app, Action& action);
 void add_lesson_command(CLI::App& app, Action& action);

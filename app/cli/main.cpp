@@ -40,6 +40,7 @@ int main(int argument_count, char** arguments) {
   add_run_command(app, action);
   add_sweep_command(app, action);
   add_launch_command(app, action);
+  add_program_command(app, action);
   add_record_command(app, action);
   add_check_command(app, action);
   add_lesson_command(app, action);

@@ -76,7 +76,14 @@ struct ExecuteOptions {
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
+  bool touched = false;     ///< fill Execution::touched (simulator, with `caches`)
   double time_limit_s = 10; ///< hardware only: a kernel that runs longer is given up, and the device with it
+};
+
+/// Neighbouring sectors of global memory that a launch read, wrote, or changed by atomic operations alone.
+struct TouchedRange {
+  DevicePointer begin = 0, end = 0;
+  enum class How { read, written, atomic } how = How::read;
 };
 
 /// What one launch did. Faults are here as diagnostics, not thrown: the device stays usable where it can.
@@ -87,7 +94,8 @@ struct Execution {
   Counters counters;        ///< simulator only
   std::shared_ptr<const Paths> paths; ///< of a few blocks, with the counters
   std::optional<Trace> trace;
-  std::string printed; ///< what the kernel printed
+  std::vector<TouchedRange> touched; ///< if asked for, by address
+  std::string printed;               ///< what the kernel printed
   std::vector<Diagnostic> diagnostics;
 };
 

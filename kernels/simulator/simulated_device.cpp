@@ -242,7 +242,7 @@ class HostThreadsDevice final : public SimulatedDevice {
 Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions& options) {
   check_launch(launch, spec_);
   auto& kernel = const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(*launch.kernel));
-  const bool counted = options.count || options.checks == Checks::all || options.trace;
+  const bool counted = options.count || options.touched || options.checks == Checks::all || options.trace;
   const Program& program = kernel.program(counted);
   const std::vector<std::byte> parameters = kernel.pack(launch.arguments);
 
@@ -264,6 +264,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   L2 l2(l2_cache_);
   if (counted && options.caches) {
     state.l2 = &l2;
+    if (options.touched) l2.follow();
     const Occupancy fit = occupancy(spec_, launch.grid, launch.block, 0, state.shared_bytes);
     const std::int64_t resident = std::max(1, fit.blocks_per_sm);
     const std::int64_t l1 = std::max<std::int64_t>(
@@ -320,6 +321,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     state.trace->records.insert(state.trace->records.end(), records.begin(), records.end());
   for (auto& [block, records] : state.recorded_shuffles.by_block)
     state.trace->shuffles.insert(state.trace->shuffles.end(), records.begin(), records.end());
+  if (options.touched) execution.touched = l2.touched();
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);

@@ -24,7 +24,10 @@ int pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access 
     sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
     if (sectors == 0) return 0;
   }
-  block.l2_requests.push_back(line << 4 | sectors | (access == Access::load ? 0 : kL2Write));
+  block.l2_requests.push_back(line << 4 | sectors |
+                              (access == Access::load    ? 0
+                               : access == Access::store ? kL2Write
+                                                         : kL2Write | kL2Atomic));
   return std::popcount(sectors);
 }
 

@@ -411,13 +411,38 @@ void L2::replay(const L2Requests& requests) {
     const bool write = request & kL2Write;
     const auto sectors = static_cast<std::uint8_t>(request & 0xf);
     const auto wanted = static_cast<std::uint64_t>(std::popcount(sectors));
-    const Cache::Result result = cache_.access((request & ~kL2Write) >> 4, sectors, write);
+    const std::uint64_t line = (request & ~(kL2Write | kL2Atomic)) >> 4;
+    const Cache::Result result = cache_.access(line, sectors, write);
+    if (follow_) sectors_[!write ? 0 : request & kL2Atomic ? 2 : 1][line] |= sectors;
     const auto present = static_cast<std::uint64_t>(std::popcount(result.hits));
     (write ? write_sectors : read_sectors) += wanted;
     hits += present;
     if (!write) dram_read_sectors += wanted - present;
     dram_write_sectors += static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
   }
+}
+
+std::vector<TouchedRange> L2::touched() const {
+  constexpr std::uint64_t kSector = 32, kSectors = 4;
+  std::vector<TouchedRange> ranges;
+  for (int how = 0; how < 3; ++how) {
+    std::vector<std::pair<std::uint64_t, std::uint8_t>> lines(sectors_[how].begin(), sectors_[how].end());
+    std::sort(lines.begin(), lines.end());
+    for (const auto& [line, sectors] : lines) {
+      const std::uint64_t start = line * kSector * kSectors;
+      if (start - kLocalWindow < kWindowSize) continue; // a thread's own
+      for (std::uint64_t i = 0; i < kSectors; ++i) {
+        if (!((sectors >> i) & 1)) continue;
+        const std::uint64_t begin = start + i * kSector;
+        const auto kind = static_cast<TouchedRange::How>(how);
+        if (!ranges.empty() && ranges.back().end == begin && ranges.back().how == kind)
+          ranges.back().end += kSector;
+        else
+          ranges.push_back({begin, begin + kSector, kind});
+      }
+    }
+  }
+  return ranges;
 }
 
 void L2::finish() { dram_write_sectors += cache_.dirty_sectors(); }

@@ -78,8 +78,7 @@ Allocation& GlobalMemory::map(std::uint64_t address, std::uint64_t bytes, const 
   while (it != allocations_.end() && it->first < address + bytes && it->second.freed)
     it = allocations_.erase(it);
   if (it != allocations_.end() && it->first < address + bytes)
-    throw Error(Sentence::tr("%1 is mapped already, as a part of '%2'", fmt::format("{:#x}", address),
-                             it->second.name));
+    throw Error(fmt::format("{:#x} is mapped already, as a part of '{}'", address, it->second.name));
   Allocation allocation;
   allocation.address = address;
   allocation.bytes = bytes;

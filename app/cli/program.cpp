@@ -1,0 +1,110 @@
+#include "kernels/program/program.h"
+#include "app/cli/commands.h"
+#include "app/cli/output.h"
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/experiment/devices.h"
+#include "kernels/experiment/numbers.h"
+
+#include <csignal>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+struct ProgramOptions {
+  std::string place, device = "sim", devices = "1", check = "bounds", trace, timeline, format = "table";
+  std::vector<std::string> nvcc, arguments;
+  bool quiet = false, sandbox = false;
+};
+
+program::Program::Check parse_check(const std::string& text) {
+  using Check = program::Program::Check;
+  if (text == "all") return Check::all;
+  if (text == "bounds") return Check::bounds;
+  if (text == "none") return Check::none;
+  throw Error(fmt::format("--check '{}': use all, bounds or none", text));
+}
+
+int run_program(const ProgramOptions& options) {
+  if (options.format != "table" && options.format != "json")
+    throw Error(fmt::format("--format '{}': program knows table and json", options.format));
+  program::Program what;
+  what.sources = program::find_sources(options.place);
+  what.nvcc_options = options.nvcc;
+  what.arguments = options.arguments;
+  what.device = canonical_device(options.device);
+  what.devices = static_cast<int>(parse_integer(options.devices, "--devices", 1, 8));
+  what.check = parse_check(options.check);
+  what.times = !options.trace.empty() || !options.timeline.empty();
+  what.sandbox = options.sandbox;
+  const program::Built built = program::build(what);
+  if (!built.log.empty()) fmt::print(stderr, "{}", built.log);
+  const program::ProgramRun run = program::run(what, built);
+
+  if (!options.trace.empty()) write_file(options.trace, trace_lines(run.trace));
+  if (!options.timeline.empty())
+    write_file(options.timeline,
+               timeline(run.trace).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  if (options.format == "json") {
+    nlohmann::json result = summary(run.trace);
+    result["exit_code"] = run.exit_code;
+    fmt::print(stderr, "{}\n", json_text(result));
+    return run.exit_code;
+  }
+  if (run.signal != 0)
+    fmt::print(stderr, "kernelarium-cli: the program was ended by signal {} ({})\n", run.signal,
+               strsignal(run.signal));
+  for (const program::FindingRecord& finding : run.trace.findings) {
+    fmt::print(stderr, "kernelarium-cli: {}\n", program::to_text(finding));
+    if (!finding.also_line.file.empty())
+      fmt::print(stderr, "    {}:{}: {} here\n", finding.also_line.file, finding.also_line.line,
+                 finding.also_is);
+  }
+  if (!options.quiet && !run.trace.devices.empty())
+    fmt::print(stderr, "kernelarium-cli: {} launches, {} copies on {}{}\n{}", run.trace.launches,
+               run.trace.copies, what.device,
+               run.trace.complete ? "" : "; the program did not come to its end",
+               program::summary_text(run.trace));
+  return run.exit_code;
+}
+
+}
+
+void add_program_command(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("program", "Build and run a whole CUDA program, with a GPU or without");
+  const auto options = std::make_shared<ProgramOptions>();
+  command->add_option("file", options->place, "A CUDA C++ file with a main(), or a folder of sources")
+      ->type_name("FILE|FOLDER")
+      ->required();
+  command->add_option("--device", options->device, "sim (default) or sim:SPEC")->type_name("DEVICE");
+  command->add_option("--devices", options->devices, "How many simulated devices there are (default 1)")
+      ->type_name("N");
+  command->add_option("--nvcc", options->nvcc, "An option for nvcc, such as --nvcc=-std=c++20; may repeat")
+      ->type_name("OPTION")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--check", options->check,
+                   "bounds (default), all (races between threads and between streams, uninitialised reads, "
+                   "barriers) or none")
+      ->type_name("all|bounds|none");
+  command->add_option("--trace", options->trace, "Write what the program did, a JSON object a line")
+      ->type_name("FILE");
+  command->add_option("--timeline", options->timeline, "Write a timeline for Perfetto or chrome://tracing")
+      ->type_name("FILE.json");
+  command
+      ->add_option("--format", options->format,
+                   "Of the summary on the standard error: table (default) or json")
+      ->type_name("table|json");
+  command->add_flag("--quiet", options->quiet, "No summary; findings are told");
+  command->add_flag(
+      "--sandbox", options->sandbox,
+      "For a program that you did not write: no network, no home, limits on memory, processes and time");
+  command->add_option("arguments", options->arguments, "After --: the program's own arguments");
+  command->callback([=, &action] { action = [=] { return run_program(*options); }; });
+}
+
+}

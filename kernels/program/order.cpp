@@ -1,0 +1,148 @@
+#include "kernels/program/order.h"
+
+#include <algorithm>
+
+namespace kernelarium::program {
+namespace {
+
+constexpr std::size_t kMostBusy = 4096;  // pieces of work of an engine that are remembered
+constexpr std::size_t kMostDeeds = 1024; // that a new one is compared with
+
+}
+
+void VectorClock::set(std::size_t stream, std::uint32_t pieces) {
+  if (done_.size() <= stream) done_.resize(stream + 1);
+  done_[stream] = pieces;
+}
+
+void VectorClock::join(const VectorClock& other) {
+  if (done_.size() < other.done_.size()) done_.resize(other.done_.size());
+  for (std::size_t i = 0; i < other.done_.size(); ++i) done_[i] = std::max(done_[i], other.done_[i]);
+}
+
+void Moment::join(const Moment& other) {
+  us = std::max(us, other.us);
+  clock.join(other.clock);
+}
+
+double Engine::take(double ready, double us, double share) {
+  share = std::min(share, 1.0);
+  double begin = ready;
+  auto first = std::upper_bound(busy_.begin(), busy_.end(), ready,
+                                [](double time, const Busy& busy) { return time < busy.end; });
+  for (;;) {
+    double used = 0;
+    const Busy* soonest = nullptr;
+    for (auto it = first; it != busy_.end(); ++it) {
+      if (it->end <= begin || it->begin >= begin + us) continue;
+      used += it->share;
+      if (!soonest) soonest = &*it;
+    }
+    if (!soonest || used + share <= 1 + 1e-9) break;
+    begin = soonest->end;
+  }
+  const Busy mine{begin, begin + us, share};
+  busy_.insert(std::upper_bound(busy_.begin(), busy_.end(), mine.end,
+                                [](double time, const Busy& busy) { return time < busy.end; }),
+               mine);
+  if (busy_.size() > kMostBusy) busy_.pop_front();
+  return begin;
+}
+
+void Engine::forget_before(double us) {
+  while (!busy_.empty() && busy_.front().end <= us) busy_.pop_front();
+}
+
+int Order::add_stream(int device, bool blocking, bool legacy) {
+  // Places of streams that are gone are used again, so that clocks stay short. Their numbers go on.
+  for (std::size_t i = 0; i < streams_.size(); ++i)
+    if (!streams_[i].live) {
+      Stream& stream = streams_[i];
+      stream.device = device;
+      stream.blocking = blocking;
+      stream.legacy = legacy;
+      stream.live = true;
+      return static_cast<int>(i);
+    }
+  Stream stream;
+  stream.device = device;
+  stream.blocking = blocking;
+  stream.legacy = legacy;
+  streams_.push_back(std::move(stream));
+  return static_cast<int>(streams_.size() - 1);
+}
+
+void Order::remove_stream(int stream) { streams_[static_cast<std::size_t>(stream)].live = false; }
+
+void Order::follow_default(Stream& stream) {
+  if (!stream.blocking) return;
+  for (const Stream& other : streams_)
+    if (&other != &stream && other.device == stream.device && other.blocking && other.pieces > 0 &&
+        (stream.legacy || other.legacy))
+      stream.tail.join(other.tail);
+}
+
+Span Order::issue(int index, const Moment& issued, double us, Engine* engine, double share) {
+  Stream& stream = streams_[static_cast<std::size_t>(index)];
+  follow_default(stream);
+  stream.tail.join(issued);
+  const double begin = engine ? engine->take(stream.tail.us, us, share) : stream.tail.us;
+  stream.before_last = stream.tail.clock;
+  stream.tail.clock.set(static_cast<std::size_t>(index), ++stream.pieces);
+  stream.tail.us = begin + us;
+  return {begin, begin + us};
+}
+
+Moment Order::tail(int index) {
+  Stream& stream = streams_[static_cast<std::size_t>(index)];
+  follow_default(stream);
+  return stream.tail;
+}
+
+void Order::wait(int stream, const Moment& moment) {
+  streams_[static_cast<std::size_t>(stream)].tail.join(moment);
+}
+
+Moment Order::device_tail(int device) const {
+  Moment all;
+  for (const Stream& stream : streams_)
+    if (stream.device == device) all.join(stream.tail);
+  return all;
+}
+
+const Deed* Order::conflict(Deed deed, Touch& shared) {
+  const Stream& stream = streams_[static_cast<std::size_t>(deed.stream)];
+  deed.number = stream.pieces;
+  const Deed* found = nullptr;
+  for (auto it = history_.rbegin(); it != history_.rend() && !found; ++it) {
+    if (it->stream == deed.stream) continue;
+    if (stream.before_last[static_cast<std::size_t>(it->stream)] >= it->number) continue;
+    for (const Touch& mine : deed.touches) {
+      for (const Touch& theirs : it->touches) {
+        if (mine.end <= theirs.begin || theirs.end <= mine.begin || !(mine.write || theirs.write) ||
+            (mine.atomic && theirs.atomic))
+          continue;
+        shared = {std::max(mine.begin, theirs.begin), std::min(mine.end, theirs.end), true};
+        found = &*it;
+        break;
+      }
+      if (found) break;
+    }
+  }
+  history_.push_back(std::move(deed));
+  if (history_.size() > kMostDeeds) {
+    // The found one may be the one that goes.
+    if (found == &history_.front()) return found;
+    history_.pop_front();
+  }
+  return found;
+}
+
+void Order::forget(const VectorClock& done, bool only_thread) {
+  // Another thread may still issue work that comes after none of this.
+  if (!only_thread) return;
+  std::erase_if(history_,
+                [&](const Deed& deed) { return done[static_cast<std::size_t>(deed.stream)] >= deed.number; });
+}
+
+}

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+/// What a program does on streams over time: when each piece of work would run on a GPU, and what orders two.
+namespace kernelarium::program {
+
+/// How much of each stream's work has surely been done: number of pieces, by stream.
+class VectorClock {
+ public:
+  std::uint32_t operator[](std::size_t stream) const { return stream < done_.size() ? done_[stream] : 0; }
+  void set(std::size_t stream, std::uint32_t pieces);
+  void join(const VectorClock& other);
+
+ private:
+  std::vector<std::uint32_t> done_;
+};
+
+/// A point in time, and all that comes before it.
+struct Moment {
+  double us = 0;
+  VectorClock clock;
+  void join(const Moment& other);
+};
+
+/// Addresses of callers in the executable, innermost first.
+struct Frames {
+  static constexpr int kMost = 8;
+  std::uint64_t address[kMost] = {};
+  int count = 0;
+};
+
+/// A part of a device that work occupies: of copy engines all, of the SMs a share.
+class Engine {
+ public:
+  /// Start of the earliest time from `ready` on in which there is room for `share` during `us`; takes it.
+  double take(double ready, double us, double share);
+  void forget_before(double us);
+
+ private:
+  struct Busy {
+    double begin, end, share;
+  };
+  std::deque<Busy> busy_; ///< by end
+};
+
+struct Span {
+  double begin = 0, end = 0;
+};
+
+/// Bytes that a piece of work reads or writes.
+struct Touch {
+  std::uint64_t begin = 0, end = 0;
+  bool write = false;
+  bool atomic = false; ///< two of these are in no conflict
+};
+
+/// A piece of work and what it touched.
+struct Deed {
+  std::string what; ///< "kernel scale", "cudaMemcpyAsync"
+  Frames frames;
+  int stream = -1;
+  std::uint32_t number = 0; ///< in its stream
+  std::vector<Touch> touches;
+};
+
+/// All streams of a process.
+class Order {
+ public:
+  /// `legacy`: the default stream that waits for all blocking streams of its device and they for it.
+  int add_stream(int device, bool blocking, bool legacy);
+  void remove_stream(int stream);
+
+  /// Puts a piece of work behind what its stream has to do and after `issued`; `engine` null: takes no room.
+  Span issue(int stream, const Moment& issued, double us, Engine* engine, double share = 1);
+  /// The end of what the stream has to do.
+  Moment tail(int stream);
+  /// Later work of the stream comes after `moment`.
+  void wait(int stream, const Moment& moment);
+  /// The end of everything on the device.
+  Moment device_tail(int device) const;
+
+  /// An earlier deed that touches the same bytes, one of the two writing, with nothing to order them; or
+  /// null. Takes the deed into the history: `stream` must be set, and its work just been issued.
+  const Deed* conflict(Deed deed, Touch& shared);
+  /// The host has waited for all this: nothing after it can be in conflict with what came before.
+  void forget(const VectorClock& done, bool only_thread);
+  std::uint32_t pieces(int stream) const { return streams_[static_cast<std::size_t>(stream)].pieces; }
+
+ private:
+  struct Stream {
+    int device = 0;
+    bool blocking = true, legacy = false, live = true;
+    Moment tail;
+    std::uint32_t pieces = 0;
+    VectorClock before_last; ///< what the last piece of work came after
+  };
+  void follow_default(Stream& stream);
+
+  std::vector<Stream> streams_;
+  std::deque<Deed> history_;
+};
+
+}

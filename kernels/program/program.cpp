@@ -1,0 +1,275 @@
+#include "kernels/program/program.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/base/temporary_folder.h"
+#include "kernels/device/gpu_spec.h"
+#include "kernels/program/nvcc.h"
+#include "kernels/program/sandbox.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace kernelarium::program {
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::set<std::string> kSuffixes{".cu", ".cpp", ".cc", ".cxx", ".c"};
+constexpr std::size_t kMostBuilt = 64; // programs kept
+
+bool simulated(const Program& program) { return program.device.starts_with("sim"); }
+
+int capability_of(const Program& program) {
+  if (!simulated(program)) return 0;
+  const std::string id = program.device.starts_with("sim:") ? program.device.substr(4) : "h200";
+  return std::min(load_gpu_spec(id).compute_capability, 90);
+}
+
+std::uint64_t hash(std::string_view text, std::uint64_t value = 0xcbf29ce484222325) {
+  for (const unsigned char c : text) value = (value ^ c) * 0x100000001b3;
+  return value;
+}
+
+std::string print_of(const fs::path& file) {
+  std::error_code problem;
+  if (!fs::is_regular_file(file, problem)) return "missing";
+  const std::string text = read_file(file);
+  return fmt::format("{:016x}-{}", hash(text), text.size());
+}
+
+std::vector<std::string> options_of(const Program& program) {
+  // PTX for the simulated GPU; machine code beside it tells how many registers a kernel takes.
+  const int capability = capability_of(program);
+  std::vector<std::string> options{"-cudart",
+                                   "shared",
+                                   "-lineinfo",
+                                   "-g",
+                                   "-Xcompiler",
+                                   "-fno-omit-frame-pointer",
+                                   "--compress-mode=none"};
+  if (capability)
+    options.insert(options.end(),
+                   {"-gencode", fmt::format("arch=compute_{0},code=[compute_{0},sm_{0}]", capability)});
+  else
+    options.push_back("-arch=native");
+  options.insert(options.end(), program.nvcc_options.begin(), program.nvcc_options.end());
+  return options;
+}
+
+/// Words of nvcc, shorter where they are many.
+Error compile_error(const std::string& log) {
+  constexpr std::size_t kMost = 16 << 10;
+  return Error(Fault::no_compile,
+               Diagnostic{"compile", log.size() > kMost ? log.substr(0, kMost) + "\n..." : log});
+}
+
+/// Files that a depfile names.
+std::vector<std::string> dependencies(const fs::path& file) {
+  std::vector<std::string> out;
+  std::string text = read_file(file), word;
+  const std::size_t colon = text.find(": ");
+  if (colon == std::string::npos) return out;
+  for (std::size_t i = colon + 2; i < text.size(); ++i) {
+    if (text[i] == '\\' && i + 1 < text.size()) {
+      if (text[i + 1] != '\n') word += text[i + 1];
+      ++i;
+      continue;
+    }
+    if (text[i] == ' ' || text[i] == '\n') {
+      if (!word.empty()) out.push_back(word);
+      word.clear();
+    } else {
+      word += text[i];
+    }
+  }
+  if (!word.empty()) out.push_back(word);
+  return out;
+}
+
+bool up_to_date(const fs::path& entry) {
+  std::error_code problem;
+  if (!fs::exists(entry / "program", problem) || !fs::exists(entry / "made-of.json", problem)) return false;
+  try {
+    const auto prints = nlohmann::json::parse(read_file(entry / "made-of.json"));
+    for (const auto& [file, print] : prints.items())
+      if (print_of(file) != print.get<std::string>()) return false;
+  } catch (const std::exception&) {
+    return false;
+  }
+  fs::last_write_time(entry / "made-of.json", fs::file_time_type::clock::now(), problem);
+  return true;
+}
+
+/// Those longest unused go.
+void shrink(const fs::path& folder) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> entries;
+  std::error_code problem;
+  for (const auto& entry : fs::directory_iterator(folder, problem))
+    entries.push_back({fs::last_write_time(entry.path() / "made-of.json", problem), entry.path()});
+  std::sort(entries.begin(), entries.end());
+  for (std::size_t i = 0; i + kMostBuilt < entries.size(); ++i) fs::remove_all(entries[i].second, problem);
+}
+
+/// The folder with libcudart.so.13 of the simulated GPU.
+fs::path runtime_folder() {
+  std::error_code problem;
+  const fs::path here = fs::read_symlink("/proc/self/exe", problem).parent_path();
+  for (const fs::path& folder : {here / "program", here.parent_path() / "lib" / "kernelarium" / "program"})
+    if (fs::exists(folder / "libcudart.so.13", problem)) return folder;
+  throw Error(
+      Fault::no_device,
+      Diagnostic{"device",
+                 "this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not "
+                 "found when it was built; run './lab build' with a CUDA 13 toolkit or after "
+                 "'resources/cuda/fetch'"});
+}
+
+volatile std::sig_atomic_t child_process = 0;
+void pass_on(int signal) {
+  if (child_process > 0) kill(child_process, signal);
+}
+
+}
+
+std::vector<fs::path> find_sources(const fs::path& place) {
+  std::error_code problem;
+  if (fs::is_directory(place, problem)) {
+    std::vector<fs::path> sources;
+    for (const auto& entry : fs::directory_iterator(place))
+      if (entry.is_regular_file() && kSuffixes.contains(entry.path().extension().string()))
+        sources.push_back(entry.path());
+    std::sort(sources.begin(), sources.end());
+    if (sources.empty())
+      throw Error(fmt::format("{} holds no source: .cu, .cpp, .cc or .c files are built", place.string()));
+    return sources;
+  }
+  if (!fs::is_regular_file(place, problem))
+    throw Error(fmt::format("there is no file or folder {}", place.string()));
+  return {place};
+}
+
+Built build(const Program& program) {
+  const Nvcc nvcc = find_nvcc();
+  const std::vector<std::string> options = options_of(program);
+  std::string key = nvcc.path.string() + nvcc.version + fs::current_path().string();
+  for (const std::string& option : options) key += '\n' + option;
+  for (const fs::path& source : program.sources) key += '\n' + fs::absolute(source).string();
+  const fs::path folder = cache_folder() / "programs";
+  const fs::path entry = folder / fmt::format("{:016x}{:016x}", hash(key), hash(key, hash(key) | 1));
+  if (up_to_date(entry)) return {entry / "program", true, ""};
+
+  const TemporaryFolder made(folder);
+  std::vector<std::string> link{nvcc.path.string()}, link_options;
+  std::string log;
+  nlohmann::json prints = nlohmann::json::object();
+  // Libraries belong to the link alone.
+  std::vector<std::string> compile_options;
+  for (const std::string& option : options)
+    (option.starts_with("-l") && option != "-lineinfo" ? link_options : compile_options).push_back(option);
+  for (std::size_t i = 0; i < program.sources.size(); ++i) {
+    const fs::path object = made.path() / fmt::format("{}.o", i),
+                   depends = made.path() / fmt::format("{}.d", i);
+    std::vector<std::string> words{nvcc.path.string()};
+    words.insert(words.end(), compile_options.begin(), compile_options.end());
+    words.insert(words.end(),
+                 {"-I", fs::absolute(program.sources[i]).parent_path().string(), "-MD", "-MF",
+                  depends.string(), "-c", fs::absolute(program.sources[i]).string(), "-o", object.string()});
+    const Outcome outcome = run_tool(words);
+    log += outcome.text;
+    if (outcome.status != 0) throw compile_error(log);
+    for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
+    link.push_back(object.string());
+  }
+  link.insert(link.end(), compile_options.begin(), compile_options.end());
+  link.insert(link.end(), link_options.begin(), link_options.end());
+  link.insert(link.end(), {"-o", (made.path() / "program").string()});
+  const Outcome outcome = run_tool(link);
+  log += outcome.text;
+  if (outcome.status != 0) throw compile_error(log);
+  write_file(made.path() / "made-of.json", prints.dump());
+  std::error_code problem;
+  for (std::size_t i = 0; i < program.sources.size(); ++i) {
+    fs::remove(made.path() / fmt::format("{}.o", i), problem);
+    fs::remove(made.path() / fmt::format("{}.d", i), problem);
+  }
+  fs::remove_all(entry, problem);
+  fs::rename(made.path(), entry);
+  shrink(folder);
+  return {entry / "program", false, log};
+}
+
+ProgramRun run(const Program& program, const Built& built) {
+  const TemporaryFolder scratch;
+  const fs::path trace_file = scratch.path() / "trace.jsonl";
+  std::vector<std::pair<std::string, std::string>> environment;
+  const auto set = [&](const char* name, const std::string& value) { environment.emplace_back(name, value); };
+  const char* libraries = std::getenv("LD_LIBRARY_PATH");
+  if (simulated(program)) {
+    const fs::path runtime = runtime_folder();
+    set("LD_LIBRARY_PATH", libraries ? runtime.string() + ":" + libraries : runtime.string());
+    set("NVTX_INJECTION64_PATH", (runtime / "libcudart.so.13").string());
+    set("KERNELARIUM_DATA", data_folder().string());
+    set("KERNELARIUM_PROGRAM_DEVICE", program.device);
+    set("KERNELARIUM_PROGRAM_DEVICES", std::to_string(program.devices));
+    set("KERNELARIUM_PROGRAM_CHECK", program.check == Program::Check::all    ? "all"
+                                     : program.check == Program::Check::none ? "none"
+                                                                             : "bounds");
+    if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
+    set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
+  }
+  std::vector<std::string> words{built.executable.string()};
+  words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+  std::optional<SandboxedCommand> sandboxed;
+  if (program.sandbox) {
+    sandboxed = sandbox_command(words, built.executable, scratch.path(), environment);
+    words = sandboxed->words;
+  }
+
+  ProgramRun result;
+  const auto begin = std::chrono::steady_clock::now();
+  std::fflush(nullptr);
+  const pid_t child = fork();
+  if (child < 0) throw Error("no new process can be started on this machine");
+  if (child == 0) {
+    for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
+    if (!program.folder.empty() && chdir(program.folder.c_str()) != 0) _exit(126);
+    if (sandboxed) apply_limits(sandboxed->limits);
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execvp(arguments[0], arguments.data());
+    _exit(127);
+  }
+  child_process = child;
+  struct sigaction before_int {
+  }, before_term{}, action{};
+  action.sa_handler = pass_on;
+  sigaction(SIGTERM, &action, &before_term);
+  action.sa_handler = SIG_IGN; // Ctrl+C reaches the program by itself
+  sigaction(SIGINT, &action, &before_int);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  child_process = 0;
+  sigaction(SIGTERM, &before_term, nullptr);
+  sigaction(SIGINT, &before_int, nullptr);
+  result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
+  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + result.signal;
+  std::error_code problem;
+  if (fs::exists(trace_file, problem)) {
+    result.trace = read_program_trace(trace_file);
+    resolve_lines(result.trace, built.executable, program.sources);
+  }
+  return result;
+}
+
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "kernels/program/program_trace.h"
+
+#include <atomic>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Whole CUDA programs: sources with a main(), arguments, devices.
+namespace kernelarium::program {
+
+struct Program {
+  std::vector<std::filesystem::path> sources; ///< .cu, .cpp, .cc, .c
+  std::vector<std::string> nvcc_options;      ///< after those that the lab needs
+  std::vector<std::string> arguments;
+  std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
+  int devices = 1;
+  enum class Check { none, bounds, all } check = Check::bounds;
+  bool times = false; ///< model the time of kernels although the program asks for none
+  std::string folder; ///< where it runs; empty: the present one
+  bool sandbox = false;
+};
+
+/// The sources of a file or a folder. Throws Error{bad_argument} if there are none.
+std::vector<std::filesystem::path> find_sources(const std::filesystem::path& file_or_folder);
+
+struct Built {
+  std::filesystem::path executable;
+  bool from_cache = false;
+  std::string log; ///< what nvcc said
+};
+/// Builds it, or finds what was built of the same sources, headers and options. Throws Error{no_compile} with
+/// nvcc's words, Error{no_device} where there is no nvcc.
+Built build(const Program& program);
+
+struct ProgramRun {
+  int exit_code = 0; ///< of the program; 128 + signal if a signal ended it
+  int signal = 0;
+  double wall_s = 0;
+  ProgramTrace trace; ///< with lines of the sources
+};
+/// Runs it to its end; its input and output are the caller's.
+ProgramRun run(const Program& program, const Built& built);
+
+}

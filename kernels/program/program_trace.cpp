@@ -1,0 +1,339 @@
+#include "kernels/program/program_trace.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace kernelarium::program {
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<std::uint64_t> addresses(const Json& line, const char* key) {
+  return line.contains(key) ? line[key].get<std::vector<std::uint64_t>>() : std::vector<std::uint64_t>{};
+}
+
+void extent(const Json& line, const char* key, std::int64_t (&out)[3]) {
+  if (!line.contains(key)) return;
+  for (int i = 0; i < 3; ++i) out[i] = line[key].at(static_cast<std::size_t>(i)).get<std::int64_t>();
+}
+
+void take(const Json& line, ProgramTrace& trace) {
+  if (line.contains("kernelarium_program")) {
+    trace.measured = line.value("times", "") == "measured";
+    for (const Json& device : line.value("devices", Json::array()))
+      trace.devices.push_back(device.value("name", ""));
+  } else if (line.contains("call")) {
+    trace.calls.push_back({line["call"],
+                           line.value("error", ""),
+                           line.value("thread", 0),
+                           line.value("begin", 0.0),
+                           line.value("end", 0.0),
+                           addresses(line, "frames"),
+                           {}});
+  } else if (line.contains("work")) {
+    WorkRecord work;
+    work.kind = line["work"];
+    work.name = line.value("name", "");
+    work.device = line.value("device", 0);
+    work.stream = line.value("stream", std::uint64_t{0});
+    work.issued = line.value("issued", 0.0);
+    work.begin = line.value("begin", 0.0);
+    work.end = line.value("end", 0.0);
+    extent(line, "grid", work.grid);
+    extent(line, "block", work.block);
+    work.shared = line.value("shared", std::int64_t{0});
+    work.bound = line.value("bound", "");
+    work.from = line.value("from", "");
+    work.to = line.value("to", "");
+    work.from_device = line.value("from_device", 0);
+    work.to_device = line.value("to_device", 0);
+    work.bytes = line.value("bytes", std::uint64_t{0});
+    work.frames = addresses(line, "frames");
+    trace.work.push_back(std::move(work));
+  } else if (line.contains("range")) {
+    trace.ranges.push_back(
+        {line["range"], line.value("thread", 0), line.value("begin", 0.0), line.value("end", 0.0)});
+  } else if (line.contains("finding")) {
+    trace.findings.push_back({line["finding"],
+                              line.value("message", ""),
+                              addresses(line, "frames"),
+                              addresses(line, "also"),
+                              line.value("also_is", ""),
+                              {line.value("file", ""), line.value("line", 0)},
+                              {}});
+  } else if (line.contains("end")) {
+    trace.complete = true;
+    trace.call_count = line.value("calls", std::uint64_t{0});
+    trace.launches = line.value("launches", std::uint64_t{0});
+    trace.copies = line.value("copies", std::uint64_t{0});
+    trace.copied_bytes = line.value("copied_bytes", std::uint64_t{0});
+    trace.failed_calls = line.value("failed_calls", std::uint64_t{0});
+    trace.graph_launches = line.value("graph_launches", std::uint64_t{0});
+    trace.us = line.value("us", 0.0);
+  }
+}
+
+std::string place(const Line& line) {
+  return line.file.empty() ? "" : fmt::format("{}:{}", line.file, line.line);
+}
+
+void add_place(Json& object, const Line& line) {
+  if (line.file.empty()) return;
+  object["file"] = line.file;
+  object["line"] = line.line;
+}
+
+std::string amount(double bytes) {
+  if (bytes >= 1e9) return fmt::format("{:.2f} GB", bytes / 1e9);
+  if (bytes >= 1e6) return fmt::format("{:.2f} MB", bytes / 1e6);
+  if (bytes >= 1e3) return fmt::format("{:.1f} kB", bytes / 1e3);
+  return fmt::format("{:.0f} bytes", bytes);
+}
+
+std::string duration(double us) {
+  return us >= 1e6   ? fmt::format("{:.3f} s", us / 1e6)
+         : us >= 1e3 ? fmt::format("{:.3f} ms", us / 1e3)
+                     : fmt::format("{:.2f} us", us);
+}
+
+struct KernelSum {
+  std::uint64_t launches = 0;
+  double us = 0;
+  std::string bound;
+};
+struct CopySum {
+  std::uint64_t copies = 0, bytes = 0;
+  double us = 0;
+};
+std::map<std::string, KernelSum> by_kernel(const ProgramTrace& trace) {
+  std::map<std::string, KernelSum> sums;
+  for (const WorkRecord& work : trace.work)
+    if (work.kind == "kernel") {
+      KernelSum& sum = sums[work.name];
+      ++sum.launches;
+      sum.us += work.end - work.begin;
+      sum.bound = work.bound;
+    }
+  return sums;
+}
+std::map<std::string, CopySum> by_direction(const ProgramTrace& trace) {
+  std::map<std::string, CopySum> sums;
+  for (const WorkRecord& work : trace.work)
+    if (work.kind == "copy") {
+      CopySum& sum = sums[work.from + " to " + work.to];
+      ++sum.copies;
+      sum.bytes += work.bytes;
+      sum.us += work.end - work.begin;
+    }
+  return sums;
+}
+
+}
+
+ProgramTrace read_program_trace(const std::filesystem::path& file) {
+  ProgramTrace trace;
+  std::istringstream lines(read_file(file));
+  for (std::string text; std::getline(lines, text);) {
+    try {
+      take(Json::parse(text), trace);
+    } catch (const Json::exception&) {
+      continue; // cut short
+    }
+  }
+  return trace;
+}
+
+std::string to_text(const FindingRecord& finding) {
+  std::string text = place(finding.line);
+  if (!text.empty()) text += ": ";
+  return text + finding.kind + ": " + finding.message;
+}
+
+std::string trace_lines(const ProgramTrace& trace) {
+  std::string out;
+  const auto add = [&](const Json& line) {
+    out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  };
+  Json devices = Json::array();
+  for (const std::string& name : trace.devices) devices.push_back({{"name", name}});
+  add({{"kernelarium_program", 1},
+       {"times", trace.measured ? "measured" : "modelled"},
+       {"devices", devices}});
+  for (const CallRecord& call : trace.calls) {
+    Json line{{"call", call.name}, {"thread", call.thread}, {"begin", call.begin}, {"end", call.end}};
+    if (!call.error.empty()) line["error"] = call.error;
+    add_place(line, call.line);
+    add(line);
+  }
+  for (const WorkRecord& work : trace.work) {
+    Json line{{"work", work.kind},     {"device", work.device}, {"stream", work.stream},
+              {"issued", work.issued}, {"begin", work.begin},   {"end", work.end}};
+    if (work.kind == "kernel") {
+      line["name"] = work.name;
+      line["grid"] = work.grid;
+      line["block"] = work.block;
+      line["shared"] = work.shared;
+      if (!work.bound.empty()) line["bound"] = work.bound;
+    } else if (work.kind == "copy") {
+      line["from"] = work.from;
+      line["to"] = work.to;
+      line["from_device"] = work.from_device;
+      line["to_device"] = work.to_device;
+      line["bytes"] = work.bytes;
+    } else if (work.kind == "set") {
+      line["bytes"] = work.bytes;
+    }
+    add_place(line, work.line);
+    add(line);
+  }
+  for (const RangeRecord& range : trace.ranges)
+    add({{"range", range.text}, {"thread", range.thread}, {"begin", range.begin}, {"end", range.end}});
+  for (const FindingRecord& finding : trace.findings) {
+    Json line{{"finding", finding.kind}, {"message", finding.message}};
+    add_place(line, finding.line);
+    if (!finding.also_line.file.empty())
+      line["also"] = {
+          {"is", finding.also_is}, {"file", finding.also_line.file}, {"line", finding.also_line.line}};
+    add(line);
+  }
+  if (trace.complete)
+    add({{"end", true},
+         {"calls", trace.call_count},
+         {"launches", trace.launches},
+         {"copies", trace.copies},
+         {"copied_bytes", trace.copied_bytes},
+         {"failed_calls", trace.failed_calls},
+         {"graph_launches", trace.graph_launches},
+         {"us", trace.us}});
+  return out;
+}
+
+nlohmann::json timeline(const ProgramTrace& trace) {
+  Json events = Json::array();
+  constexpr int kHost = 0;
+  const auto device_row = [](int device) { return device + 1; };
+  const auto name_row = [&](int process, std::uint64_t thread, const std::string& name) {
+    events.push_back({{"ph", "M"},
+                      {"name", "thread_name"},
+                      {"pid", process},
+                      {"tid", thread},
+                      {"args", {{"name", name}}}});
+  };
+  const auto name_process = [&](int process, const std::string& name) {
+    events.push_back({{"ph", "M"}, {"name", "process_name"}, {"pid", process}, {"args", {{"name", name}}}});
+  };
+  name_process(kHost, "host");
+  const std::string label = trace.measured ? "measured" : "modelled";
+  for (std::size_t i = 0; i < trace.devices.size(); ++i)
+    name_process(device_row(static_cast<int>(i)),
+                 fmt::format("device {}: {} ({})", i, trace.devices[i], label));
+  const auto add = [&](const std::string& name, int process, std::uint64_t thread, double begin, double end,
+                       Json arguments, const Line& line) {
+    if (!line.file.empty()) arguments["line"] = place(line);
+    events.push_back({{"ph", "X"},
+                      {"name", name},
+                      {"pid", process},
+                      {"tid", thread},
+                      {"ts", begin},
+                      {"dur", std::max(0.0, end - begin)},
+                      {"args", std::move(arguments)}});
+  };
+  std::map<int, bool> threads;
+  std::map<std::pair<int, std::uint64_t>, bool> streams;
+  for (const CallRecord& call : trace.calls) {
+    if (!threads[call.thread]) {
+      threads[call.thread] = true;
+      name_row(kHost, static_cast<std::uint64_t>(call.thread), fmt::format("thread {}", call.thread));
+    }
+    Json arguments = Json::object();
+    if (!call.error.empty()) arguments["error"] = call.error;
+    add(call.name, kHost, static_cast<std::uint64_t>(call.thread), call.begin, call.end, arguments,
+        call.line);
+  }
+  for (const RangeRecord& range : trace.ranges)
+    add(range.text, kHost, static_cast<std::uint64_t>(range.thread), range.begin, range.end,
+        {{"kind", "NVTX range"}}, {});
+  for (const WorkRecord& work : trace.work) {
+    bool& known = streams[{work.device, work.stream}];
+    if (!known) {
+      known = true;
+      name_row(device_row(work.device), work.stream, fmt::format("stream {}", work.stream));
+    }
+    Json arguments{{"times", work.kind == "host" ? "measured" : label}};
+    std::string name = work.name;
+    const double us = work.end - work.begin;
+    if (work.kind == "kernel") {
+      arguments["grid"] = fmt::format("{} x {} x {}", work.grid[0], work.grid[1], work.grid[2]);
+      arguments["block"] = fmt::format("{} x {} x {}", work.block[0], work.block[1], work.block[2]);
+      if (!work.bound.empty()) arguments["bound by"] = work.bound;
+    } else if (work.kind != "host") {
+      name = work.kind == "set" ? "memset" : fmt::format("{} to {}", work.from, work.to);
+      arguments["bytes"] = work.bytes;
+      if (us > 0) arguments["GB/s"] = std::round(static_cast<double>(work.bytes) / us / 10) / 100;
+    }
+    arguments["waited us"] = std::round((work.begin - work.issued) * 100) / 100;
+    add(name, device_row(work.device), work.stream, work.begin, work.end, arguments, work.line);
+  }
+  return {{"traceEvents", events}, {"displayTimeUnit", "ns"}};
+}
+
+nlohmann::json summary(const ProgramTrace& trace) {
+  Json kernels = Json::array(), copies = Json::array(), findings = Json::array();
+  const char* us = trace.measured ? "measured_us" : "modelled_us";
+  for (const auto& [name, sum] : by_kernel(trace)) {
+    Json kernel{{"name", name}, {"launches", sum.launches}};
+    if (sum.us > 0) kernel[us] = sum.us;
+    kernels.push_back(kernel);
+  }
+  for (const auto& [name, sum] : by_direction(trace))
+    copies.push_back({{"direction", name}, {"copies", sum.copies}, {"bytes", sum.bytes}, {us, sum.us}});
+  for (const FindingRecord& finding : trace.findings) {
+    Json one{{"kind", finding.kind}, {"message", finding.message}};
+    add_place(one, finding.line);
+    if (!finding.also_line.file.empty())
+      one["also"] = {
+          {"is", finding.also_is}, {"file", finding.also_line.file}, {"line", finding.also_line.line}};
+    findings.push_back(one);
+  }
+  return {{"devices", trace.devices},
+          {"complete", trace.complete},
+          {"calls", trace.call_count},
+          {"failed_calls", trace.failed_calls},
+          {"launches", trace.launches},
+          {"copies", copies},
+          {"kernels", kernels},
+          {"findings", findings},
+          {us, trace.us}};
+}
+
+std::string summary_text(const ProgramTrace& trace) {
+  const std::string label = trace.measured ? "measured" : "modelled";
+  std::string out;
+  for (const auto& [name, sum] : by_kernel(trace)) {
+    out += fmt::format("  {} x {}", sum.launches, name);
+    if (sum.us > 0)
+      out += fmt::format(": {} in all, {} each ({}{}{})", duration(sum.us),
+                         duration(sum.us / static_cast<double>(sum.launches)), label,
+                         sum.bound.empty() ? "" : ", bound by ", sum.bound);
+    out += "\n";
+  }
+  for (const auto& [name, sum] : by_direction(trace)) {
+    out += fmt::format("  {} cop{} {}: {}", sum.copies, sum.copies == 1 ? "y" : "ies", name,
+                       amount(static_cast<double>(sum.bytes)));
+    if (sum.us > 0)
+      out += fmt::format(", {} ({}, {:.1f} GB/s)", duration(sum.us), label,
+                         static_cast<double>(sum.bytes) / sum.us / 1e3);
+    out += "\n";
+  }
+  if (trace.failed_calls)
+    out += fmt::format("  {} of {} calls returned an error\n", trace.failed_calls, trace.call_count);
+  return out;
+}
+
+}

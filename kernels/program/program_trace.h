@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace kernelarium::program {
+
+/// A line of the program's source; empty where it is not known.
+struct Line {
+  std::string file;
+  int line = 0;
+};
+
+struct CallRecord {
+  std::string name, error;
+  int thread = 0;
+  double begin = 0, end = 0; ///< microseconds
+  std::vector<std::uint64_t> frames;
+  Line line;
+};
+
+struct WorkRecord {
+  std::string kind; ///< "kernel", "copy", "set", "host"
+  std::string name; ///< of a kernel
+  int device = 0;
+  std::uint64_t stream = 0;
+  double issued = 0, begin = 0, end = 0;
+  std::int64_t grid[3] = {}, block[3] = {}, shared = 0;
+  std::string bound, from, to;
+  int from_device = 0, to_device = 0;
+  std::uint64_t bytes = 0;
+  std::vector<std::uint64_t> frames;
+  Line line;
+};
+
+struct RangeRecord {
+  std::string text;
+  int thread = 0;
+  double begin = 0, end = 0;
+};
+
+struct FindingRecord {
+  std::string kind, message;
+  std::vector<std::uint64_t> frames, also;
+  std::string also_is;
+  Line line, also_line;
+};
+
+/// What a program did; see the README for the format.
+struct ProgramTrace {
+  bool measured = false;
+  std::vector<std::string> devices; ///< names
+  std::vector<CallRecord> calls;
+  std::vector<WorkRecord> work;
+  std::vector<RangeRecord> ranges;
+  std::vector<FindingRecord> findings;
+  bool complete = false; ///< the program came to its end
+  std::uint64_t call_count = 0, launches = 0, copies = 0, copied_bytes = 0, failed_calls = 0,
+                graph_launches = 0;
+  double us = 0;
+};
+
+/// Lines that are damaged (the program was killed) are left out. Throws Error if the file can't be read.
+ProgramTrace read_program_trace(const std::filesystem::path& file);
+/// Turns addresses into lines, in records and in messages.
+void resolve_lines(ProgramTrace& trace, const std::filesystem::path& executable,
+                   const std::vector<std::filesystem::path>& sources);
+std::string to_text(const FindingRecord& finding);
+/// Of the same lines as read, with places of the source in place of addresses.
+std::string trace_lines(const ProgramTrace& trace);
+/// For Perfetto and chrome://tracing.
+nlohmann::json timeline(const ProgramTrace& trace);
+nlohmann::json summary(const ProgramTrace& trace);
+std::string summary_text(const ProgramTrace& trace);
+
+}

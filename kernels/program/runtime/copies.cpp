@@ -1,0 +1,220 @@
+#include "kernels/program/runtime/copy.h"
+#include "kernels/program/runtime/modules.h"
+
+using namespace kernelarium::program;
+
+namespace {
+
+std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
+
+CopyWork line(const char* name, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  return {.call = name,
+          .to = address_of(to),
+          .from = address_of(from),
+          .row_bytes = bytes,
+          .to_pitch = bytes,
+          .from_pitch = bytes,
+          .kind = kind};
+}
+CopyWork plane(const char* name, void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+               std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+  return {.call = name,
+          .to = address_of(to),
+          .from = address_of(from),
+          .row_bytes = width,
+          .rows = height,
+          .to_pitch = to_pitch,
+          .from_pitch = from_pitch,
+          .kind = kind};
+}
+
+/// A 3-D copy between pitched memory. Error where arrays are meant: the simulated GPU has none.
+cudaError_t volume(const char* name, const cudaMemcpy3DParms& p, CopyWork& out) {
+  if (p.srcArray || p.dstArray) return cudaErrorNotSupported;
+  if (!p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
+  const auto place = [](const cudaPitchedPtr& memory, const cudaPos& at) {
+    return address_of(memory.ptr) + at.z * memory.pitch * memory.ysize + at.y * memory.pitch + at.x;
+  };
+  out = {.call = name,
+         .to = place(p.dstPtr, p.dstPos),
+         .from = place(p.srcPtr, p.srcPos),
+         .row_bytes = p.extent.width,
+         .rows = p.extent.height,
+         .planes = p.extent.depth,
+         .to_pitch = p.dstPtr.pitch,
+         .to_plane = p.dstPtr.pitch * p.dstPtr.ysize,
+         .from_pitch = p.srcPtr.pitch,
+         .from_plane = p.srcPtr.pitch * p.srcPtr.ysize,
+         .kind = p.kind};
+  return cudaSuccess;
+}
+cudaError_t volume(const char* name, const cudaMemcpy3DPeerParms& p, CopyWork& out) {
+  cudaMemcpy3DParms plain{};
+  plain.srcArray = p.srcArray, plain.srcPos = p.srcPos, plain.srcPtr = p.srcPtr;
+  plain.dstArray = p.dstArray, plain.dstPos = p.dstPos, plain.dstPtr = p.dstPtr;
+  plain.extent = p.extent, plain.kind = cudaMemcpyDefault;
+  return volume(name, plain, out);
+}
+
+bool device_exists(int device) {
+  return device >= 0 && static_cast<std::size_t>(device) < runtime().gpus.size();
+}
+
+cudaError_t to_symbol(Call& c, const void* symbol, const void* from, std::size_t bytes, std::size_t offset,
+                      cudaMemcpyKind kind, cudaStream_t stream, bool asynchronous) {
+  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+  if (!place.bytes) return cudaErrorInvalidSymbol;
+  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) return cudaErrorInvalidMemcpyDirection;
+  return copy(c, line(c.name(), reinterpret_cast<void*>(place.address + offset), from, bytes, kind), stream,
+              asynchronous);
+}
+cudaError_t from_symbol(Call& c, void* to, const void* symbol, std::size_t bytes, std::size_t offset,
+                        cudaMemcpyKind kind, cudaStream_t stream, bool asynchronous) {
+  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+  if (!place.bytes) return cudaErrorInvalidSymbol;
+  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) return cudaErrorInvalidMemcpyDirection;
+  return copy(c, line(c.name(), to, reinterpret_cast<void*>(place.address + offset), bytes, kind), stream,
+              asynchronous);
+}
+
+SetWork set_line(void* to, int value, std::size_t bytes) {
+  return {.to = address_of(to),
+          .row_bytes = bytes,
+          .pitch = bytes,
+          .value = static_cast<std::uint32_t>(value & 0xff)};
+}
+SetWork set_plane(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  return {.to = address_of(to),
+          .row_bytes = width,
+          .rows = height,
+          .pitch = pitch,
+          .value = static_cast<std::uint32_t>(value & 0xff)};
+}
+SetWork set_volume(const cudaPitchedPtr& to, int value, const cudaExtent& extent) {
+  return {.to = address_of(to.ptr),
+          .row_bytes = extent.width,
+          .rows = extent.height,
+          .planes = extent.depth,
+          .pitch = to.pitch,
+          .plane = to.pitch * to.ysize,
+          .value = static_cast<std::uint32_t>(value & 0xff)};
+}
+
+}
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  return call("cudaMemcpy",
+              [&](Call& c) { return copy(c, line(c.name(), to, from, bytes, kind), nullptr, false); });
+}
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
+  return call("cudaMemcpyAsync",
+              [&](Call& c) { return copy(c, line(c.name(), to, from, bytes, kind), stream, true); });
+}
+cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                         std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+  return call("cudaMemcpy2D", [&](Call& c) {
+    return copy(c, plane(c.name(), to, to_pitch, from, from_pitch, width, height, kind), nullptr, false);
+  });
+}
+cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                              std::size_t width, std::size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream) {
+  return call("cudaMemcpy2DAsync", [&](Call& c) {
+    return copy(c, plane(c.name(), to, to_pitch, from, from_pitch, width, height, kind), stream, true);
+  });
+}
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* p) {
+  return call("cudaMemcpy3D", [&](Call& c) {
+    CopyWork work;
+    if (!p) return cudaErrorInvalidValue;
+    const cudaError_t error = volume(c.name(), *p, work);
+    return error == cudaSuccess ? copy(c, work, nullptr, false) : error;
+  });
+}
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* p, cudaStream_t stream) {
+  return call("cudaMemcpy3DAsync", [&](Call& c) {
+    CopyWork work;
+    if (!p) return cudaErrorInvalidValue;
+    const cudaError_t error = volume(c.name(), *p, work);
+    return error == cudaSuccess ? copy(c, work, stream, true) : error;
+  });
+}
+cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* p) {
+  return call("cudaMemcpy3DPeer", [&](Call& c) {
+    CopyWork work;
+    if (!p) return cudaErrorInvalidValue;
+    const cudaError_t error = volume(c.name(), *p, work);
+    return error == cudaSuccess ? copy(c, work, nullptr, false) : error;
+  });
+}
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* p, cudaStream_t stream) {
+  return call("cudaMemcpy3DPeerAsync", [&](Call& c) {
+    CopyWork work;
+    if (!p) return cudaErrorInvalidValue;
+    const cudaError_t error = volume(c.name(), *p, work);
+    return error == cudaSuccess ? copy(c, work, stream, true) : error;
+  });
+}
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, std::size_t bytes) {
+  return call("cudaMemcpyPeer", [&](Call& c) {
+    if (!device_exists(to_device) || !device_exists(from_device)) return cudaErrorInvalidDevice;
+    return copy(c, line(c.name(), to, from, bytes, cudaMemcpyDefault), nullptr, false);
+  });
+}
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, std::size_t bytes,
+                                cudaStream_t stream) {
+  return call("cudaMemcpyPeerAsync", [&](Call& c) {
+    if (!device_exists(to_device) || !device_exists(from_device)) return cudaErrorInvalidDevice;
+    return copy(c, line(c.name(), to, from, bytes, cudaMemcpyDefault), stream, true);
+  });
+}
+cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* from, std::size_t bytes, std::size_t offset,
+                               cudaMemcpyKind kind) {
+  return call("cudaMemcpyToSymbol",
+              [&](Call& c) { return to_symbol(c, symbol, from, bytes, offset, kind, nullptr, false); });
+}
+cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* from, std::size_t bytes,
+                                    std::size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
+  return call("cudaMemcpyToSymbolAsync",
+              [&](Call& c) { return to_symbol(c, symbol, from, bytes, offset, kind, stream, true); });
+}
+cudaError_t cudaMemcpyFromSymbol(void* to, const void* symbol, std::size_t bytes, std::size_t offset,
+                                 cudaMemcpyKind kind) {
+  return call("cudaMemcpyFromSymbol",
+              [&](Call& c) { return from_symbol(c, to, symbol, bytes, offset, kind, nullptr, false); });
+}
+cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol, std::size_t bytes, std::size_t offset,
+                                      cudaMemcpyKind kind, cudaStream_t stream) {
+  return call("cudaMemcpyFromSymbolAsync",
+              [&](Call& c) { return from_symbol(c, to, symbol, bytes, offset, kind, stream, true); });
+}
+cudaError_t cudaMemset(void* to, int value, std::size_t bytes) {
+  return call("cudaMemset", [&](Call& c) { return set(c, set_line(to, value, bytes), nullptr, false); });
+}
+cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t stream) {
+  return call("cudaMemsetAsync", [&](Call& c) { return set(c, set_line(to, value, bytes), stream, true); });
+}
+cudaError_t cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  return call("cudaMemset2D",
+              [&](Call& c) { return set(c, set_plane(to, pitch, value, width, height), nullptr, false); });
+}
+cudaError_t cudaMemset2DAsync(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height,
+                              cudaStream_t stream) {
+  return call("cudaMemset2DAsync",
+              [&](Call& c) { return set(c, set_plane(to, pitch, value, width, height), stream, true); });
+}
+cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
+  return call("cudaMemset3D", [&](Call& c) { return set(c, set_volume(to, value, extent), nullptr, false); });
+}
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, cudaStream_t stream) {
+  return call("cudaMemset3DAsync",
+              [&](Call& c) { return set(c, set_volume(to, value, extent), stream, true); });
+}
+}
+#pragma GCC visibility pop

@@ -1,0 +1,320 @@
+#include "kernels/program/runtime/copy.h"
+
+#include "kernels/program/runtime/graph.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace kernelarium::program {
+namespace {
+
+// Of a usual host: what a call takes, until a copy begins, and what one between host and device takes at
+// least.
+constexpr double kCopyCallUs = 1.5, kCopyDelayUs = 1.5, kCopyLeastUs = 1.5;
+// A pageable copy of up to this size is staged, and the call returns before it has arrived.
+constexpr std::size_t kStaged = 64 << 10;
+
+/// One end of a copy.
+struct End {
+  enum class Where { pageable, pinned, managed, device, freed, invalid } where = Where::pageable;
+  int device = 0;
+  Block* block = nullptr;
+};
+
+bool device_range(std::uint64_t address) { return address >> 40 >= 0x70 && address >> 40 < 0x7e; }
+
+End end_of(std::uint64_t address) {
+  Runtime& all = runtime();
+  if (Block* block = all.find(address)) {
+    End end{End::Where::device, block->device, block};
+    if (block->kind == Block::Kind::managed ||
+        (block->kind == Block::Kind::symbol && !device_range(block->address)))
+      end.where = End::Where::managed;
+    if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered)
+      end.where = End::Where::pinned;
+    return end;
+  }
+  // Variables of modules are known to the device alone.
+  for (const auto& gpu : all.gpus)
+    if (gpu->device->host_memory(address, 1)) return {End::Where::device, gpu->number, nullptr};
+  if (device_range(address))
+    return {all.find_freed(address) ? End::Where::freed : End::Where::invalid, 0, nullptr};
+  return {};
+}
+
+/// Of a link between host and device, GB/s: by generation (PCIe 3, 4, 5, what copies reach).
+double link_gb_s(const GpuSpec& spec) {
+  return spec.compute_capability >= 90 ? 55 : spec.compute_capability >= 80 ? 25 : 12;
+}
+constexpr double kPageableGbS = 10; ///< through a staging buffer, one core copying
+double peer_gb_s(const GpuSpec& spec) {
+  return spec.compute_capability == 90 ? 370 : spec.compute_capability == 80 ? 240 : link_gb_s(spec);
+}
+
+const char* name_of(const End& end) {
+  switch (end.where) {
+  case End::Where::pinned:
+    return "pinned";
+  case End::Where::managed:
+    return "managed";
+  case End::Where::device:
+    return "device";
+  default:
+    return "pageable";
+  }
+}
+
+std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, std::size_t planes,
+                        std::size_t pitch, std::size_t plane) {
+  return start + (planes - 1) * plane + (rows - 1) * pitch + row;
+}
+
+/// True if all of it lies in the block; else explained.
+bool fits(Call& call, const End& end, std::uint64_t begin, std::uint64_t finish, const char* side) {
+  if (!end.block || end.where == End::Where::pinned) return true; // the host's own memory goes on around it
+  if (finish <= end.block->address + end.block->bytes) return true;
+  runtime().finding(
+      "copy-bounds",
+      fmt::format("{}: its {} is {} bytes too short: {}, and the copy goes on to byte {}: copy as many "
+                  "bytes as were allocated",
+                  call.name(), side, finish - end.block->address - end.block->bytes, describe(*end.block),
+                  finish - end.block->address),
+      call.frames(), &end.block->where, "allocated");
+  (void)begin;
+  return false;
+}
+
+std::string explain(const End& end, std::uint64_t address) {
+  if (end.where == End::Where::freed) {
+    const Block* block = runtime().find_freed(address);
+    return fmt::format("{} was freed {}", describe(*block), place_of(block->freed));
+  }
+  return fmt::format("{:#x} is no memory of a device", address);
+}
+
+std::byte* bytes_at(std::uint64_t address, const End& end) {
+  if (end.where != End::Where::device) return reinterpret_cast<std::byte*>(address);
+  return runtime().gpu(end.device).device->host_memory(address, 1);
+}
+
+void written(std::uint64_t address, std::size_t bytes, const End& end) {
+  if (end.where == End::Where::device && runtime().checks == Checks::all)
+    runtime().gpu(end.device).device->mark_written(address, bytes);
+}
+
+void touch(std::vector<Touch>& touches, std::uint64_t start, std::size_t row, std::size_t rows,
+           std::size_t planes, std::size_t pitch, std::size_t plane, bool write) {
+  constexpr std::size_t kMostRows = 4096;
+  for (std::size_t z = 0; z < planes; ++z) {
+    if (pitch == row || rows > kMostRows) {
+      touches.push_back({start + z * plane, start + z * plane + (rows - 1) * pitch + row, write});
+      continue;
+    }
+    for (std::size_t y = 0; y < rows; ++y)
+      touches.push_back({start + z * plane + y * pitch, start + z * plane + y * pitch + row, write});
+  }
+}
+
+bool on_host(const End& end) { return end.where == End::Where::pageable || end.where == End::Where::pinned; }
+
+}
+
+cudaError_t check(Call& call, const CopyWork& work) {
+  if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
+  if (work.kind < cudaMemcpyHostToHost || work.kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  if (work.to == 0 || work.from == 0) return cudaErrorInvalidValue;
+  if (work.rows > 1 && (work.row_bytes > work.to_pitch || work.row_bytes > work.from_pitch))
+    return cudaErrorInvalidPitchValue;
+  const End to = end_of(work.to), from = end_of(work.from);
+  for (const auto& [end, address, side] :
+       {std::tuple{to, work.to, "destination"}, {from, work.from, "source"}})
+    if (end.where == End::Where::freed || end.where == End::Where::invalid) {
+      runtime().finding(end.where == End::Where::freed ? "use-after-free" : "bad-pointer",
+                        fmt::format("{}: its {}: {}", call.name(), side, explain(end, address)),
+                        call.frames());
+      return cudaErrorInvalidValue;
+    }
+  const bool to_device = work.kind == cudaMemcpyHostToDevice || work.kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = work.kind == cudaMemcpyDeviceToHost || work.kind == cudaMemcpyDeviceToDevice;
+  if (work.kind != cudaMemcpyDefault) {
+    const auto wrong = [&](const End& end, std::uint64_t address, bool device, const char* side) {
+      const bool is = device ? end.where != End::Where::pageable : end.where != End::Where::device;
+      if (is) return false;
+      runtime().finding(
+          "direction",
+          fmt::format("{}: its {} ({:#x}) is memory of the {}, but the direction says {}: give the "
+                      "direction that fits, or cudaMemcpyDefault",
+                      call.name(), side, address, device ? "host" : "device", device ? "device" : "host"),
+          call.frames());
+      return true;
+    };
+    if (wrong(to, work.to, to_device, "destination") || wrong(from, work.from, from_device, "source"))
+      return cudaErrorInvalidValue;
+  }
+  const std::uint64_t to_end =
+      last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
+  const std::uint64_t from_end =
+      last_byte(work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane);
+  if (!fits(call, to, work.to, to_end, "destination") || !fits(call, from, work.from, from_end, "source"))
+    return cudaErrorInvalidValue;
+  for (const auto& [end, begin, finish] : {std::tuple{to, work.to, to_end}, {from, work.from, from_end}})
+    if (end.where == End::Where::device && !end.block &&
+        !runtime().gpu(end.device).device->host_memory(begin, finish - begin))
+      return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_waits) {
+  Runtime& all = runtime();
+  Gpu& gpu = all.gpu(stream.device);
+  call.takes(kCopyCallUs);
+  gpu.used = true;
+  if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
+  if (gpu.pending != cudaSuccess) return host_waits ? synchronise(gpu) : cudaSuccess;
+  const End to = end_of(work.to), from = end_of(work.from);
+  std::byte* target = bytes_at(work.to, to);
+  const std::byte* source = bytes_at(work.from, from);
+  const std::size_t bytes = work.row_bytes * work.rows * work.planes;
+  for (std::size_t z = 0; z < work.planes; ++z)
+    if (work.rows == 1 || (work.to_pitch == work.row_bytes && work.from_pitch == work.row_bytes)) {
+      std::memmove(target + z * work.to_plane, source + z * work.from_plane, work.row_bytes * work.rows);
+      written(work.to + z * work.to_plane, work.row_bytes * work.rows, to);
+    } else {
+      for (std::size_t y = 0; y < work.rows; ++y) {
+        std::memmove(target + z * work.to_plane + y * work.to_pitch,
+                     source + z * work.from_plane + y * work.from_pitch, work.row_bytes);
+        written(work.to + z * work.to_plane + y * work.to_pitch, work.row_bytes, to);
+      }
+    }
+  ++all.totals.copies;
+  all.totals.copied_bytes += bytes;
+
+  double gb_s = link_gb_s(gpu.spec);
+  Engine* engine = nullptr;
+  if (on_host(to) && on_host(from))
+    gb_s = kPageableGbS;
+  else if (on_host(from))
+    engine = &gpu.copy_in;
+  else if (on_host(to))
+    engine = &gpu.copy_out;
+  else if (to.device != from.device)
+    engine = &all.gpu(from.device).copy_out, gb_s = peer_gb_s(gpu.spec);
+  else
+    engine = &gpu.compute, gb_s = gpu.spec.dram_gb_s * 0.45; // read and written
+  const bool pageable = to.where == End::Where::pageable || from.where == End::Where::pageable;
+  if (engine && pageable) gb_s = std::min(gb_s, kPageableGbS);
+  const double us = kCopyLeastUs + static_cast<double>(bytes) / (gb_s * 1e3);
+  Moment issued = call.thread().now;
+  issued.us += kCopyDelayUs;
+  const Span span = all.order.issue(stream.order, issued, us, engine);
+  if (all.recorder.is_open())
+    all.recorder.line(fmt::format(
+        R"("work":"copy","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{},"frames":{})",
+        all.totals.copies, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
+        json_of(span.end), name_of(from), name_of(to), from.device, to.device, bytes,
+        json_of(call.frames())));
+  if (all.follow_races) {
+    Deed deed;
+    deed.what = work.call;
+    deed.frames = call.frames();
+    deed.stream = stream.order;
+    touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane, true);
+    touch(deed.touches, work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane,
+          false);
+    tell_race(call, std::move(deed));
+  }
+  // A copy from or to pageable memory goes through a staging buffer, which the host fills.
+  const bool staged = pageable && engine && !(on_host(from) && bytes <= kStaged);
+  const bool device_only = !on_host(to) && !on_host(from);
+  if (host_waits ? !(device_only || (on_host(from) && pageable && bytes <= kStaged)) : staged) {
+    call.waits(all.order.tail(stream.order));
+    if (host_waits) return synchronise(gpu);
+  }
+  if (host_waits) synchronise(gpu);
+  return gpu.fault;
+}
+
+cudaError_t check(Call& call, const SetWork& work) {
+  if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
+  if (work.to == 0) return cudaErrorInvalidValue;
+  if (work.rows > 1 && work.row_bytes > work.pitch) return cudaErrorInvalidPitchValue;
+  const End to = end_of(work.to);
+  if (to.where == End::Where::freed || to.where == End::Where::invalid || to.where == End::Where::pageable) {
+    runtime().finding(to.where == End::Where::freed ? "use-after-free" : "bad-pointer",
+                      fmt::format("{}: {}", call.name(), explain(to, work.to)), call.frames());
+    return cudaErrorInvalidValue;
+  }
+  const std::uint64_t finish =
+      last_byte(work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane);
+  if (!fits(call, to, work.to, finish, "destination")) return cudaErrorInvalidValue;
+  if (to.where == End::Where::device && !to.block &&
+      !runtime().gpu(to.device).device->host_memory(work.to, finish - work.to))
+    return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits) {
+  Runtime& all = runtime();
+  Gpu& gpu = all.gpu(stream.device);
+  call.takes(kCopyCallUs);
+  gpu.used = true;
+  if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
+  if (gpu.pending != cudaSuccess) return cudaSuccess;
+  const End to = end_of(work.to);
+  std::byte* target = bytes_at(work.to, to);
+  for (std::size_t z = 0; z < work.planes; ++z)
+    for (std::size_t y = 0; y < work.rows; ++y) {
+      std::byte* row = target + z * work.plane + y * work.pitch;
+      if (work.element_bytes == 1)
+        std::memset(row, static_cast<int>(work.value), work.row_bytes);
+      else
+        for (std::size_t i = 0; i + work.element_bytes <= work.row_bytes; i += work.element_bytes)
+          std::memcpy(row + i, &work.value, static_cast<std::size_t>(work.element_bytes));
+      written(work.to + z * work.plane + y * work.pitch, work.row_bytes, to);
+    }
+  const std::size_t bytes = work.row_bytes * work.rows * work.planes;
+  const double us = gpu.spec.clear_us + static_cast<double>(bytes) / (gpu.spec.dram_gb_s * 0.9e3);
+  Moment issued = call.thread().now;
+  issued.us += kCopyDelayUs;
+  const Span span = all.order.issue(stream.order, issued, us, &gpu.compute);
+  if (all.recorder.is_open())
+    all.recorder.line(fmt::format(
+        R"("work":"set","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"to":"{}","bytes":{},"frames":{})",
+        gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin), json_of(span.end),
+        name_of(to), bytes, json_of(call.frames())));
+  if (all.follow_races) {
+    Deed deed;
+    deed.what = call.name();
+    deed.frames = call.frames();
+    deed.stream = stream.order;
+    touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane, true);
+    tell_race(call, std::move(deed));
+  }
+  if (host_waits && on_host(to)) {
+    call.waits(all.order.tail(stream.order));
+    return synchronise(gpu);
+  }
+  return cudaSuccess;
+}
+
+cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asynchronous) {
+  Stream* stream = stream_of(handle);
+  if (!stream) return cudaErrorInvalidResourceHandle;
+  if (const cudaError_t error = check(call, work); error != cudaSuccess) return error;
+  if (captures(*stream))
+    return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
+  return run(call, work, *stream, !asynchronous);
+}
+
+cudaError_t set(Call& call, const SetWork& work, cudaStream_t handle, bool asynchronous) {
+  Stream* stream = stream_of(handle);
+  if (!stream) return cudaErrorInvalidResourceHandle;
+  if (const cudaError_t error = check(call, work); error != cudaSuccess) return error;
+  if (captures(*stream))
+    return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
+  return run(call, work, *stream, !asynchronous);
+}
+
+}

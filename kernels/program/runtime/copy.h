@@ -1,0 +1,34 @@
+#pragma once
+
+#include "kernels/program/runtime/call.h"
+
+namespace kernelarium::program {
+
+/// Rows of bytes from one place to another.
+struct CopyWork {
+  const char* call = "cudaMemcpy";
+  std::uint64_t to = 0, from = 0;
+  std::size_t row_bytes = 0, rows = 1, planes = 1;
+  std::size_t to_pitch = 0, to_plane = 0, from_pitch = 0, from_plane = 0;
+  cudaMemcpyKind kind = cudaMemcpyDefault;
+};
+
+struct SetWork {
+  std::uint64_t to = 0;
+  std::size_t row_bytes = 0, rows = 1, planes = 1, pitch = 0, plane = 0;
+  std::uint32_t value = 0;
+  int element_bytes = 1;
+};
+
+/// Checks ends and direction: success, or the error, with a finding that explains it.
+cudaError_t check(Call& call, const CopyWork& work);
+cudaError_t check(Call& call, const SetWork& work);
+/// `host_waits`: as cudaMemcpy does it, where CUDA makes it wait.
+cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_waits = false);
+cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits = false);
+
+/// Copies on the stream, or takes the copy down in its graph.
+cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t stream, bool asynchronous);
+cudaError_t set(Call& call, const SetWork& work, cudaStream_t stream, bool asynchronous);
+
+}

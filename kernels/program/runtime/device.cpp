@@ -1,0 +1,372 @@
+#include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/memory.h"
+
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+
+using namespace kernelarium;
+using namespace kernelarium::program;
+
+namespace {
+
+bool exists(int device) { return device >= 0 && static_cast<std::size_t>(device) < runtime().gpus.size(); }
+
+constexpr int kPciBus = 0x17; ///< of the first device
+
+cudaDeviceProp properties_of(const Gpu& gpu) {
+  const GpuSpec& spec = gpu.spec;
+  const auto bytes = [](std::int64_t value) { return static_cast<std::size_t>(value); };
+  cudaDeviceProp p{};
+  std::snprintf(p.name, sizeof p.name, "%s (simulated)", spec.name.c_str());
+  for (int i = 0; i < 16; ++i) p.uuid.bytes[i] = static_cast<char>(i == 15 ? gpu.number : 0x4b + i);
+  p.totalGlobalMem = bytes(spec.memory_bytes);
+  p.sharedMemPerBlock = bytes(spec.shared_bytes_per_block);
+  p.regsPerBlock = p.regsPerMultiprocessor = spec.registers_per_sm;
+  p.warpSize = 32;
+  p.memPitch = 2147483647;
+  p.maxThreadsPerBlock = spec.max_threads_per_block;
+  p.maxThreadsDim[0] = spec.max_block_x, p.maxThreadsDim[1] = spec.max_block_y,
+  p.maxThreadsDim[2] = spec.max_block_z;
+  p.maxGridSize[0] = static_cast<int>(spec.max_grid_x), p.maxGridSize[1] = static_cast<int>(spec.max_grid_y);
+  p.maxGridSize[2] = static_cast<int>(spec.max_grid_z);
+  p.totalConstMem = 65536;
+  p.major = spec.compute_capability / 10, p.minor = spec.compute_capability % 10;
+  p.textureAlignment = 512, p.texturePitchAlignment = 32;
+  p.multiProcessorCount = spec.sm_count;
+  p.canMapHostMemory = 1;
+  p.surfaceAlignment = 512;
+  p.concurrentKernels = 1;
+  p.pciBusID = kPciBus + gpu.number;
+  p.asyncEngineCount = 3;
+  p.unifiedAddressing = 1;
+  p.l2CacheSize = static_cast<int>(spec.l2_bytes);
+  p.maxThreadsPerMultiProcessor = spec.max_threads_per_sm;
+  p.streamPrioritiesSupported = p.globalL1CacheSupported = p.localL1CacheSupported = 1;
+  p.sharedMemPerMultiprocessor = bytes(spec.shared_bytes_per_sm);
+  p.managedMemory = 1;
+  p.concurrentManagedAccess = p.computePreemptionSupported = p.canUseHostPointerForRegisteredMem = 1;
+  p.cooperativeLaunch = 1;
+  p.sharedMemPerBlockOptin = bytes(spec.shared_bytes_per_block_optin);
+  p.maxBlocksPerMultiProcessor = spec.max_blocks_per_sm;
+  p.reservedSharedMemPerBlock = bytes(spec.shared_bytes_reserved);
+  p.hostRegisterSupported = p.memoryPoolsSupported = 1;
+  // Textures, surfaces, clusters, IPC: not simulated, and so not offered.
+  return p;
+}
+
+cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
+  const GpuSpec& spec = gpu.spec;
+  const cudaDeviceProp p = properties_of(gpu);
+  switch (attribute) {
+#define IS(name, value)                                                                                      \
+  case name:                                                                                                 \
+    out = static_cast<int>(value);                                                                           \
+    return cudaSuccess;
+    IS(cudaDevAttrMaxThreadsPerBlock, p.maxThreadsPerBlock)
+    IS(cudaDevAttrMaxBlockDimX, p.maxThreadsDim[0])
+    IS(cudaDevAttrMaxBlockDimY, p.maxThreadsDim[1])
+    IS(cudaDevAttrMaxBlockDimZ, p.maxThreadsDim[2])
+    IS(cudaDevAttrMaxGridDimX, p.maxGridSize[0])
+    IS(cudaDevAttrMaxGridDimY, p.maxGridSize[1])
+    IS(cudaDevAttrMaxGridDimZ, p.maxGridSize[2])
+    IS(cudaDevAttrMaxSharedMemoryPerBlock, p.sharedMemPerBlock)
+    IS(cudaDevAttrTotalConstantMemory, p.totalConstMem)
+    IS(cudaDevAttrWarpSize, 32)
+    IS(cudaDevAttrMaxPitch, p.memPitch)
+    IS(cudaDevAttrMaxRegistersPerBlock, p.regsPerBlock)
+    IS(cudaDevAttrClockRate, spec.clock_ghz * 1e6)
+    IS(cudaDevAttrTextureAlignment, p.textureAlignment)
+    IS(cudaDevAttrMultiProcessorCount, p.multiProcessorCount)
+    IS(cudaDevAttrKernelExecTimeout, 0)
+    IS(cudaDevAttrIntegrated, 0)
+    IS(cudaDevAttrCanMapHostMemory, 1)
+    IS(cudaDevAttrComputeMode, cudaComputeModeDefault)
+    IS(cudaDevAttrSurfaceAlignment, p.surfaceAlignment)
+    IS(cudaDevAttrConcurrentKernels, 1)
+    IS(cudaDevAttrEccEnabled, 0)
+    IS(cudaDevAttrPciBusId, p.pciBusID)
+    IS(cudaDevAttrPciDeviceId, 0)
+    IS(cudaDevAttrPciDomainId, 0)
+    IS(cudaDevAttrTccDriver, 0)
+    // What the bus would need for the bandwidth of the sheet, at twice the clock.
+    IS(cudaDevAttrMemoryClockRate, spec.dram_gb_s * 1e6 / 2 / (p.major >= 8 ? 5120.0 / 8 : 256.0 / 8))
+    IS(cudaDevAttrGlobalMemoryBusWidth, p.major >= 8 ? 5120 : 256)
+    IS(cudaDevAttrL2CacheSize, p.l2CacheSize)
+    IS(cudaDevAttrMaxThreadsPerMultiProcessor, p.maxThreadsPerMultiProcessor)
+    IS(cudaDevAttrAsyncEngineCount, p.asyncEngineCount)
+    IS(cudaDevAttrUnifiedAddressing, 1)
+    IS(cudaDevAttrComputeCapabilityMajor, p.major)
+    IS(cudaDevAttrComputeCapabilityMinor, p.minor)
+    IS(cudaDevAttrStreamPrioritiesSupported, 1)
+    IS(cudaDevAttrGlobalL1CacheSupported, 1)
+    IS(cudaDevAttrLocalL1CacheSupported, 1)
+    IS(cudaDevAttrMaxSharedMemoryPerMultiprocessor, p.sharedMemPerMultiprocessor)
+    IS(cudaDevAttrMaxRegistersPerMultiprocessor, p.regsPerMultiprocessor)
+    IS(cudaDevAttrManagedMemory, 1)
+    IS(cudaDevAttrIsMultiGpuBoard, 0)
+    IS(cudaDevAttrMultiGpuBoardGroupID, 0)
+    IS(cudaDevAttrHostNativeAtomicSupported, 0)
+    IS(cudaDevAttrSingleToDoublePrecisionPerfRatio, spec.fp32_lanes / std::max(1, spec.fp64_lanes))
+    IS(cudaDevAttrPageableMemoryAccess, 0)
+    IS(cudaDevAttrConcurrentManagedAccess, 1)
+    IS(cudaDevAttrComputePreemptionSupported, 1)
+    IS(cudaDevAttrCanUseHostPointerForRegisteredMem, 1)
+    IS(cudaDevAttrCooperativeLaunch, 1)
+    IS(cudaDevAttrMaxSharedMemoryPerBlockOptin, p.sharedMemPerBlockOptin)
+    IS(cudaDevAttrCanFlushRemoteWrites, 0)
+    IS(cudaDevAttrHostRegisterSupported, 1)
+    IS(cudaDevAttrPageableMemoryAccessUsesHostPageTables, 0)
+    IS(cudaDevAttrDirectManagedMemAccessFromHost, 0)
+    IS(cudaDevAttrMaxBlocksPerMultiprocessor, p.maxBlocksPerMultiProcessor)
+    IS(cudaDevAttrReservedSharedMemoryPerBlock, p.reservedSharedMemPerBlock)
+    IS(cudaDevAttrSparseCudaArraySupported, 0)
+    IS(cudaDevAttrHostRegisterReadOnlySupported, 0)
+    IS(cudaDevAttrMemoryPoolsSupported, 1)
+    IS(cudaDevAttrGPUDirectRDMASupported, 0)
+    IS(cudaDevAttrMemoryPoolSupportedHandleTypes, 0)
+    IS(cudaDevAttrClusterLaunch, 0)
+    IS(cudaDevAttrDeferredMappingCudaArraySupported, 0)
+    IS(cudaDevAttrIpcEventSupport, 0)
+#undef IS
+  default: // of textures, surfaces and what else is not simulated
+    out = 0;
+    return static_cast<int>(attribute) > 0 && attribute < cudaDevAttrMax ? cudaSuccess
+                                                                         : cudaErrorInvalidValue;
+  }
+}
+
+}
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+cudaError_t cudaGetDeviceCount(int* out) {
+  return call("cudaGetDeviceCount", Entry::anyway, [&](Call&) {
+    if (!out) return cudaErrorInvalidValue;
+    *out = static_cast<int>(runtime().gpus.size());
+    return *out ? cudaSuccess : cudaErrorNoDevice;
+  });
+}
+cudaError_t cudaSetDevice(int device) {
+  return call("cudaSetDevice", Entry::anyway, [&](Call& c) {
+    if (runtime().gpus.empty()) return cudaErrorNoDevice;
+    if (!exists(device)) return cudaErrorInvalidDevice;
+    c.thread().device = device;
+    return c.gpu().fault;
+  });
+}
+cudaError_t cudaGetDevice(int* out) {
+  return call("cudaGetDevice", Entry::anyway, [&](Call& c) {
+    if (runtime().gpus.empty()) return cudaErrorNoDevice;
+    return out ? (*out = c.thread().device, cudaSuccess) : cudaErrorInvalidValue;
+  });
+}
+cudaError_t cudaInitDevice(int device, unsigned, unsigned flags) {
+  return call("cudaInitDevice", [&](Call&) {
+    return flags ? cudaErrorInvalidValue : exists(device) ? cudaSuccess : cudaErrorInvalidDevice;
+  });
+}
+cudaError_t cudaSetValidDevices(int* devices, int count) {
+  return call("cudaSetValidDevices", [&](Call&) {
+    for (int i = 0; i < count; ++i)
+      if (!exists(devices[i])) return cudaErrorInvalidDevice;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaChooseDevice(int* out, const cudaDeviceProp* wanted) {
+  return call("cudaChooseDevice",
+              [&](Call&) { return out && wanted ? (*out = 0, cudaSuccess) : cudaErrorInvalidValue; });
+}
+cudaError_t cudaSetDeviceFlags(unsigned flags) {
+  return call("cudaSetDeviceFlags", [&](Call& c) {
+    if (flags & ~unsigned(cudaDeviceMask)) return cudaErrorInvalidValue;
+    c.gpu().flags = flags;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaGetDeviceFlags(unsigned* out) {
+  return call("cudaGetDeviceFlags", [&](Call& c) {
+    return out ? (*out = c.gpu().flags | cudaDeviceMapHost, cudaSuccess) : cudaErrorInvalidValue;
+  });
+}
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* out, int device) {
+  return call("cudaGetDeviceProperties", Entry::anyway, [&](Call&) {
+    if (!out) return cudaErrorInvalidValue;
+    if (!exists(device)) return cudaErrorInvalidDevice;
+    *out = properties_of(runtime().gpu(device));
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceGetAttribute(int* out, cudaDeviceAttr attribute, int device) {
+  return call("cudaDeviceGetAttribute", Entry::anyway, [&](Call&) {
+    if (!out) return cudaErrorInvalidValue;
+    if (!exists(device)) return cudaErrorInvalidDevice;
+    return attribute_of(runtime().gpu(device), attribute, *out);
+  });
+}
+cudaError_t cudaDeviceGetPCIBusId(char* out, int bytes, int device) {
+  return call("cudaDeviceGetPCIBusId", [&](Call&) {
+    if (!out || bytes < 13) return cudaErrorInvalidValue;
+    if (!exists(device)) return cudaErrorInvalidDevice;
+    std::snprintf(out, static_cast<std::size_t>(bytes), "0000:%02X:00.0", kPciBus + device);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceGetByPCIBusId(int* out, const char* text) {
+  return call("cudaDeviceGetByPCIBusId", [&](Call&) {
+    if (!out || !text) return cudaErrorInvalidValue;
+    unsigned domain = 0, bus = 0;
+    if (std::sscanf(text, "%x:%x", &domain, &bus) != 2 || !exists(static_cast<int>(bus) - kPciBus))
+      return cudaErrorInvalidDevice;
+    *out = static_cast<int>(bus) - kPciBus;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSynchronize() {
+  return call("cudaDeviceSynchronize", [&](Call& c) {
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
+    c.waits(runtime().order.device_tail(c.gpu().number));
+    return synchronise(c.gpu());
+  });
+}
+cudaError_t cudaDeviceReset() {
+  return call("cudaDeviceReset", [&](Call& c) {
+    Runtime& all = runtime();
+    Gpu& gpu = c.gpu();
+    c.waits(all.order.device_tail(gpu.number));
+    if (const cudaError_t error = synchronise(gpu); error != cudaSuccess) return error;
+    std::vector<std::pair<void*, bool>> mine;
+    for (const auto& [address, block] : all.blocks)
+      if (block.device == gpu.number && block.kind != Block::Kind::symbol &&
+          block.kind != Block::Kind::registered)
+        mine.push_back({reinterpret_cast<void*>(address), block.kind == Block::Kind::pinned});
+    for (const auto& [pointer, pinned] : mine) release(c, pointer, pinned);
+    for (auto it = all.streams.begin(); it != all.streams.end();)
+      if ((*it)->device == gpu.number) {
+        all.order.remove_stream((*it)->order);
+        it = all.streams.erase(it);
+      } else {
+        ++it;
+      }
+    std::erase_if(all.events, [&](const Event* event) { return event->device == gpu.number; });
+    gpu.peers.clear();
+    for (Kernel* kernel : all.known_kernels) {
+      kernel->loaded.erase(gpu.number);
+      kernel->max_dynamic_shared = -1;
+    }
+    for (Module* module : all.modules)
+      if (module->managed.empty()) module->loaded.erase(gpu.number);
+    gpu.used = false;
+    c.thread().last_error = cudaSuccess;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+  return call("cudaDeviceGetStreamPriorityRange", [&](Call&) {
+    if (least) *least = 0;
+    if (greatest) *greatest = -5;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
+  return call("cudaDeviceGetLimit", [&](Call& c) {
+    if (!out) return cudaErrorInvalidValue;
+    const auto set = c.gpu().limits.find(limit);
+    if (set != c.gpu().limits.end()) return *out = set->second, cudaSuccess;
+    switch (limit) {
+    case cudaLimitStackSize:
+      return *out = 1024, cudaSuccess;
+    case cudaLimitPrintfFifoSize:
+      return *out = 1 << 20, cudaSuccess;
+    case cudaLimitMallocHeapSize:
+      return *out = 8 << 20, cudaSuccess;
+    case cudaLimitMaxL2FetchGranularity:
+      return *out = 64, cudaSuccess;
+    case cudaLimitPersistingL2CacheSize:
+      return *out = 0, cudaSuccess;
+    default:
+      return cudaErrorUnsupportedLimit;
+    }
+  });
+}
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  return call("cudaDeviceSetLimit", [&](Call& c) {
+    if (limit < 0 || limit >= cudaLimitPersistingL2CacheSize + 1) return cudaErrorInvalidValue;
+    if (limit == cudaLimitDevRuntimeSyncDepth || limit == cudaLimitDevRuntimePendingLaunchCount)
+      return cudaErrorUnsupportedLimit;
+    c.gpu().limits[limit] = value;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* out) {
+  return call("cudaDeviceGetCacheConfig", [&](Call&) {
+    return out ? (*out = cudaFuncCachePreferNone, cudaSuccess) : cudaErrorInvalidValue;
+  });
+}
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) {
+  return call("cudaDeviceSetCacheConfig", [&](Call&) { return cudaSuccess; }); // a hint
+}
+cudaError_t cudaCtxResetPersistingL2Cache() {
+  return call("cudaCtxResetPersistingL2Cache", [&](Call&) { return cudaSuccess; });
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int* out, int device, int peer) {
+  return call("cudaDeviceCanAccessPeer", [&](Call&) {
+    if (!out) return cudaErrorInvalidValue;
+    if (!exists(device) || !exists(peer)) return cudaErrorInvalidDevice;
+    *out = device != peer;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
+  return call("cudaDeviceEnablePeerAccess", [&](Call& c) {
+    Gpu& gpu = c.gpu();
+    if (!exists(peer) || peer == gpu.number) return cudaErrorInvalidDevice;
+    if (flags != 0) return cudaErrorInvalidValue;
+    if (!gpu.peers.insert(peer).second) return cudaErrorPeerAccessAlreadyEnabled;
+    for (const auto& [address, block] : runtime().blocks)
+      if (block.device == peer && block.kind == Block::Kind::device)
+        map_to_peer(block, runtime().gpu(peer), gpu);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  return call("cudaDeviceDisablePeerAccess", [&](Call& c) {
+    Gpu& gpu = c.gpu();
+    if (!exists(peer)) return cudaErrorInvalidDevice;
+    if (!gpu.peers.erase(peer)) return cudaErrorPeerAccessNotEnabled;
+    for (const auto& [address, block] : runtime().blocks)
+      if (block.device == peer && block.kind == Block::Kind::device) gpu.device->free(address);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaDeviceGetP2PAttribute(int* out, cudaDeviceP2PAttr attribute, int from, int to) {
+  return call("cudaDeviceGetP2PAttribute", [&](Call&) {
+    if (!out) return cudaErrorInvalidValue;
+    if (!exists(from) || !exists(to) || from == to) return cudaErrorInvalidDevice;
+    *out = attribute == cudaDevP2PAttrAccessSupported || attribute == cudaDevP2PAttrNativeAtomicSupported;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaRuntimeGetVersion(int* out) {
+  return call("cudaRuntimeGetVersion", Entry::anyway,
+              [&](Call&) { return out ? (*out = CUDART_VERSION, cudaSuccess) : cudaErrorInvalidValue; });
+}
+cudaError_t cudaDriverGetVersion(int* out) {
+  return call("cudaDriverGetVersion", Entry::anyway,
+              [&](Call&) { return out ? (*out = CUDART_VERSION, cudaSuccess) : cudaErrorInvalidValue; });
+}
+cudaError_t cudaProfilerStart() {
+  return call("cudaProfilerStart", [&](Call&) { return cudaSuccess; });
+}
+cudaError_t cudaProfilerStop() {
+  return call("cudaProfilerStop", [&](Call&) { return cudaSuccess; });
+}
+cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind kind) {
+  return {x, y, z, w, kind};
+}
+}
+#pragma GCC visibility pop

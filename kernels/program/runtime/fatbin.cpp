@@ -1,0 +1,125 @@
+#include "kernels/program/runtime/fatbin.h"
+
+#include "kernels/base/error.h"
+
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <fmt/format.h>
+
+namespace kernelarium::program {
+namespace {
+
+struct Wrapper {
+  std::uint32_t magic, version;
+  const std::byte* data;
+  const void* linked;
+};
+struct Header {
+  std::uint32_t magic;
+  std::uint16_t version, header_bytes;
+  std::uint64_t bytes;
+};
+struct Entry {
+  std::uint16_t kind, version;
+  std::uint32_t header_bytes;
+  std::uint64_t bytes;
+  std::uint32_t compressed_bytes, unused;
+  std::uint16_t minor, major;
+  std::uint32_t capability, name_offset, name_bytes;
+  std::uint64_t flags, unused2, whole_bytes;
+};
+constexpr std::uint32_t kWrapperMagic = 0x466243B1, kHeaderMagic = 0xBA55ED50;
+constexpr std::uint16_t kPtx = 1, kElf = 2;
+constexpr std::uint64_t kLz4 = 0x2000, kZstd = 0x8000;
+constexpr std::uint64_t kMostBytes = 1u << 30;
+
+[[noreturn]] void fail(const std::string& why) {
+  throw Error(
+      Fault::no_compile,
+      Diagnostic{
+          "compile",
+          fmt::format("the device code in this executable can't be read ({}): build it with nvcc of CUDA 13 "
+                      "and --compress-mode=none",
+                      why)});
+}
+
+/// zstd's library is opened only for executables that need it.
+std::string unpack_zstd(const std::byte* data, std::size_t bytes, std::size_t whole) {
+  static void* const library = dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
+  using Decompress = std::size_t(void*, std::size_t, const void*, std::size_t);
+  using IsError = unsigned(std::size_t);
+  auto* decompress = library ? reinterpret_cast<Decompress*>(dlsym(library, "ZSTD_decompress")) : nullptr;
+  auto* is_error = library ? reinterpret_cast<IsError*>(dlsym(library, "ZSTD_isError")) : nullptr;
+  if (!decompress || !is_error) fail("it is compressed, and libzstd.so.1 is not installed");
+  std::string text(whole, '\0');
+  const std::size_t made = decompress(text.data(), text.size(), data, bytes);
+  if (is_error(made)) fail("its compressed part is damaged");
+  text.resize(made);
+  return text;
+}
+
+void read_registers(std::string_view image, std::map<std::string, int>& registers) {
+  Elf64_Ehdr header;
+  if (image.size() < sizeof header) return;
+  std::memcpy(&header, image.data(), sizeof header);
+  if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_shentsize != sizeof(Elf64_Shdr)) return;
+  const auto section = [&](std::size_t index, Elf64_Shdr& out) {
+    const std::size_t place = header.e_shoff + index * sizeof out;
+    if (place + sizeof out > image.size()) return false;
+    std::memcpy(&out, image.data() + place, sizeof out);
+    return true;
+  };
+  Elf64_Shdr names;
+  if (!section(header.e_shstrndx, names)) return;
+  for (std::size_t i = 0; i < header.e_shnum; ++i) {
+    Elf64_Shdr one;
+    if (!section(i, one) || names.sh_offset + one.sh_name >= image.size()) return;
+    const std::string_view name = image.data() + names.sh_offset + one.sh_name;
+    constexpr std::string_view kText = ".text.";
+    if (name.starts_with(kText))
+      registers[std::string(name.substr(kText.size()))] = static_cast<int>(one.sh_info >> 24);
+  }
+}
+
+}
+
+Fatbin read_fatbin(const void* wrapper_pointer) {
+  Wrapper wrapper;
+  std::memcpy(&wrapper, wrapper_pointer, sizeof wrapper);
+  if (wrapper.magic != kWrapperMagic) fail("it has no fatbin");
+  std::vector<const std::byte*> parts;
+  if (wrapper.version == 2 && wrapper.linked)
+    for (auto* part = static_cast<const std::byte* const*>(wrapper.linked); *part; ++part)
+      parts.push_back(*part);
+  if (wrapper.data) parts.push_back(wrapper.data);
+  Fatbin fatbin;
+  for (const std::byte* data : parts) {
+    Header header;
+    std::memcpy(&header, data, sizeof header);
+    if (header.magic != kHeaderMagic) fail("unknown container");
+    for (std::uint64_t at = 0; at + sizeof(Entry) <= header.bytes;) {
+      const std::byte* place = data + header.header_bytes + at;
+      Entry entry;
+      std::memcpy(&entry, place, sizeof entry);
+      if (entry.header_bytes < sizeof(Entry)) fail("unknown entry");
+      at += entry.header_bytes + entry.bytes;
+      if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is cut short");
+      const std::byte* content = place + entry.header_bytes;
+      std::string text;
+      if (entry.flags & kLz4)
+        fail("it is compressed by LZ4");
+      else if (entry.flags & kZstd)
+        text = unpack_zstd(content, entry.compressed_bytes, entry.whole_bytes);
+      else
+        text.assign(reinterpret_cast<const char*>(content), entry.bytes);
+      if (entry.kind == kElf) read_registers(text, fatbin.registers);
+      if (entry.kind != kPtx) continue;
+      text.resize(std::strlen(text.c_str())); // padded with zeros
+      fatbin.ptx.push_back({static_cast<int>(entry.capability), std::move(text)});
+    }
+  }
+  return fatbin;
+}
+
+}

@@ -1,0 +1,95 @@
+#include "kernels/program/runtime/faults.h"
+
+#include "kernels/program/runtime/call.h"
+
+#include <csignal>
+#include <cstring>
+#include <fmt/format.h>
+#include <link.h>
+#include <ucontext.h>
+
+namespace kernelarium::program {
+namespace {
+
+struct sigaction before[NSIG];
+
+Frames frames_of(const ucontext_t& context) {
+  // The faulting instruction itself, then its callers.
+  std::uint64_t base = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        *static_cast<std::uint64_t*>(data) = info->dlpi_addr;
+        return 1;
+      },
+      &base);
+  Frames frames;
+  frames.address[frames.count++] = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]) - base;
+  const Thread& thread = this_thread();
+  auto at = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
+  while (frames.count < Frames::kMost && at >= thread.stack_begin && at + 16 <= thread.stack_end &&
+         at % 8 == 0) {
+    const auto* link = reinterpret_cast<const std::uint64_t*>(at);
+    frames.address[frames.count++] = link[1] - base - 1;
+    if (link[0] <= at) break;
+    at = link[0];
+  }
+  return frames;
+}
+
+/// The program is lost: what is used here may allocate, for nothing else will run.
+void on_fault(int signal, siginfo_t* info, void* context) {
+  static volatile std::sig_atomic_t entered = 0;
+  if (!entered) {
+    entered = 1;
+    Runtime& all = runtime();
+    const bool locked = all.mutex.try_lock();
+    if (signal == SIGSEGV || signal == SIGBUS) {
+      const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
+      const Frames frames = frames_of(*static_cast<ucontext_t*>(context));
+      if (const Block* block = all.find(address); block && block->kind == Block::Kind::device)
+        all.finding(
+            "host-access",
+            fmt::format(
+                "the host touched the memory of {} (byte {}): only kernels can; copy it with cudaMemcpy, "
+                "or allocate it with cudaMallocManaged",
+                describe(*block), address - block->address),
+            frames, &block->where, "allocated");
+      else if (const Block* freed = all.find_freed(address))
+        all.finding("use-after-free",
+                    fmt::format("the host touched the memory of {}, freed {}", describe(*freed),
+                                place_of(freed->freed)),
+                    frames, &freed->freed, "freed");
+      else if (address >> 40 >= 0x70 && address >> 40 < 0x7e)
+        all.finding(
+            "host-access",
+            fmt::format("the host touched {:#x}, an address of a device's memory: copy it with cudaMemcpy",
+                        address),
+            frames);
+      else
+        all.finding("crash",
+                    fmt::format("the program crashed: it touched {:#x}, where no memory is", address),
+                    frames);
+    }
+    all.recorder.flush();
+    if (locked) all.mutex.unlock();
+  }
+  // As it would have been without us.
+  sigaction(signal, &before[signal], nullptr);
+  raise(signal);
+}
+
+}
+
+void watch_faults() {
+  static std::byte stack[64 << 10];
+  stack_t alternative{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
+  sigaltstack(&alternative, nullptr);
+  for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTERM}) {
+    struct sigaction action {};
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigaction(signal, &action, &before[signal]);
+  }
+}
+
+}

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "kernels/program/runtime/copy.h"
+#include "kernels/program/runtime/launch.h"
+
+#include <functional>
+#include <variant>
+
+namespace kernelarium::program {
+
+struct HostWork {
+  cudaHostFn_t function = nullptr;
+  cudaStreamCallback_t callback = nullptr;
+  void* data = nullptr;
+};
+struct EventWork {
+  Event* event = nullptr;
+  bool wait = false;
+};
+struct MemoryWork { ///< cudaMallocAsync and cudaFreeAsync in a graph
+  std::uint64_t address = 0;
+  std::size_t bytes = 0;
+  bool release = false;
+};
+struct ChildWork {
+  Graph* graph = nullptr;
+};
+struct EmptyWork {};
+
+/// What a node of a graph does.
+using GraphWork =
+    std::variant<KernelWork, CopyWork, SetWork, HostWork, EventWork, MemoryWork, ChildWork, EmptyWork>;
+
+/// Takes work down in the graph that the stream is captured into.
+cudaError_t capture_node(Stream& stream, GraphWork work);
+cudaError_t capture_record(Stream& stream, Event& event);
+/// Also where the stream is not captured yet: it joins the capture of the event.
+cudaError_t capture_wait(Stream& stream, Event& event);
+void capture_invalidate(Stream& stream);
+/// Whether this thread has begun a capture that has not ended.
+bool capture_in_progress(const Thread& thread);
+/// Runs any kind of work on a stream.
+cudaError_t run(Call& call, const GraphWork& work, Stream& stream);
+cudaError_t run(Call& call, const HostWork& work, Stream& stream);
+cudaError_t run(Call& call, const EventWork& work, Stream& stream);
+/// Compares what a piece of work touches with what may run beside it.
+void tell_race(Call& call, Deed deed);
+
+}

@@ -1,0 +1,300 @@
+#include "kernels/program/runtime/launch.h"
+
+#include "kernels/measure/occupancy.h"
+#include "kernels/measure/time_model.h"
+#include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/modules.h"
+
+#include <bit>
+#include <fmt/format.h>
+
+namespace kernelarium::program {
+namespace {
+
+// Of a usual host and driver: what a launch takes on the host, and until an idle GPU begins with it.
+constexpr double kLaunchCallUs = 2.0, kLaunchDelayUs = 2.5;
+// The buffer behind printf.
+constexpr std::size_t kPrintBuffer = 1 << 20;
+
+cudaError_t error_of(const Diagnostic& diagnostic) {
+  const std::string& kind = diagnostic.kind;
+  if (kind == "out-of-bounds") return cudaErrorIllegalAddress;
+  if (kind == "misaligned") return cudaErrorMisalignedAddress;
+  if (kind == "assert") return cudaErrorAssert;
+  if (kind == "budget") return cudaErrorLaunchTimeout;
+  return cudaErrorLaunchFailure;
+}
+
+/// An argument that is an address of the host: the usual reason for an illegal access.
+std::string host_pointer_among(const KernelWork& work) {
+  for (std::size_t i = 0; i < work.arguments.size(); ++i) {
+    if (work.arguments[i].size() != 8) continue;
+    std::uint64_t value = 0;
+    std::memcpy(&value, work.arguments[i].data(), 8);
+    const bool of_host = (value >> 40 >= 0x55 && value >> 40 <= 0x56) || value >> 40 >= 0x7e;
+    if (value >> 47 == 0 && of_host && !runtime().find(value))
+      return fmt::format(
+          "; argument {} is a pointer to the host's memory ({:#x}), which a kernel can't use: copy the "
+          "data with cudaMemcpy, or allocate it with cudaMallocManaged",
+          i + 1, value);
+  }
+  return "";
+}
+
+/// A use of memory that the program has freed, in words.
+std::string freed_among(const KernelWork& work) {
+  Runtime& all = runtime();
+  for (const auto& argument : work.arguments) {
+    if (argument.size() != 8) continue;
+    std::uint64_t value = 0;
+    std::memcpy(&value, argument.data(), 8);
+    if (all.find(value)) continue;
+    if (const Block* block = all.find_freed(value))
+      return fmt::format("; it was given {}, freed {}", describe(*block), place_of(block->freed));
+  }
+  return "";
+}
+
+void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu) {
+  Runtime& all = runtime();
+  for (const Diagnostic& diagnostic : execution.diagnostics) {
+    if (diagnostic.kind == "assert") { // as the driver prints it
+      std::fflush(stdout);
+      fmt::print(stderr, "{}\n", to_text(diagnostic));
+    }
+    std::string message = fmt::format("kernel {}: {}", work.kernel->display, diagnostic.message.in_english());
+    if (diagnostic.kind == "out-of-bounds") {
+      const std::string freed = freed_among(work);
+      message += freed.empty() ? host_pointer_among(work) : freed;
+    }
+    if (diagnostic.kind == "budget")
+      message += "; if it waits for something that the host does after the launch, it can't run here: work "
+                 "runs when "
+                 "it is issued";
+    all.finding(diagnostic.kind, message, call.frames(), &call.frames(), "launched", &diagnostic);
+    if (diagnostic.warning || gpu.pending != cudaSuccess) continue;
+    gpu.pending = error_of(diagnostic);
+    gpu.fault_kernel = work.kernel->display;
+    gpu.fault_launch = call.frames();
+  }
+}
+
+void look_for_races(Call& call, const KernelWork& work, const Execution& execution, const Stream& stream) {
+  Deed deed;
+  deed.what = "kernel " + work.kernel->display;
+  deed.frames = call.frames();
+  deed.stream = stream.order;
+  using How = TouchedRange::How;
+  for (const TouchedRange& range : execution.touched)
+    deed.touches.push_back({range.begin, range.end, range.how != How::read, range.how == How::atomic});
+  tell_race(call, std::move(deed));
+}
+
+}
+
+void tell_race(Call& call, Deed deed) {
+  Runtime& all = runtime();
+  Touch shared;
+  const std::string what = deed.what;
+  const Deed* other = all.order.conflict(std::move(deed), shared);
+  if (!other) return;
+  const Block* block = all.find(shared.begin);
+  all.finding(
+      "race",
+      fmt::format(
+          "{} and {} {} touch the same bytes{} in different streams, and nothing orders them: let one "
+          "stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream",
+          what, other->what, place_of(other->frames),
+          block ? fmt::format(" (from byte {} of {})", shared.begin - block->address, describe(*block)) : ""),
+      call.frames(), &other->frames, "the other");
+}
+
+bool captures(const Stream& stream) { return stream.capture != nullptr; }
+
+std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec) {
+  if (kernel.max_dynamic_shared >= 0) return kernel.max_dynamic_shared;
+  return spec.shared_bytes_per_block - loaded.facts().static_shared_bytes;
+}
+
+int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
+                  std::int64_t dynamic_shared) {
+  if (threads > loaded.facts().max_threads_per_block) return 0;
+  return occupancy(spec, {1, 1, 1}, {threads, 1, 1}, kernel.registers,
+                   loaded.facts().static_shared_bytes + dynamic_shared)
+      .blocks_per_sm;
+}
+
+cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
+                    std::size_t shared, bool cooperative, KernelWork& out) {
+  Kernel* kernel = kernel_of(function);
+  if (!kernel) return cudaErrorInvalidDeviceFunction;
+  Gpu& gpu = call.gpu();
+  const GpuSpec& spec = gpu.spec;
+  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
+  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return cudaErrorInvalidConfiguration;
+  if (grid.x > std::uint64_t(spec.max_grid_x) || grid.y > std::uint64_t(spec.max_grid_y) ||
+      grid.z > std::uint64_t(spec.max_grid_z) || threads > std::uint64_t(spec.max_threads_per_block) ||
+      block.x > unsigned(spec.max_block_x) || block.y > unsigned(spec.max_block_y) ||
+      block.z > unsigned(spec.max_block_z))
+    return cudaErrorInvalidConfiguration;
+  const LoadedKernel& loaded = load(*kernel, gpu, call.frames());
+  if (threads > std::uint64_t(loaded.facts().max_threads_per_block)) return cudaErrorInvalidValue;
+  if (std::int64_t(shared) > dynamic_shared_limit(*kernel, loaded, spec)) return cudaErrorInvalidValue;
+  const int fit = blocks_per_sm(*kernel, loaded, spec, std::int64_t(threads), std::int64_t(shared));
+  if (fit == 0) return cudaErrorLaunchOutOfResources;
+  if (cooperative && std::uint64_t{grid.x} * grid.y * grid.z > std::uint64_t(fit) * unsigned(spec.sm_count))
+    return cudaErrorCooperativeLaunchTooLarge;
+  out.kernel = kernel;
+  out.grid = grid;
+  out.block = block;
+  out.shared = shared;
+  out.cooperative = cooperative;
+  const std::vector<int>& sizes = loaded.facts().argument_bytes;
+  out.arguments.resize(sizes.size());
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (!arguments || !arguments[i]) return cudaErrorInvalidValue;
+    const auto* bytes = static_cast<const std::byte*>(arguments[i]);
+    out.arguments[i].assign(bytes, bytes + sizes[i]);
+  }
+  return cudaSuccess;
+}
+
+cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
+  Runtime& all = runtime();
+  Gpu& gpu = all.gpu(stream.device);
+  Kernel& kernel = *work.kernel;
+  call.takes(kLaunchCallUs);
+  gpu.used = true;
+  ++all.totals.launches;
+  if (gpu.pending != cudaSuccess) return cudaSuccess; // the context is lost already; the next wait will tell
+  const LoadedKernel& loaded = load(kernel, gpu, call.frames());
+  Launch launch;
+  launch.kernel = &loaded;
+  launch.grid = {work.grid.x, work.grid.y, work.grid.z};
+  launch.block = {work.block.x, work.block.y, work.block.z};
+  launch.shared_bytes = std::int64_t(work.shared);
+  for (const auto& bytes : work.arguments) launch.arguments.push_back({bytes});
+
+  Kernel::Timed& timed =
+      kernel.timed[{gpu.number, launch.grid.count(), launch.block.count(), launch.shared_bytes}];
+  ExecuteOptions options;
+  options.checks = all.checks;
+  options.threads = all.host_threads;
+  options.count = all.wants_times && std::has_single_bit(++timed.launches);
+  options.touched = all.follow_races;
+  options.caches = options.count || options.touched;
+  const Execution execution = gpu.device->execute(launch, options);
+  gpu.printed += execution.printed;
+  if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
+
+  const Occupancy held = occupancy(gpu.spec, launch.grid, launch.block, kernel.registers,
+                                   loaded.facts().static_shared_bytes + launch.shared_bytes);
+  if (options.count && execution.completed && !execution.counters.totals.empty()) {
+    const Modelled modelled = model_time(execution, gpu.spec, held, launch.grid);
+    timed.us = modelled.median_ms * 1000;
+    timed.bound = modelled.bound_by;
+  }
+  Moment issued = call.thread().now;
+  issued.us += kLaunchDelayUs;
+  const Span span = all.order.issue(stream.order, issued, timed.us, &gpu.compute, std::min(1.0, held.waves));
+  if (all.recorder.is_open())
+    all.recorder.line(fmt::format(
+        R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","frames":{})",
+        all.totals.launches, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
+        json_of(span.end), json_text(kernel.display), work.grid.x, work.grid.y, work.grid.z, work.block.x,
+        work.block.y, work.block.z, work.shared, timed.bound, json_of(call.frames())));
+  tell_faults(call, work, execution, gpu);
+  if (all.follow_races && execution.completed) look_for_races(call, work, execution, stream);
+  return cudaSuccess;
+}
+
+namespace {
+
+cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
+                   std::size_t shared, cudaStream_t handle, bool cooperative) {
+  if (Frames& frames = call.thread().launch_frames; frames.count) {
+    call.comes_from(frames);
+    frames.count = 0;
+  }
+  Stream* stream = stream_of(handle);
+  if (!stream) return cudaErrorInvalidResourceHandle;
+  if (stream->device != call.thread().device) return cudaErrorInvalidResourceHandle;
+  KernelWork work;
+  if (const cudaError_t error = prepare(call, function, grid, block, arguments, shared, cooperative, work);
+      error != cudaSuccess)
+    return error;
+  if (captures(*stream)) return capture_node(*stream, GraphWork{std::move(work)});
+  return run(call, work, *stream);
+}
+
+}
+}
+
+using namespace kernelarium::program;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, std::size_t shared, void* stream) {
+  this_thread().configurations.push_back(
+      {grid, block, shared, static_cast<cudaStream_t>(stream), frames_above(__builtin_frame_address(0))});
+  return 0;
+}
+
+cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, std::size_t* shared, void* stream) {
+  auto& stack = this_thread().configurations;
+  if (stack.empty()) return cudaErrorMissingConfiguration;
+  const Thread::Configuration top = stack.back();
+  this_thread().launch_frames = top.frames;
+  stack.pop_back();
+  *grid = top.grid;
+  *block = top.block;
+  *shared = top.shared;
+  *static_cast<cudaStream_t*>(stream) = top.stream;
+  return cudaSuccess;
+}
+
+cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,
+                             std::size_t shared, cudaStream_t stream) {
+  return call("cudaLaunchKernel",
+              [&](Call& c) { return launch(c, function, grid, block, arguments, shared, stream, false); });
+}
+cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void** arguments,
+                               std::size_t shared, cudaStream_t stream) {
+  return call("cudaLaunchKernel",
+              [&](Call& c) { return launch(c, kernel, grid, block, arguments, shared, stream, false); });
+}
+cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** arguments,
+                                        std::size_t shared, cudaStream_t stream) {
+  return call("cudaLaunchCooperativeKernel",
+              [&](Call& c) { return launch(c, function, grid, block, arguments, shared, stream, true); });
+}
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* function, void** arguments) {
+  return call("cudaLaunchKernelExC", [&](Call& c) {
+    if (!config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
+    bool cooperative = false;
+    for (unsigned i = 0; i < config->numAttrs; ++i) {
+      const cudaLaunchAttribute& attribute = config->attrs[i];
+      switch (attribute.id) {
+      case cudaLaunchAttributeCooperative:
+        cooperative = attribute.val.cooperative != 0;
+        break;
+      case cudaLaunchAttributeClusterDimension:
+        if (attribute.val.clusterDim.x * attribute.val.clusterDim.y * attribute.val.clusterDim.z > 1) {
+          runtime().finding("unsupported",
+                            "the simulated GPU has no clusters yet: launch without "
+                            "cudaLaunchAttributeClusterDimension, or on a GPU",
+                            c.frames());
+          return cudaErrorNotSupported;
+        }
+        break;
+      default: // hints about time: priority, carve-out, serialisation
+        break;
+      }
+    }
+    return launch(c, function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
+                  config->stream, cooperative);
+  });
+}
+}
+#pragma GCC visibility pop

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "kernels/program/runtime/call.h"
+
+namespace kernelarium::program {
+
+/// One launch, its arguments copied: graphs keep it for later.
+struct KernelWork {
+  Kernel* kernel = nullptr;
+  dim3 grid, block;
+  std::size_t shared = 0;
+  bool cooperative = false;
+  std::vector<std::vector<std::byte>> arguments;
+};
+
+/// Copies the arguments and checks the configuration.
+cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
+                    std::size_t shared, bool cooperative, KernelWork& out);
+/// Runs it on the stream.
+cudaError_t run(Call& call, const KernelWork& work, Stream& stream);
+/// Takes work of a stream down as a node if the stream is captured.
+bool captures(const Stream& stream);
+
+/// Bytes of dynamic shared memory that a launch may ask for.
+std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec);
+/// Blocks of a kernel that an SM holds.
+int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
+                  std::int64_t dynamic_shared);
+
+}

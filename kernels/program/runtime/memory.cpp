@@ -1,0 +1,328 @@
+#include "kernels/program/runtime/memory.h"
+
+#include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/pools.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+
+namespace kernelarium::program {
+namespace {
+
+// What calls take on a usual host.
+constexpr double kMallocUs = 40, kFreeUs = 30, kPinUsPerMb = 250;
+constexpr std::size_t kPage = 4096, kPitch = 512;
+
+std::size_t whole_pages(std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage + kPage; }
+
+/// Memory with one address for the host and all devices.
+Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned flags) {
+  Runtime& all = runtime();
+  void* place = mmap(nullptr, whole_pages(bytes), PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (place == MAP_FAILED) throw std::bad_alloc();
+  const auto address = reinterpret_cast<std::uint64_t>(place);
+  Block block{.address = address,
+              .bytes = bytes,
+              .kind = kind,
+              .device = call.thread().device,
+              .flags = flags,
+              .call = call.name(),
+              .where = call.frames()};
+  for (const auto& gpu : all.gpus)
+    gpu->device->map(address, bytes, describe(block), {static_cast<std::byte*>(place), [](std::byte*) {}});
+  all.freed.erase(address);
+  return all.blocks.emplace(address, std::move(block)).first->second;
+}
+
+void forget(Call& call, Block& block) {
+  Runtime& all = runtime();
+  block.freed = call.frames();
+  const std::uint64_t address = block.address;
+  all.freed[address] = block;
+  all.blocks.erase(address);
+}
+
+}
+
+Block& allocate_on(Gpu& gpu, std::size_t bytes, const char* call, const Frames& where) {
+  Runtime& all = runtime();
+  Block block{.bytes = bytes, .device = gpu.number, .call = call, .where = where};
+  block.address = gpu.device->allocate(bytes, describe(block));
+  gpu.used = true;
+  for (const auto& peer : all.gpus)
+    if (peer->peers.contains(gpu.number)) map_to_peer(block, gpu, *peer);
+  return all.blocks.emplace(block.address, std::move(block)).first->second;
+}
+
+void map_to_peer(const Block& block, Gpu& owner, Gpu& peer) {
+  peer.device->map(block.address, block.bytes, describe(block), owner.device->share(block.address));
+}
+
+bool capture_forbids() {
+  return capture_in_progress(this_thread()) && this_thread().capture_mode != cudaStreamCaptureModeRelaxed;
+}
+
+cudaError_t release(Call& call, void* pointer, bool pinned) {
+  Runtime& all = runtime();
+  if (!pointer) return cudaSuccess;
+  const auto address = reinterpret_cast<std::uint64_t>(pointer);
+  const auto found = all.blocks.find(address);
+  const auto suits = [&](const Block& block) {
+    if (block.of_array) return false;
+    return pinned ? block.kind == Block::Kind::pinned
+                  : block.kind == Block::Kind::device || block.kind == Block::Kind::managed;
+  };
+  if (found == all.blocks.end() || !suits(found->second)) {
+    if (found != all.blocks.end())
+      all.finding("bad-free",
+                  fmt::format("{}: {} is not freed this way: use {}", call.name(), describe(found->second),
+                              found->second.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree"),
+                  call.frames());
+    else if (const Block* inside = all.find(pointer))
+      all.finding(
+          "bad-free",
+          fmt::format("{}: the pointer lies {} bytes inside of {}: free the pointer that the allocation gave",
+                      call.name(), address - inside->address, describe(*inside)),
+          call.frames(), &inside->where, "allocated");
+    else if (const Block* freed = all.find_freed(address))
+      all.finding(
+          "double-free",
+          fmt::format("{}: {} was freed already {}", call.name(), describe(*freed), place_of(freed->freed)),
+          call.frames(), &freed->freed, "freed before");
+    else
+      all.finding("bad-free", fmt::format("{}: {:#x} was not allocated by CUDA", call.name(), address),
+                  call.frames());
+    return cudaErrorInvalidValue;
+  }
+  Block& block = found->second;
+  Gpu& owner = all.gpu(block.device);
+  if (block.kind == Block::Kind::device) {
+    owner.device->free(address);
+    for (const auto& peer : all.gpus)
+      if (peer->peers.contains(owner.number)) peer->device->free(address);
+  } else {
+    for (const auto& gpu : all.gpus) gpu->device->free(address);
+    munmap(pointer, whole_pages(block.bytes));
+  }
+  forget(call, block);
+  call.takes(kFreeUs);
+  return cudaSuccess;
+}
+
+namespace {
+
+/// cudaFree and its like wait for the device.
+cudaError_t release_and_wait(Call& call, void* pointer, bool pinned) {
+  if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
+  Gpu& gpu = call.gpu();
+  if (pointer) {
+    call.waits(runtime().order.device_tail(gpu.number));
+    if (const cudaError_t error = synchronise(gpu); error != cudaSuccess) return error;
+  }
+  return release(call, pointer, pinned);
+}
+
+cudaError_t allocate(Call& call, void** out, std::size_t bytes) {
+  if (!out) return cudaErrorInvalidValue;
+  if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
+  *out = nullptr;
+  if (bytes == 0) return cudaSuccess;
+  call.takes(kMallocUs);
+  *out = reinterpret_cast<void*>(allocate_on(call.gpu(), bytes, call.name(), call.frames()).address);
+  return cudaSuccess;
+}
+
+}
+}
+
+using namespace kernelarium::program;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+cudaError_t cudaMalloc(void** out, std::size_t bytes) {
+  return call("cudaMalloc", [&](Call& c) { return allocate(c, out, bytes); });
+}
+cudaError_t cudaFree(void* pointer) {
+  return call("cudaFree", [&](Call& c) { return release_and_wait(c, pointer, false); });
+}
+cudaError_t cudaMallocPitch(void** out, std::size_t* pitch, std::size_t width, std::size_t height) {
+  return call("cudaMallocPitch", [&](Call& c) {
+    if (!pitch) return cudaErrorInvalidValue;
+    *pitch = (width + kPitch - 1) / kPitch * kPitch;
+    return allocate(c, out, *pitch * height);
+  });
+}
+cudaError_t cudaMalloc3D(cudaPitchedPtr* out, cudaExtent extent) {
+  return call("cudaMalloc3D", [&](Call& c) {
+    if (!out) return cudaErrorInvalidValue;
+    out->pitch = (extent.width + kPitch - 1) / kPitch * kPitch;
+    out->xsize = extent.width;
+    out->ysize = extent.height;
+    return allocate(c, &out->ptr, out->pitch * extent.height * extent.depth);
+  });
+}
+cudaError_t cudaMallocManaged(void** out, std::size_t bytes, unsigned flags) {
+  return call("cudaMallocManaged", [&](Call& c) {
+    if (!out || bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+      return cudaErrorInvalidValue;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
+    c.takes(kMallocUs);
+    *out = reinterpret_cast<void*>(allocate_shared(c, bytes, Block::Kind::managed, flags).address);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaHostAlloc(void** out, std::size_t bytes, unsigned flags) {
+  return call("cudaHostAlloc", [&](Call& c) {
+    constexpr unsigned kKnown = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+    if (!out || (flags & ~kKnown)) return cudaErrorInvalidValue;
+    *out = nullptr;
+    if (bytes == 0) return cudaSuccess;
+    c.takes(kMallocUs + static_cast<double>(bytes) / 1e6 * kPinUsPerMb);
+    *out = reinterpret_cast<void*>(
+        allocate_shared(c, bytes, Block::Kind::pinned, flags | cudaHostAllocMapped).address);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaMallocHost(void** out, std::size_t bytes) {
+  return call("cudaMallocHost", [&](Call& c) {
+    if (!out) return cudaErrorInvalidValue;
+    *out = nullptr;
+    if (bytes == 0) return cudaSuccess;
+    c.takes(kMallocUs + static_cast<double>(bytes) / 1e6 * kPinUsPerMb);
+    *out =
+        reinterpret_cast<void*>(allocate_shared(c, bytes, Block::Kind::pinned, cudaHostAllocMapped).address);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaFreeHost(void* pointer) {
+  return call("cudaFreeHost", [&](Call& c) { return release_and_wait(c, pointer, true); });
+}
+cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags) {
+  return call("cudaHostRegister", [&](Call& c) {
+    constexpr unsigned kKnown = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory |
+                                cudaHostRegisterReadOnly;
+    if (!pointer || bytes == 0 || (flags & ~kKnown)) return cudaErrorInvalidValue;
+    if (runtime().find(pointer)) return cudaErrorHostMemoryAlreadyRegistered;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    Block block{.address = address,
+                .bytes = bytes,
+                .kind = Block::Kind::registered,
+                .device = c.thread().device,
+                .flags = flags | cudaHostRegisterMapped,
+                .call = c.name(),
+                .where = c.frames()};
+    for (const auto& gpu : runtime().gpus)
+      gpu->device->map(address, bytes, describe(block),
+                       {static_cast<std::byte*>(pointer), [](std::byte*) {}});
+    runtime().blocks.emplace(address, std::move(block));
+    c.takes(static_cast<double>(bytes) / 1e6 * kPinUsPerMb);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaHostUnregister(void* pointer) {
+  return call("cudaHostUnregister", [&](Call&) {
+    Runtime& all = runtime();
+    const auto found = all.blocks.find(reinterpret_cast<std::uint64_t>(pointer));
+    if (found == all.blocks.end() || found->second.kind != Block::Kind::registered)
+      return pointer ? cudaErrorHostMemoryNotRegistered : cudaErrorInvalidValue;
+    for (const auto& gpu : all.gpus) gpu->device->free(found->first);
+    all.blocks.erase(found);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaHostGetDevicePointer(void** out, void* pointer, unsigned flags) {
+  return call("cudaHostGetDevicePointer", [&](Call&) {
+    const Block* block = runtime().find(pointer);
+    if (!out || flags != 0 || !block ||
+        (block->kind != Block::Kind::pinned && block->kind != Block::Kind::registered))
+      return cudaErrorInvalidValue;
+    *out = pointer;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaHostGetFlags(unsigned* out, void* pointer) {
+  return call("cudaHostGetFlags", [&](Call&) {
+    const Block* block = runtime().find(pointer);
+    if (!out || !block || block->kind != Block::Kind::pinned) return cudaErrorInvalidValue;
+    *out = block->flags;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total) {
+  return call("cudaMemGetInfo", [&](Call& c) {
+    if (!free_bytes || !total) return cudaErrorInvalidValue;
+    constexpr std::size_t kContext = 512u << 20; // what a context takes
+    *total = static_cast<std::size_t>(c.gpu().spec.memory_bytes);
+    const std::size_t used = c.gpu().device->used_bytes() + std::min(kContext, *total / 8);
+    *free_bytes = *total - std::min(used, *total);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* out, const void* pointer) {
+  return call("cudaPointerGetAttributes", [&](Call&) {
+    if (!out) return cudaErrorInvalidValue;
+    *out = {};
+    auto* address = const_cast<void*>(pointer);
+    out->type = cudaMemoryTypeUnregistered;
+    out->device = -2;
+    if (const Block* block = runtime().find(pointer)) {
+      out->device = block->device;
+      const bool managed = block->kind == Block::Kind::managed || block->kind == Block::Kind::symbol;
+      const bool device = block->kind == Block::Kind::device;
+      out->type = managed ? cudaMemoryTypeManaged : device ? cudaMemoryTypeDevice : cudaMemoryTypeHost;
+      out->devicePointer = address;
+      out->hostPointer = device ? nullptr : address;
+      return cudaSuccess;
+    }
+    for (const auto& gpu : runtime().gpus)
+      if (gpu->device->host_memory(reinterpret_cast<std::uint64_t>(pointer), 1)) {
+        out->device = gpu->number;
+        out->type = cudaMemoryTypeDevice;
+        out->devicePointer = address;
+        return cudaSuccess;
+      }
+    return cudaSuccess;
+  });
+}
+
+// --- managed memory: hints. It is where it is needed.
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation, unsigned flags,
+                                 cudaStream_t stream) {
+  return call("cudaMemPrefetchAsync", [&](Call&) {
+    const Block* block = runtime().find(pointer);
+    if (!stream_of(stream)) return cudaErrorInvalidResourceHandle;
+    if (flags != 0 || bytes == 0 || !block || block->kind == Block::Kind::device)
+      return cudaErrorInvalidValue;
+    return reinterpret_cast<std::uint64_t>(pointer) + bytes <= block->address + block->bytes
+               ? cudaSuccess
+               : cudaErrorInvalidValue;
+  });
+}
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise, cudaMemLocation) {
+  return call("cudaMemAdvise", [&](Call&) {
+    const Block* block = runtime().find(pointer);
+    return block && bytes > 0 && block->kind != Block::Kind::device ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, std::size_t, unsigned) {
+  return call("cudaStreamAttachMemAsync", [&](Call&) {
+    if (!stream_of(stream)) return cudaErrorInvalidResourceHandle;
+    return runtime().find(pointer) ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+// --- pools
+cudaError_t cudaMallocAsync(void** out, std::size_t bytes, cudaStream_t stream) {
+  return call("cudaMallocAsync", [&](Call& c) { return allocate_in_pool(c, out, bytes, nullptr, stream); });
+}
+cudaError_t cudaMallocFromPoolAsync(void** out, std::size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+  return call("cudaMallocFromPoolAsync",
+              [&](Call& c) { return allocate_in_pool(c, out, bytes, pool, stream); });
+}
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  return call("cudaFreeAsync", [&](Call& c) { return release_in_pool(c, pointer, stream); });
+}
+}
+#pragma GCC visibility pop

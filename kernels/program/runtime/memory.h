@@ -1,0 +1,17 @@
+#pragma once
+
+#include "kernels/program/runtime/call.h"
+
+namespace kernelarium::program {
+
+/// A new block on a device, reachable from its peers. Throws Error when memory is exhausted.
+Block& allocate_on(Gpu& gpu, std::size_t bytes, const char* call, const Frames& where);
+/// Under an address of the program's choosing, which a graph has reserved.
+cudaError_t release(Call& call, void* pointer, bool pinned);
+/// Makes a block of `owner` reachable for kernels of `peer`.
+void map_to_peer(const Block& block, Gpu& owner, Gpu& peer);
+
+/// cudaMalloc and its like may not be called while a stream is captured in this mode.
+bool capture_forbids();
+
+}

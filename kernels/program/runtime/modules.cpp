@@ -1,0 +1,197 @@
+#include "kernels/program/runtime/modules.h"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+namespace kernelarium::program {
+namespace {
+
+std::string demangled(const std::string& name) {
+  int status = 0;
+  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
+  if (!text) return name;
+  std::string out = text;
+  std::free(text);
+  if (out.starts_with("void ")) out.erase(0, 5);
+  // Without the parameters: the last pair of brackets at depth 0.
+  int depth = 0;
+  for (std::size_t i = out.size(); i-- > 0;) {
+    if (out[i] == ')') ++depth;
+    if (out[i] == '(' && --depth == 0) return out.substr(0, i);
+  }
+  return out;
+}
+
+/// Of the PTX in a fatbin, what fits the device best.
+const std::string& ptx_for(Module& module, const Gpu& gpu) {
+  if (!module.fatbin) module.fatbin = std::make_unique<Fatbin>(read_fatbin(module.wrapper));
+  const Fatbin::Ptx* best = nullptr;
+  for (const Fatbin::Ptx& ptx : module.fatbin->ptx)
+    if (ptx.capability <= gpu.spec.compute_capability && (!best || ptx.capability > best->capability))
+      best = &ptx;
+  if (!best)
+    throw Error(
+        Fault::no_compile,
+        Diagnostic{"compile", fmt::format("the executable holds no PTX that this device could run: build it "
+                                          "with -gencode arch=compute_{0},code=compute_{0}",
+                                          std::min(gpu.spec.compute_capability, 90))});
+  return best->text;
+}
+
+Module* module_of(void** handle) { return reinterpret_cast<Module*>(handle); }
+
+}
+
+SimulatedModule& load(Module& module, Gpu& gpu) {
+  auto& loaded = module.loaded[gpu.number];
+  if (loaded) return *loaded;
+  Runtime& all = runtime();
+  loaded = gpu.device->load_module(ptx_for(module, gpu));
+  // A managed variable is the same memory for the host and all devices.
+  for (Symbol* symbol : module.managed) {
+    const auto variable = loaded->variable(symbol->name);
+    if (!variable) continue;
+    std::byte* mine = gpu.device->host_memory(variable->address, variable->bytes);
+    if (!*symbol->managed) {
+      *symbol->managed = mine;
+      Block block{.address = reinterpret_cast<std::uint64_t>(mine),
+                  .bytes = variable->bytes,
+                  .kind = Block::Kind::symbol,
+                  .device = gpu.number,
+                  .flags = cudaMemAttachGlobal,
+                  .call = "__managed__ variable"};
+      all.blocks[block.address] = block;
+    }
+    gpu.device->map(reinterpret_cast<std::uint64_t>(*symbol->managed), variable->bytes, symbol->name,
+                    gpu.device->share(variable->address));
+  }
+  return *loaded;
+}
+
+Kernel* kernel_of(const void* function) {
+  Runtime& all = runtime();
+  if (const auto found = all.kernels.find(function); found != all.kernels.end()) return found->second;
+  auto* kernel = const_cast<Kernel*>(static_cast<const Kernel*>(function));
+  return all.known_kernels.contains(kernel) ? kernel : nullptr;
+}
+
+LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
+  auto& loaded = kernel.loaded[gpu.number];
+  if (loaded) return *loaded;
+  try {
+    loaded = load(*kernel.module, gpu).kernel(kernel.name);
+  } catch (const Error& error) {
+    runtime().finding("unsupported",
+                      fmt::format("kernel {} can't be loaded: {}", kernel.display, error.what()), frames);
+    throw;
+  }
+  if (const auto known = kernel.module->fatbin->registers.find(kernel.name);
+      known != kernel.module->fatbin->registers.end())
+    kernel.registers = known->second;
+  return *loaded;
+}
+
+SymbolPlace place_of_symbol(const void* symbol, Gpu& gpu) {
+  Runtime& all = runtime();
+  const auto found = all.symbols.find(symbol);
+  if (found == all.symbols.end()) return {};
+  Symbol& variable = *found->second;
+  SimulatedModule& module = load(*variable.module, gpu);
+  if (variable.managed) return {reinterpret_cast<std::uint64_t>(*variable.managed), variable.bytes};
+  const auto place = module.variable(variable.name);
+  return place ? SymbolPlace{place->address, place->bytes} : SymbolPlace{};
+}
+
+}
+
+using namespace kernelarium::program;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+void** __cudaRegisterFatBinary(void* wrapper) {
+  Runtime& all = runtime();
+  const std::lock_guard lock(all.mutex);
+  auto* module = new Module;
+  module->wrapper = wrapper;
+  all.modules.insert(module);
+  return reinterpret_cast<void**>(module);
+}
+
+void __cudaRegisterFatBinaryEnd(void**) {}
+
+void __cudaUnregisterFatBinary(void**) {} // at exit: the process ends with all it has
+
+void __cudaRegisterFunction(void** handle, const char* host_function, char*, const char* name, int, uint3*,
+                            uint3*, dim3*, dim3*, int*) {
+  Runtime& all = runtime();
+  const std::lock_guard lock(all.mutex);
+  auto* kernel = new Kernel;
+  kernel->module = module_of(handle);
+  kernel->name = name;
+  kernel->display = demangled(name);
+  kernel->host_function = host_function;
+  all.kernels[host_function] = kernel;
+  all.known_kernels.insert(kernel);
+}
+
+void __cudaRegisterVar(void** handle, char* host, char*, const char* name, int, std::size_t bytes, int, int) {
+  Runtime& all = runtime();
+  const std::lock_guard lock(all.mutex);
+  all.symbols[host] = new Symbol{module_of(handle), name, bytes, nullptr};
+}
+
+void __cudaRegisterManagedVar(void** handle, void** host, char*, const char* name, int, std::size_t bytes,
+                              int, int) {
+  Runtime& all = runtime();
+  const std::lock_guard lock(all.mutex);
+  auto* symbol = new Symbol{module_of(handle), name, bytes, host};
+  *host = nullptr;
+  all.symbols[host] = symbol;
+  module_of(handle)->managed.push_back(symbol);
+}
+
+/// Called before the host touches a managed variable.
+char __cudaInitModule(void** handle) {
+  Runtime& all = runtime();
+  const std::lock_guard lock(all.mutex);
+  try {
+    if (!all.gpus.empty()) load(*module_of(handle), current_gpu());
+  } catch (const kernelarium::Error& error) {
+    all.finding("unsupported", error.what(), {});
+  }
+  return 1;
+}
+
+cudaError_t __cudaGetKernel(cudaKernel_t* out, const void* function) {
+  Runtime& all = runtime();
+  const std::lock_guard lock(all.mutex);
+  Kernel* kernel = kernel_of(function);
+  if (!kernel) return cudaErrorInvalidDeviceFunction;
+  *out = reinterpret_cast<cudaKernel_t>(kernel);
+  return cudaSuccess;
+}
+cudaError_t cudaGetKernel(cudaKernel_t* out, const void* function) { return __cudaGetKernel(out, function); }
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t* out, const void* function) {
+  return __cudaGetKernel(reinterpret_cast<cudaKernel_t*>(out), function);
+}
+
+cudaError_t cudaGetSymbolAddress(void** out, const void* symbol) {
+  return call("cudaGetSymbolAddress", [&](Call& c) {
+    const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+    if (!place.bytes) return cudaErrorInvalidSymbol;
+    *out = reinterpret_cast<void*>(place.address);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaGetSymbolSize(std::size_t* out, const void* symbol) {
+  return call("cudaGetSymbolSize", [&](Call& c) {
+    const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+    if (!place.bytes) return cudaErrorInvalidSymbol;
+    *out = place.bytes;
+    return cudaSuccess;
+  });
+}
+}
+#pragma GCC visibility pop

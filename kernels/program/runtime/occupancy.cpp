@@ -1,0 +1,118 @@
+#include "kernels/measure/occupancy.h"
+
+#include "kernels/program/runtime/launch.h"
+#include "kernels/program/runtime/modules.h"
+
+using namespace kernelarium;
+using namespace kernelarium::program;
+
+namespace {
+
+cudaError_t active_blocks(Call& c, int* out, const void* function, int threads, std::size_t shared) {
+  Kernel* kernel = kernel_of(function);
+  if (!kernel) return cudaErrorInvalidDeviceFunction;
+  if (!out || threads <= 0) return cudaErrorInvalidValue;
+  const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
+  *out = blocks_per_sm(*kernel, loaded, c.gpu().spec, threads, static_cast<std::int64_t>(shared));
+  return cudaSuccess;
+}
+
+}
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* out, const void* function, int threads,
+                                                          std::size_t shared) {
+  return call("cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+              [&](Call& c) { return active_blocks(c, out, function, threads, shared); });
+}
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* out, const void* function,
+                                                                   int threads, std::size_t shared,
+                                                                   unsigned flags) {
+  return call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", [&](Call& c) {
+    if (flags & ~unsigned(cudaOccupancyDisableCachingOverride)) return cudaErrorInvalidValue;
+    return active_blocks(c, out, function, threads, shared);
+  });
+}
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* out, const void* function, int blocks,
+                                                      int threads) {
+  return call("cudaOccupancyAvailableDynamicSMemPerBlock", [&](Call& c) {
+    Kernel* kernel = kernel_of(function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    if (!out || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
+    const GpuSpec& spec = c.gpu().spec;
+    const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
+    // The most with which so many blocks still fit.
+    std::int64_t least = 0, most = spec.shared_bytes_per_block_optin - loaded.facts().static_shared_bytes;
+    if (blocks_per_sm(*kernel, loaded, spec, threads, 0) < blocks) return *out = 0, cudaSuccess;
+    while (least < most) {
+      const std::int64_t middle = (least + most + 1) / 2;
+      if (blocks_per_sm(*kernel, loaded, spec, threads, middle) >= blocks)
+        least = middle;
+      else
+        most = middle - 1;
+    }
+    *out = static_cast<std::size_t>(least);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function) {
+  return call("cudaFuncGetAttributes", [&](Call& c) {
+    Kernel* kernel = kernel_of(function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    if (!out) return cudaErrorInvalidValue;
+    const GpuSpec& spec = c.gpu().spec;
+    const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
+    *out = {};
+    out->sharedSizeBytes = static_cast<std::size_t>(loaded.facts().static_shared_bytes);
+    out->localSizeBytes = static_cast<std::size_t>(loaded.facts().local_bytes_per_thread);
+    out->maxThreadsPerBlock = loaded.facts().max_threads_per_block;
+    if (kernel->registers > 0) {
+      const int unit = spec.register_allocation_unit / 32;
+      const int by_registers =
+          spec.registers_per_sm / ((kernel->registers + unit - 1) / unit * unit) / 32 * 32;
+      out->maxThreadsPerBlock = std::min(out->maxThreadsPerBlock, by_registers);
+    }
+    out->numRegs = kernel->registers;
+    out->ptxVersion = std::min(spec.compute_capability, 90);
+    out->binaryVersion = spec.compute_capability;
+    out->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(*kernel, loaded, spec));
+    out->preferredShmemCarveout = kernel->carveout;
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribute, int value) {
+  return call("cudaFuncSetAttribute", [&](Call& c) {
+    Kernel* kernel = kernel_of(function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    const GpuSpec& spec = c.gpu().spec;
+    if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+      const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
+      if (value < 0 || value + loaded.facts().static_shared_bytes > spec.shared_bytes_per_block_optin)
+        return cudaErrorInvalidValue;
+      kernel->max_dynamic_shared = value;
+      return cudaSuccess;
+    }
+    if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
+      if (value < -1 || value > 100) return cudaErrorInvalidValue;
+      kernel->carveout = value;
+      return cudaSuccess;
+    }
+    return attribute == cudaFuncAttributeNonPortableClusterSizeAllowed ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {
+  return call("cudaFuncSetCacheConfig",
+              [&](Call&) { return kernel_of(function) ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+}
+cudaError_t cudaFuncGetName(const char** out, const void* function) {
+  return call("cudaFuncGetName", [&](Call&) {
+    Kernel* kernel = kernel_of(function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    return out ? (*out = kernel->name.c_str(), cudaSuccess) : cudaErrorInvalidValue;
+  });
+}
+}
+#pragma GCC visibility pop

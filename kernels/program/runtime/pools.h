@@ -1,0 +1,12 @@
+#pragma once
+
+#include "kernels/program/runtime/call.h"
+
+namespace kernelarium::program {
+
+/// `pool` null: the device's present one.
+cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemPool_t pool,
+                             cudaStream_t stream);
+cudaError_t release_in_pool(Call& call, void* pointer, cudaStream_t stream);
+
+}

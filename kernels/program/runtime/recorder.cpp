@@ -1,0 +1,65 @@
+#include "kernels/program/runtime/recorder.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace kernelarium::program {
+namespace {
+
+constexpr std::size_t kPiece = 256 << 10;
+constexpr std::uint64_t kMostLines = 4'000'000;
+
+}
+
+void Recorder::open(const char* file) {
+  if (file) file_ = ::open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+}
+
+void Recorder::line(std::string_view members) {
+  if (file_ < 0 || lines_ > kMostLines) return;
+  ++lines_;
+  text_ += '{';
+  text_ += members;
+  text_ += "}\n";
+  if (text_.size() > kPiece) flush();
+}
+
+void Recorder::flush() {
+  std::string_view rest = text_;
+  while (file_ >= 0 && !rest.empty()) {
+    const ssize_t written = ::write(file_, rest.data(), rest.size());
+    if (written <= 0) break; // a full disk ends the trace, not the program
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  text_.clear();
+}
+
+std::string json_text(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text)
+    if (c == '"' || c == '\\')
+      (out += '\\') += c;
+    else if (static_cast<unsigned char>(c) < 0x20)
+      out += fmt::format("\\u{:04x}", static_cast<int>(c));
+    else
+      out += c;
+  return out += '"';
+}
+
+std::string json_of(const Frames& frames) {
+  std::string out = "[";
+  for (int i = 0; i < frames.count; ++i) {
+    if (i) out += ',';
+    out += fmt::format_int(frames.address[i]).str();
+  }
+  return out += ']';
+}
+
+std::string json_of(double us) {
+  // Nanoseconds are enough.
+  const auto ns = static_cast<std::int64_t>(us * 1000 + 0.5);
+  return fmt::format("{}.{:03}", ns / 1000, ns % 1000);
+}
+
+}

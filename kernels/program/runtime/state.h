@@ -1,0 +1,186 @@
+#pragma once
+
+#include "kernels/program/order.h"
+#include "kernels/program/runtime/fatbin.h"
+#include "kernels/program/runtime/recorder.h"
+#include "kernels/simulator/simulated_device.h"
+
+#include <chrono>
+#include <cuda_runtime_api.h>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <unordered_map>
+
+namespace kernelarium::program {
+
+struct Graph;
+struct Capture;
+
+/// Memory that the program has from the runtime.
+struct Block {
+  enum class Kind { device, managed, pinned, registered, symbol };
+  std::uint64_t address = 0;
+  std::size_t bytes = 0;
+  Kind kind = Kind::device;
+  int device = 0;
+  unsigned flags = 0; ///< of cudaHostAlloc, cudaHostRegister, cudaMallocManaged
+  const char* call = "";
+  Frames where, freed;
+  cudaMemPool_t pool = nullptr;
+  bool of_array = false;
+};
+
+struct Module;
+
+/// A kernel, on all devices.
+struct Kernel {
+  Module* module = nullptr;
+  std::string name;    ///< mangled
+  std::string display; ///< demangled, without parameters
+  const void* host_function = nullptr;
+  int registers = 0;
+  int max_dynamic_shared = -1; ///< cudaFuncSetAttribute; -1: as the device allows without
+  int carveout = -1;
+  std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
+  std::string refused;                                 ///< why it can't be loaded, once that is known
+  struct Timed {
+    std::uint64_t launches = 0;
+    double us = 0;
+    std::string bound;
+  };
+  std::map<std::tuple<int, std::int64_t, std::int64_t, std::int64_t>, Timed> timed; ///< by configuration
+};
+
+/// A __device__, __constant__ or __managed__ variable.
+struct Symbol {
+  Module* module = nullptr;
+  std::string name;
+  std::size_t bytes = 0;
+  void** managed = nullptr; ///< the host's pointer to it
+};
+
+/// What one __cudaRegisterFatBinary has brought.
+struct Module {
+  const void* wrapper = nullptr;
+  std::unique_ptr<Fatbin> fatbin;                         ///< read when something in it is wanted
+  std::map<int, std::unique_ptr<SimulatedModule>> loaded; ///< by device
+  std::vector<Symbol*> managed;
+};
+
+struct Stream {
+  int device = 0;
+  int order = -1; ///< in Order
+  unsigned flags = 0;
+  int priority = 0;
+  unsigned long long id = 0;
+  bool is_default = false;
+  Capture* capture = nullptr;
+};
+
+struct Event {
+  int device = 0;
+  unsigned flags = 0;
+  bool recorded = false;
+  Moment moment;
+  Capture* capture = nullptr; ///< recorded while its stream was captured
+  std::vector<std::size_t> captured_after;
+};
+
+/// One simulated GPU and its context.
+struct Gpu {
+  int number = 0;
+  GpuSpec spec;
+  std::unique_ptr<SimulatedDevice> device;
+  Stream* legacy = nullptr;
+  Engine compute, copy_in, copy_out;
+  cudaError_t pending = cudaSuccess; ///< fault of a kernel that nobody has waited for yet
+  cudaError_t fault = cudaSuccess;   ///< has surfaced: stays
+  std::string fault_kernel;
+  Frames fault_launch;
+  std::string printed;
+  std::set<int> peers;
+  bool used = false;
+  unsigned flags = 0;
+  cudaMemPool_t default_pool = nullptr, pool = nullptr;
+  std::map<int, std::size_t> limits;
+};
+
+/// A host thread of the program.
+struct Thread {
+  int number = 0;
+  int device = 0;
+  cudaError_t last_error = cudaSuccess;
+  Moment now;
+  std::chrono::steady_clock::time_point left; ///< the runtime, last
+  struct Configuration {
+    dim3 grid, block;
+    std::size_t shared;
+    cudaStream_t stream;
+    Frames frames; ///< of the <<<>>>
+  };
+  std::vector<Configuration> configurations;
+  Frames launch_frames; ///< of the configuration last taken, for the launch that follows
+  std::uint64_t stack_begin = 0, stack_end = 0;
+  std::map<int, Stream*> default_streams; ///< cudaStreamPerThread, by device
+  bool in_host_function = false;
+  cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
+};
+
+/// The first error that the program has not asked about.
+struct Unasked {
+  cudaError_t error = cudaSuccess;
+  std::string call;
+  Frames frames;
+  std::uint64_t calls_after = 0;
+};
+
+/// All of the runtime: one a process, made at the first call that needs it, never destroyed.
+struct Runtime {
+  std::recursive_mutex mutex;
+  std::vector<std::unique_ptr<Gpu>> gpus;
+  Order order;
+  Recorder recorder;
+  bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
+  Checks checks = Checks::bounds;
+  bool follow_races = false;
+  int host_threads = 0;
+
+  std::map<std::uint64_t, Block> blocks; ///< live, by address
+  std::map<std::uint64_t, Block> freed;  ///< of late
+  std::map<const void*, Kernel*> kernels;
+  std::map<const void*, Symbol*> symbols;
+  std::set<Module*> modules;
+  std::set<Kernel*> known_kernels;
+  std::set<Stream*> streams;
+  std::set<Event*> events;
+  unsigned long long next_id = 1;
+  int threads = 0;
+  Unasked unasked;
+  std::set<std::string> told; ///< findings that are told once
+
+  struct Totals {
+    std::uint64_t calls = 0, launches = 0, copies = 0, failed_calls = 0, graph_launches = 0;
+    std::uint64_t copied_bytes = 0;
+  } totals;
+
+  Gpu& gpu(int number) { return *gpus.at(static_cast<std::size_t>(number)); }
+  /// The live block around an address, or null.
+  Block* find(const void* pointer);
+  Block* find(std::uint64_t address) { return find(reinterpret_cast<const void*>(address)); }
+  Block* find_freed(std::uint64_t address);
+  void finding(const std::string& kind, const std::string& message, const Frames& frames,
+               const Frames* also = nullptr, const char* also_is = "", const Diagnostic* place = nullptr);
+};
+
+Runtime& runtime();
+Thread& this_thread();
+Gpu& current_gpu();
+
+/// "cudaMalloc of 400 bytes", with the place to be filled in by who knows the lines.
+std::string describe(const Block& block);
+Frames frames_above(const void* frame);
+std::string place_of(const Frames& frames); ///< a mark that the command line turns into file:line
+
+}

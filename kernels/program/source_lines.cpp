@@ -1,0 +1,133 @@
+#include "kernels/program/nvcc.h"
+#include "kernels/program/program_trace.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace kernelarium::program {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Addresses = std::vector<std::uint64_t>;
+
+/// Lines that stand at an address, innermost of inlined functions first.
+std::map<std::uint64_t, std::vector<Line>> look_up(const fs::path& executable,
+                                                   const std::set<std::uint64_t>& addresses) {
+  std::map<std::uint64_t, std::vector<Line>> found;
+  constexpr std::size_t kAtOnce = 2000;
+  for (auto it = addresses.begin(); it != addresses.end();) {
+    std::vector<std::string> words{"addr2line", "-a", "-i", "-e", executable.string()};
+    for (std::size_t i = 0; i < kAtOnce && it != addresses.end(); ++i, ++it)
+      words.push_back(fmt::format("{:x}", *it));
+    const Outcome outcome = run_tool(words);
+    if (outcome.status != 0) return found; // no binutils: messages go without lines
+    std::istringstream lines(outcome.text);
+    std::vector<Line>* here = nullptr;
+    for (std::string text; std::getline(lines, text);) {
+      if (text.starts_with("0x")) {
+        here = &found[std::stoull(text, nullptr, 16)];
+        continue;
+      }
+      const std::size_t colon = text.rfind(':');
+      if (!here || colon == std::string::npos || text[0] == '?') continue;
+      here->push_back({text.substr(0, colon), std::atoi(text.c_str() + colon + 1)});
+    }
+  }
+  return found;
+}
+
+/// As seen from the present folder, if that is shorter.
+std::string shortened(const std::string& file) {
+  std::error_code problem;
+  const std::string relative = fs::proximate(file, problem).string();
+  return problem || relative.size() > file.size() ? file : relative;
+}
+
+class Lines {
+ public:
+  Lines(const fs::path& executable, const std::set<std::uint64_t>& addresses,
+        const std::vector<fs::path>& sources)
+      : found_(look_up(executable, addresses)) {
+    for (const fs::path& source : sources) {
+      std::error_code problem;
+      folders_.insert(fs::weakly_canonical(source, problem).parent_path().string());
+    }
+  }
+
+  /// The innermost line in the program's own folders.
+  Line at(const Addresses& frames) const {
+    for (const std::uint64_t frame : frames) {
+      const auto lines = found_.find(frame);
+      if (lines == found_.end()) continue;
+      for (const Line& line : lines->second)
+        if (own(line.file)) return {shortened(line.file), line.line};
+    }
+    return {};
+  }
+
+ private:
+  bool own(const std::string& file) const {
+    std::error_code problem;
+    const std::string whole = fs::weakly_canonical(file, problem).string();
+    return std::any_of(folders_.begin(), folders_.end(),
+                       [&](const std::string& folder) { return whole.starts_with(folder + "/"); });
+  }
+  std::map<std::uint64_t, std::vector<Line>> found_;
+  std::set<std::string> folders_;
+};
+
+/// Addresses in "<at 1f a4>" marks of a message.
+Addresses addresses_in(const std::string& mark) {
+  Addresses out;
+  std::istringstream words(mark.substr(3));
+  for (std::string word; words >> word;) out.push_back(std::strtoull(word.c_str(), nullptr, 16));
+  return out;
+}
+
+template<class Found>
+std::string each_mark(const std::string& message, Found found) {
+  std::string out;
+  for (std::size_t at = 0;;) {
+    const std::size_t begin = message.find("<at", at);
+    const std::size_t end = begin == std::string::npos ? begin : message.find('>', begin);
+    if (end == std::string::npos) return out + message.substr(at);
+    out += message.substr(at, begin - at) + found(message.substr(begin, end - begin));
+    at = end + 1;
+  }
+}
+
+}
+
+void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::vector<fs::path>& sources) {
+  std::set<std::uint64_t> wanted;
+  const auto want = [&](const Addresses& frames) { wanted.insert(frames.begin(), frames.end()); };
+  for (const CallRecord& call : trace.calls) want(call.frames);
+  for (const WorkRecord& work : trace.work) want(work.frames);
+  for (const FindingRecord& finding : trace.findings) {
+    want(finding.frames);
+    want(finding.also);
+    each_mark(finding.message, [&](const std::string& mark) {
+      want(addresses_in(mark));
+      return std::string();
+    });
+  }
+  const Lines lines(executable, wanted, sources);
+  for (CallRecord& call : trace.calls) call.line = lines.at(call.frames);
+  for (WorkRecord& work : trace.work) work.line = lines.at(work.frames);
+  for (FindingRecord& finding : trace.findings) {
+    finding.line = finding.line.file.empty() ? lines.at(finding.frames)
+                                             : Line{shortened(finding.line.file), finding.line.line};
+    finding.also_line = lines.at(finding.also);
+    finding.message = each_mark(finding.message, [&](const std::string& mark) {
+      const Line line = lines.at(addresses_in(mark));
+      return line.file.empty() ? std::string("(place not known)")
+                               : fmt::format("({}:{})", line.file, line.line);
+    });
+  }
+}
+
+}

@@ -1,0 +1,51 @@
+#include "case.h"
+
+CASE(facts) {
+  int count = 0, device = -1, value = 0;
+  SHOW(cudaGetDeviceCount(&count));
+  std::printf("%d\n", count >= 1);
+  SHOW(cudaGetDevice(&device));
+  std::printf("%d\n", device);
+  cudaDeviceProp facts;
+  SHOW(cudaGetDeviceProperties(&facts, 0));
+  std::printf("%d.%d, %d SMs, warp %d, %zu B shared, %d threads\n", facts.major, facts.minor,
+              facts.multiProcessorCount, facts.warpSize, facts.sharedMemPerBlock, facts.maxThreadsPerBlock);
+  SHOW(cudaDeviceGetAttribute(&value, cudaDevAttrMaxThreadsPerMultiProcessor, 0));
+  std::printf("%d\n", value);
+  SHOW(cudaGetDeviceProperties(&facts, 100));
+  SHOW(cudaDeviceGetAttribute(&value, cudaDeviceAttr(100000), 0));
+  SHOW(cudaSetDevice(-1));
+}
+CASE(limits) {
+  size_t value = 0;
+  SHOW(cudaDeviceGetLimit(&value, cudaLimitPrintfFifoSize));
+  SHOW(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 32 << 20));
+  SHOW(cudaDeviceGetLimit(&value, cudaLimitMallocHeapSize));
+  std::printf("%zu\n", value);
+}
+CASE(reset) {
+  void* p = nullptr;
+  OK(cudaMalloc(&p, 64));
+  SHOW(cudaDeviceReset());
+  SHOW(cudaFree(p));
+  SHOW(cudaGetLastError());
+  SHOW(cudaMalloc(&p, 64));
+  SHOW(cudaFree(p));
+}
+CASE(versions) {
+  int runtime = 0, driver = 0;
+  SHOW(cudaRuntimeGetVersion(&runtime));
+  SHOW(cudaDriverGetVersion(&driver));
+  std::printf("%d %d\n", runtime / 1000, driver >= runtime);
+}
+CASE(peer_with_itself) {
+  int can = -1;
+  SHOW(cudaDeviceCanAccessPeer(&can, 0, 0));
+  std::printf("%d\n", can);
+  SHOW(cudaDeviceEnablePeerAccess(0, 0));
+  SHOW(cudaDeviceDisablePeerAccess(0));
+}
+CASE(profiler) {
+  SHOW(cudaDeviceSynchronize());
+  SHOW(cudaDeviceSetCacheConfig(cudaFuncCachePreferL1));
+}
