@@ -312,11 +312,17 @@ nlohmann::json summary(const ProgramTrace& trace) {
           {us, trace.us}};
 }
 
+/// Names of templates run to hundreds of characters.
+static std::string short_name(const std::string& name) {
+  constexpr std::size_t kMost = 90;
+  return name.size() > kMost ? name.substr(0, kMost) + "..." : name;
+}
+
 std::string summary_text(const ProgramTrace& trace) {
   const std::string label = trace.measured ? "measured" : "modelled";
   std::string out;
   for (const auto& [name, sum] : by_kernel(trace)) {
-    out += fmt::format("  {} x {}", sum.launches, name);
+    out += fmt::format("  {} x {}", sum.launches, short_name(name));
     if (sum.us > 0)
       out += fmt::format(": {} in all, {} each ({}{}{})", duration(sum.us),
                          duration(sum.us / static_cast<double>(sum.launches)), label,

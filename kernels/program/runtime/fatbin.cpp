@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 
+#include <algorithm>
 #include <cstring>
 #include <dlfcn.h>
 #include <elf.h>
@@ -59,26 +60,40 @@ std::string unpack_zstd(const std::byte* data, std::size_t bytes, std::size_t wh
   return text;
 }
 
+/// Of a cubin's .nv.info: attributes of 4 bytes, some with more behind them; one tells a kernel's registers.
 void read_registers(std::string_view image, std::map<std::string, int>& registers) {
-  Elf64_Ehdr header;
-  if (image.size() < sizeof header) return;
-  std::memcpy(&header, image.data(), sizeof header);
-  if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_shentsize != sizeof(Elf64_Shdr)) return;
-  const auto section = [&](std::size_t index, Elf64_Shdr& out) {
-    const std::size_t place = header.e_shoff + index * sizeof out;
-    if (place + sizeof out > image.size()) return false;
+  constexpr std::uint8_t kSized = 4, kRegisterCount = 0x2f;
+  const auto at = [&]<class T>(std::size_t place, T& out) {
+    if (place > image.size() || sizeof out > image.size() - place) return false;
     std::memcpy(&out, image.data() + place, sizeof out);
     return true;
   };
-  Elf64_Shdr names;
+  const auto text_at = [&](std::size_t place) {
+    const std::string_view rest = image.substr(std::min(place, image.size()));
+    return rest.substr(0, rest.find('\0'));
+  };
+  Elf64_Ehdr header;
+  if (!at(0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return;
+  const auto section = [&](std::size_t index, Elf64_Shdr& out) {
+    return at(header.e_shoff + index * sizeof out, out);
+  };
+  Elf64_Shdr names, one, info{}, symbols{}, symbol_names{};
   if (!section(header.e_shstrndx, names)) return;
-  for (std::size_t i = 0; i < header.e_shnum; ++i) {
-    Elf64_Shdr one;
-    if (!section(i, one) || names.sh_offset + one.sh_name >= image.size()) return;
-    const std::string_view name = image.data() + names.sh_offset + one.sh_name;
-    constexpr std::string_view kText = ".text.";
-    if (name.starts_with(kText))
-      registers[std::string(name.substr(kText.size()))] = static_cast<int>(one.sh_info >> 24);
+  for (std::size_t i = 0; i < header.e_shnum && section(i, one); ++i) {
+    if (one.sh_type == SHT_SYMTAB && section(one.sh_link, symbol_names)) symbols = one;
+    if (text_at(names.sh_offset + one.sh_name) == ".nv.info") info = one;
+  }
+  struct Attribute {
+    std::uint8_t format, kind;
+    std::uint16_t bytes;
+  } attribute;
+  for (std::size_t place = info.sh_offset; place < info.sh_offset + info.sh_size && at(place, attribute);) {
+    std::uint32_t index = 0, count = 0;
+    Elf64_Sym symbol;
+    if (attribute.format == kSized && attribute.kind == kRegisterCount && at(place + 4, index) &&
+        at(place + 8, count) && at(symbols.sh_offset + index * sizeof symbol, symbol))
+      registers[std::string(text_at(symbol_names.sh_offset + symbol.st_name))] = static_cast<int>(count);
+    place += 4u + (attribute.format == kSized ? attribute.bytes : 0u);
   }
 }
 

@@ -51,15 +51,20 @@ std::string json_of(const Frames& frames) {
   std::string out = "[";
   for (int i = 0; i < frames.count; ++i) {
     if (i) out += ',';
-    out += fmt::format_int(frames.address[i]).str();
+    const fmt::format_int number(frames.address[i]);
+    out.append(number.data(), number.size());
   }
   return out += ']';
 }
 
 std::string json_of(double us) {
   // Nanoseconds are enough.
-  const auto ns = static_cast<std::int64_t>(us * 1000 + 0.5);
-  return fmt::format("{}.{:03}", ns / 1000, ns % 1000);
+  const auto ns = static_cast<std::uint64_t>(us * 1000 + 0.5);
+  const fmt::format_int whole(ns / 1000), rest(1000 + ns % 1000);
+  std::string out(whole.data(), whole.size());
+  out += '.';
+  out.append(rest.data() + 1, 3);
+  return out;
 }
 
 }

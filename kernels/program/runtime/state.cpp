@@ -57,6 +57,8 @@ void at_exit() {
   for (const auto& [address, block] : all.blocks) {
     if (block.kind == Block::Kind::symbol || block.kind == Block::Kind::registered || block.of_array)
       continue;
+    const Gpu& gpu = all.gpu(block.device); // with a lost context nothing can be freed
+    if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) continue;
     all.finding("leak",
                 fmt::format("{} is never freed: call {}", describe(block),
                             block.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree"),
@@ -96,7 +98,7 @@ Runtime* make_runtime() {
   const std::string_view check = checks ? checks : "bounds";
   all->checks = check == "all" ? Checks::all : Checks::bounds;
   all->follow_races = check == "all";
-  all->wants_times = setting("KERNELARIUM_PROGRAM_TIMES") != nullptr;
+  all->wants_times = all->records_calls = setting("KERNELARIUM_PROGRAM_TIMES") != nullptr;
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
   try {
@@ -244,7 +246,7 @@ Call::Call(const char* name, const void* frame, Entry entry)
 
 Call::~Call() {
   Runtime& all = runtime();
-  if (entry_ != Entry::silent && all.recorder.is_open()) {
+  if (entry_ != Entry::silent && all.records_calls && all.recorder.is_open()) {
     std::string line = fmt::format(R"("call":"{}","thread":{},"begin":{},"end":{})", name_, thread_.number,
                                    json_of(begin_), json_of(thread_.now.us));
     if (error_ != cudaSuccess) line += fmt::format(R"(,"error":"{}")", error_name(error_));

@@ -143,6 +143,7 @@ struct Runtime {
   Order order;
   Recorder recorder;
   bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
+  bool records_calls = false;
   Checks checks = Checks::bounds;
   bool follow_races = false;
   int host_threads = 0;

@@ -16,18 +16,18 @@ struct Case {
   Case(const char* name, void (*run)()) : name(name), run(run), next(all()) { all() = this; }
 };
 
-#define CASE(name)                                                                                                \
-  static void run_##name();                                                                                       \
-  static Case case_##name(#name, run_##name);                                                                     \
+#define CASE(name)                                                                                           \
+  static void run_##name();                                                                                  \
+  static Case case_##name(#name, run_##name);                                                                \
   static void run_##name()
 
 /// Prints a call and what it returned, by name.
 #define SHOW(call) std::printf("%s: %s\n", #call, cudaGetErrorName(call))
 /// A call that is expected to succeed.
-#define OK(call)                                                                                                  \
-  do {                                                                                                            \
-    const cudaError_t error_ = (call);                                                                            \
-    if (error_ != cudaSuccess) std::printf("UNEXPECTED %s: %s\n", #call, cudaGetErrorName(error_));               \
+#define OK(call)                                                                                             \
+  do {                                                                                                       \
+    const cudaError_t error_ = (call);                                                                       \
+    if (error_ != cudaSuccess) std::printf("UNEXPECTED %s: %s\n", #call, cudaGetErrorName(error_));          \
   } while (0)
 
 int main(int count, char** arguments) {

@@ -81,7 +81,8 @@ CASE(volume) {
   out.extent = make_cudaExtent(2 * sizeof(int), 2, 2);
   out.kind = cudaMemcpyDeviceToHost;
   OK(cudaMemcpy3D(&out));
-  for (const auto& slice : back) std::printf("%d %d %d %d\n", slice[0][0], slice[0][1], slice[1][0], slice[1][1]);
+  for (const auto& slice : back)
+    std::printf("%d %d %d %d\n", slice[0][0], slice[0][1], slice[1][0], slice[1][1]);
 }
 CASE(symbols) {
   const float values[4] = {1, 2, 3, 4};

@@ -92,5 +92,6 @@ CASE(assertion) {
 }
 CASE(names_and_texts) {
   for (const int code : {0, 1, 2, 3, 9, 11, 21, 98, 100, 101, 400, 600, 700, 716, 719, 801, 900, 999, 12345})
-    std::printf("%d %s: %s\n", code, cudaGetErrorName(cudaError_t(code)), cudaGetErrorString(cudaError_t(code)));
+    std::printf("%d %s: %s\n", code, cudaGetErrorName(cudaError_t(code)),
+                cudaGetErrorString(cudaError_t(code)));
 }

@@ -1,7 +1,5 @@
 #include "case.h"
 
-#include <cooperative_groups.h>
-
 __global__ void __launch_bounds__(128) bounded(float* p) { p[threadIdx.x] *= 2; }
 __global__ void hello(int value) { printf("block %d says %d\n", blockIdx.x, value); }
 __global__ void dynamic(int* out) {
@@ -16,16 +14,8 @@ struct Large {
 };
 __global__ void by_value(Large large, double* out) { *out = large.values[19] + large.last; }
 template<class T, int N>
-__global__ void fill(T* out) { out[threadIdx.x] = T(N); }
-__global__ void step(int* p, int n) {
-  // Each block needs what the others have written.
-  cooperative_groups::grid_group grid = cooperative_groups::this_grid();
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  p[i] = i;
-  grid.sync();
-  const int other = p[n - 1 - i];
-  grid.sync();
-  p[i] = other;
+__global__ void fill(T* out) {
+  out[threadIdx.x] = T(N);
 }
 
 CASE(launch_bounds) {
@@ -95,14 +85,4 @@ CASE(shared_opt_in) {
   OK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0));
   SHOW(cudaFuncSetAttribute(dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize, most));
   SHOW(cudaFuncSetAttribute(dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize, most + 1));
-}
-CASE(cooperative) {
-  int *p = nullptr, n = 8 * 64, out[8 * 64];
-  OK(cudaMalloc(&p, sizeof out));
-  void* arguments[] = {&p, &n};
-  SHOW(cudaLaunchCooperativeKernel(step, dim3(8), dim3(64), arguments, 0, nullptr));
-  SHOW(cudaDeviceSynchronize());
-  OK(cudaMemcpy(out, p, sizeof out, cudaMemcpyDeviceToHost));
-  std::printf("%d %d\n", out[0], out[511]);
-  SHOW(cudaLaunchCooperativeKernel(step, dim3(100000), dim3(1024), arguments, 0, nullptr));
 }

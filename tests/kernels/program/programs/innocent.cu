@@ -1,0 +1,93 @@
+// Correct programs: nothing may be told about them.
+#include "case.h"
+
+__global__ void fill(int* p, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) p[i] = i;
+}
+__global__ void count(int* p) { atomicAdd(p, 1); }
+
+constexpr int kCount = 10000, kBytes = kCount * sizeof(int);
+
+struct Two {
+  int *p = nullptr, *host = nullptr;
+  cudaStream_t a, b;
+  cudaEvent_t event;
+  explicit Two(unsigned flags) {
+    OK(cudaMalloc(&p, kBytes));
+    OK(cudaMallocHost(&host, kBytes));
+    OK(cudaStreamCreateWithFlags(&a, flags));
+    OK(cudaStreamCreateWithFlags(&b, flags));
+    OK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
+    OK(cudaMemset(p, 0, kBytes));
+    OK(cudaDeviceSynchronize());
+  }
+  ~Two() {
+    OK(cudaDeviceSynchronize());
+    OK(cudaFree(p));
+    OK(cudaFreeHost(host));
+    OK(cudaStreamDestroy(a));
+    OK(cudaStreamDestroy(b));
+    OK(cudaEventDestroy(event));
+  }
+};
+
+CASE(event_orders) {
+  Two two(cudaStreamNonBlocking);
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaEventRecord(two.event, two.a));
+  OK(cudaStreamWaitEvent(two.b, two.event, 0));
+  OK(cudaMemcpyAsync(two.host, two.p, kBytes, cudaMemcpyDeviceToHost, two.b));
+}
+CASE(host_orders) {
+  Two two(cudaStreamNonBlocking);
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaStreamSynchronize(two.a));
+  fill<<<4, 256, 0, two.b>>>(two.p, kCount);
+}
+CASE(default_stream_orders) {
+  Two two(cudaStreamDefault);
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  fill<<<4, 256>>>(two.p, kCount);
+  fill<<<4, 256, 0, two.b>>>(two.p, kCount);
+}
+CASE(halves) {
+  Two two(cudaStreamNonBlocking);
+  constexpr int kHalf = kCount / 2;
+  fill<<<4, 256, 0, two.a>>>(two.p, kHalf);
+  fill<<<4, 256, 0, two.b>>>(two.p + kHalf, kHalf);
+  OK(cudaMemcpyAsync(two.host, two.p, kHalf * sizeof(int), cudaMemcpyDeviceToHost, two.a));
+  OK(cudaMemcpyAsync(two.host + kHalf, two.p + kHalf, kHalf * sizeof(int), cudaMemcpyDeviceToHost, two.b));
+}
+CASE(atomics_of_two_streams) {
+  Two two(cudaStreamNonBlocking);
+  count<<<4, 256, 0, two.a>>>(two.p);
+  count<<<4, 256, 0, two.b>>>(two.p);
+}
+CASE(graph_branches) {
+  Two two(cudaStreamNonBlocking);
+  cudaEvent_t join;
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  OK(cudaEventCreateWithFlags(&join, cudaEventDisableTiming));
+  OK(cudaStreamBeginCapture(two.a, cudaStreamCaptureModeGlobal));
+  OK(cudaEventRecord(two.event, two.a));
+  OK(cudaStreamWaitEvent(two.b, two.event, 0));
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount / 2);
+  fill<<<4, 256, 0, two.b>>>(two.p + kCount / 2, kCount / 2);
+  OK(cudaEventRecord(join, two.b));
+  OK(cudaStreamWaitEvent(two.a, join, 0));
+  OK(cudaMemcpyAsync(two.host, two.p, kBytes, cudaMemcpyDeviceToHost, two.a));
+  OK(cudaStreamEndCapture(two.a, &graph));
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  OK(cudaGraphLaunch(exec, two.a));
+  OK(cudaGraphLaunch(exec, two.a));
+  OK(cudaStreamSynchronize(two.a));
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+  OK(cudaEventDestroy(join));
+}
+CASE(error_is_asked) {
+  fill<<<1, 4096>>>(nullptr, 0);
+  SHOW(cudaGetLastError());
+  SHOW(cudaDeviceSynchronize());
+}

@@ -1,0 +1,98 @@
+// Each case makes one mistake; the line that is to be told is marked.
+#include "case.h"
+
+#include <cstdlib>
+
+__global__ void fill(int* p, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    p[i] = i; // kernel_after_free: out-of-bounds
+}
+__global__ void sum(const int* p, int* out) {
+  *out = p[0] + p[1]; // device_reads_host: out-of-bounds
+}
+
+CASE(leak) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 4000)); // leak: leak
+  fill<<<4, 256>>>(p, 1000);
+  OK(cudaDeviceSynchronize());
+}
+CASE(double_free) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  OK(cudaFree(p));
+  SHOW(cudaFree(p)); // double_free: double-free
+}
+CASE(copy_after_free) {
+  int *p = nullptr, value = 0;
+  OK(cudaMalloc(&p, 400));
+  OK(cudaFree(p));
+  SHOW(cudaMemcpy(&value, p, 4, cudaMemcpyDeviceToHost)); // copy_after_free: use-after-free
+}
+CASE(kernel_after_free) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  OK(cudaFree(p));
+  fill<<<1, 32>>>(p, 100);
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(copy_too_long) {
+  static int host[200];
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  SHOW(cudaMemcpy(p, host, sizeof host, cudaMemcpyHostToDevice)); // copy_too_long: copy-bounds
+  OK(cudaFree(p));
+}
+CASE(host_reads_device) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  std::printf("%d\n", p[3]); // host_reads_device: host-access
+}
+CASE(device_reads_host) {
+  int *out = nullptr, *host = static_cast<int*>(std::calloc(2, sizeof(int)));
+  OK(cudaMalloc(&out, 4));
+  sum<<<1, 1>>>(host, out);
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(nobody_asked) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  fill<<<1, 4096>>>(p, 100); // nobody_asked: unchecked
+  int value = 0;
+  cudaMemcpy(&value, p, 4, cudaMemcpyDeviceToHost);
+  OK(cudaFree(p));
+}
+CASE(direction) {
+  int *p = nullptr, value = 0;
+  OK(cudaMalloc(&p, 4));
+  SHOW(cudaMemcpy(&value, p, 4, cudaMemcpyHostToDevice)); // direction: direction
+  OK(cudaFree(p));
+}
+CASE(streams_race) {
+  int* p = nullptr;
+  cudaStream_t a, b;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking));
+  OK(cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking));
+  fill<<<4, 256, 0, a>>>(p, 10000);
+  fill<<<4, 256, 0, b>>>(p, 5000); // streams_race: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+}
+CASE(copy_race) {
+  int *p = nullptr, *host = nullptr;
+  cudaStream_t a, b;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  OK(cudaStreamCreate(&a));
+  OK(cudaStreamCreate(&b));
+  fill<<<4, 256, 0, a>>>(p, 10000);
+  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost, b)); // copy_race: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(missing) {
+  cudaIpcMemHandle_t handle;
+  SHOW(cudaIpcGetMemHandle(&handle, nullptr)); // missing: missing
+}

@@ -1,0 +1,156 @@
+/// The small programs in programs/, each case a process of its own, against what CUDA gives (CASES.txt beside
+/// each). on_hardware runs the same against NVIDIA's runtime.
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/base/temporary_folder.h"
+#include "kernels/program/nvcc.h"
+#include "kernels/program/program.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace kernelarium::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> no_nvcc() {
+  try {
+    find_nvcc();
+    return std::nullopt;
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+/// Runs the command line and gives standard output and error apart.
+struct Result {
+  int status = 0;
+  std::string out, err;
+};
+Result cli(const std::string& words) {
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "out").string(), err = (folder.path() / "err").string();
+  const Outcome outcome =
+      run_tool({"/bin/sh", "-c", fmt::format("'{}' program {} >'{}' 2>'{}'", CLI, words, out, err)});
+  return {outcome.status, read_file(out), read_file(err)};
+}
+
+/// "== name" and what the case prints.
+std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
+  std::vector<std::pair<std::string, std::string>> all;
+  std::istringstream lines(read_file(file));
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("== "))
+      all.push_back({line.substr(3), ""});
+    else if (!all.empty())
+      all.back().second += line + "\n";
+  return all;
+}
+
+class Programs : public testing::TestWithParam<std::string> {};
+
+TEST_P(Programs, PrintWhatTheyPrintOnAGpu) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path folder = PROGRAMS_FOLDER;
+  const auto expected = cases(folder / (GetParam() + ".txt"));
+  ASSERT_FALSE(expected.empty());
+  std::string listed;
+  for (const auto& [name, text] : expected) {
+    const Result result =
+        cli(fmt::format("'{}' --quiet -- {}", (folder / (GetParam() + ".cu")).string(), name));
+    EXPECT_EQ(result.out, text) << GetParam() << "/" << name << ":\n" << result.err;
+    EXPECT_EQ(result.status, 0) << GetParam() << "/" << name << ":\n" << result.err;
+    listed = name + "\n" + listed;
+  }
+  // None is forgotten.
+  std::vector<std::string> known, there;
+  for (const auto& [name, text] : expected) known.push_back(name);
+  std::istringstream names(cli(fmt::format("'{}' --quiet", (folder / (GetParam() + ".cu")).string())).out);
+  for (std::string name; std::getline(names, name);) there.push_back(name);
+  std::sort(known.begin(), known.end());
+  std::sort(there.begin(), there.end());
+  EXPECT_EQ(known, there);
+}
+
+INSTANTIATE_TEST_SUITE_P(Suite, Programs,
+                         testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
+                                         "devices"),
+                         [](const auto& info) { return info.param; });
+
+/// What the lab finds in wrong programs: each case names the finding and its line.
+class Findings : public testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(Findings, AreToldWithTheirLine) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
+  const auto [name, kind] = GetParam();
+  const Result result = cli(fmt::format("'{}' --quiet --check all -- {}", file.string(), name));
+  // The line that the source marks: "// name: kind".
+  std::istringstream lines(read_file(file));
+  int number = 0, marked = 0;
+  const std::string mark = fmt::format("// {}: {}", name, kind);
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (line.find(mark) != std::string::npos) marked = number;
+  }
+  ASSERT_GT(marked, 0) << "no line is marked '" << mark << "'";
+  const std::string wanted = fmt::format("mistakes.cu:{}: {}:", marked, kind);
+  EXPECT_NE(result.err.find(wanted), std::string::npos) << "wanted " << wanted << "\n" << result.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Mistakes, Findings,
+    testing::Values(std::pair{"leak", "leak"}, std::pair{"double_free", "double-free"},
+                    std::pair{"copy_after_free", "use-after-free"},
+                    std::pair{"kernel_after_free", "out-of-bounds"},
+                    std::pair{"copy_too_long", "copy-bounds"}, std::pair{"host_reads_device", "host-access"},
+                    std::pair{"device_reads_host", "out-of-bounds"}, std::pair{"nobody_asked", "unchecked"},
+                    std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
+                    std::pair{"copy_race", "race"}, std::pair{"missing", "missing"}),
+    [](const auto& info) { return info.param.first; });
+
+class Innocent : public testing::TestWithParam<const char*> {};
+
+TEST_P(Innocent, ProgramsHaveNoFindings) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER) / "innocent.cu";
+  const Result result = cli(fmt::format("'{}' --quiet --check all -- {}", file.string(), GetParam()));
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(result.status, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Order, Innocent,
+                         testing::Values("event_orders", "host_orders", "default_stream_orders", "halves",
+                                         "atomics_of_two_streams", "graph_branches", "error_is_asked"),
+                         [](const auto& info) { return info.param; });
+
+TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "echo.cu";
+  write_file(file,
+             "#include <cstdio>\nint main(int n, char** a) { for (int i = 1; i < n; ++i) std::puts(a[i]); "
+             "return 37; }\n");
+  const Result result = cli(fmt::format("'{}' --quiet -- one 'two words' --three", file.string()));
+  EXPECT_EQ(result.out, "one\ntwo words\n--three\n");
+  EXPECT_EQ(result.status, 37);
+}
+TEST(CommandLine, TellsWhatNvccSays) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "broken.cu";
+  write_file(file, "int main() { return nowhere; }\n");
+  const Result result = cli(fmt::format("'{}'", file.string()));
+  EXPECT_EQ(result.status, 3);
+  EXPECT_NE(result.err.find("nowhere"), std::string::npos) << result.err;
+}
+TEST(CommandLine, RefusesWhatIsNoProgram) {
+  EXPECT_EQ(cli("/nowhere/at-all.cu").status, 2);
+  const TemporaryFolder folder;
+  EXPECT_EQ(cli(folder.path().string()).status, 2);
+}
+
+}
+}
