@@ -67,7 +67,8 @@ struct WarpPath {
 };
 
 struct BlockPath {
-  std::uint64_t block = 0; ///< linear block index
+  std::uint64_t block = 0;        ///< linear block index
+  std::uint64_t instructions = 0; ///< PTX warp instructions
   std::vector<WarpPath> warps;
 };
 
@@ -75,7 +76,10 @@ struct Paths {
   std::vector<Region> regions;
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
-  std::vector<BlockPath> blocks;        ///< spread evenly over the grid
+  std::vector<BlockPath> blocks;        ///< spread over the grid
+  // Of all blocks, in warp instructions of PTX.
+  double mean_instructions = 0, most_instructions = 0;
+  double busiest_sm_instructions = 0; ///< where block i runs on SM i mod the number of SMs
   /// The longest and the shortest of all blocks, if they differ, where atomic operations may tell one that it
   /// is the last.
   std::vector<BlockPath> extremes;

@@ -275,7 +275,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   }
   PathSampler sampler(static_cast<std::uint64_t>(launch.grid.count()),
                       static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes),
-                      program.learns_from_atomics);
+                      spec_.sm_count, program.learns_from_atomics);
   if (counted && options.count) state.sampler = &sampler;
   std::optional<Checker> checker;
   if (options.checks == Checks::all) state.checker = &checker.emplace(state);

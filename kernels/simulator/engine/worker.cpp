@@ -196,6 +196,7 @@ void Worker::start(Block& block, std::uint64_t index) {
   block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
   block.threads = static_cast<std::uint32_t>(launch_.block.count());
   block.exited = block.open_barriers = block.epoch = block.steps = 0;
+  block.instructions = 0;
   block.printed.clear();
   for (BarrierState& barrier : block.barriers) barrier = {};
   if (fresh) {
@@ -285,7 +286,9 @@ bool Worker::run_turn(Block& block, int rounds) {
       }
       progress = true;
       while (pc) pc = pc->run(warp, pc);
-      used_ += static_cast<std::uint64_t>(turn_limit_ - warp.budget);
+      const auto executed = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
+      used_ += executed;
+      block.instructions += executed;
       if (used_ > kInstructionStep || warp.stop == Stop::yield) {
         const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
         used_ = 0;
@@ -342,7 +345,7 @@ void Worker::finish(Block& block) {
   report_delayed(block);
   if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
   block.l2_requests.clear();
-  if (!block.path.warps.empty()) launch_.sampler->take(block.path);
+  if (launch_.sampler) launch_.sampler->take(block.path, block.instructions);
   if (!block.printed.empty()) {
     const std::lock_guard lock(launch_.mutex);
     launch_.printed.emplace(block.index, std::move(block.printed));

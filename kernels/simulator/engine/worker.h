@@ -31,6 +31,7 @@ struct Block {
   std::uint32_t open_barriers = 0; ///< at which threads wait or have arrived
   std::uint32_t epoch = 0;         ///< barriers completed: orders the threads' accesses
   std::uint32_t steps = 0;         ///< recorded accesses and shuffles, for traces
+  std::uint64_t instructions = 0;  ///< warp instructions executed
   Cache l1;
   L2Requests l2_requests;
   std::string printed;

@@ -1,9 +1,12 @@
 #include "kernels/simulator/paths/path_sampler.h"
 
+#include <cmath>
+#include <numeric>
+
 namespace kernelarium::sim {
 namespace {
 
-constexpr std::uint64_t kSpreadBlocks = 4;
+constexpr std::uint64_t kSpreadBlocks = 8;
 constexpr std::size_t kMostEntries = 1 << 17; ///< of one block
 
 }
@@ -14,12 +17,17 @@ std::uint64_t length_of(const BlockPath& path) {
   return sum;
 }
 
-PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, bool finishers)
+PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers)
     : blocks_(blocks), warps_(warps_per_block), finishers_(finishers),
-      most_entries_(kMostEntries / std::max(1u, warps_per_block)) {
-  // In the middle of equal parts: blocks at the edge of the grid are seldom like the others.
+      most_entries_(kMostEntries / std::max(1u, warps_per_block)),
+      of_sm_(static_cast<std::size_t>(sm_count)) {
+  // One from each of equal parts of the grid, at places without a period that a row of blocks could share.
   const std::uint64_t count = std::min(blocks, kSpreadBlocks);
-  for (std::uint64_t i = 0; i < count; ++i) spread_.push_back((2 * i + 1) * blocks / (2 * count));
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const double golden = 0.5 + 0.6180339887 * static_cast<double>(i);
+    const double place = (static_cast<double>(i) + golden - std::floor(golden)) / static_cast<double>(count);
+    spread_.push_back(static_cast<std::uint64_t>(place * static_cast<double>(blocks)));
+  }
 }
 
 void PathSampler::start(std::uint64_t block, BlockPath& path) const {
@@ -33,8 +41,12 @@ void PathSampler::start(std::uint64_t block, BlockPath& path) const {
   }
 }
 
-void PathSampler::take(BlockPath& path) {
+void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
   const std::lock_guard lock(mutex_);
+  of_sm_[path.block % of_sm_.size()] += instructions;
+  most_ = std::max(most_, instructions);
+  if (path.warps.empty()) return;
+  path.instructions = instructions;
   if (finishers_) {
     const std::uint64_t length = length_of(path);
     if (longest_.warps.empty() || length > length_of(longest_)) longest_ = path;
@@ -47,6 +59,11 @@ void PathSampler::finish(Paths& paths) {
   paths.blocks = std::move(taken_);
   std::sort(paths.blocks.begin(), paths.blocks.end(),
             [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
+  paths.mean_instructions =
+      static_cast<double>(std::accumulate(of_sm_.begin(), of_sm_.end(), std::uint64_t{0})) /
+      static_cast<double>(std::max<std::uint64_t>(blocks_, 1));
+  paths.most_instructions = static_cast<double>(most_);
+  paths.busiest_sm_instructions = static_cast<double>(*std::max_element(of_sm_.begin(), of_sm_.end()));
   if (length_of(longest_) > length_of(shortest_)) {
     paths.extremes.push_back(std::move(longest_));
     paths.extremes.push_back(std::move(shortest_));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <vector>
 
 namespace kernelarium::sim {
 
@@ -12,12 +13,12 @@ class PathSampler {
  public:
   /// `finishers`: some block may learn from an atomic operation that it is the last, and go another way;
   /// which one depends on the host's threads, so that all are recorded.
-  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, bool finishers);
+  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers);
 
   /// Makes room in `path` if the block's way is wanted, else leaves it without warps.
   void start(std::uint64_t block, BlockPath& path) const;
-  /// Takes what is to be kept out of a recorded path.
-  void take(BlockPath& path);
+  /// Takes what is to be kept of a block that has ended: its path, if it was recorded, and its length.
+  void take(BlockPath& path, std::uint64_t instructions);
   /// Hands over what was recorded, in the order of blocks.
   void finish(Paths& paths);
   std::size_t most_entries() const { return most_entries_; }
@@ -33,6 +34,8 @@ class PathSampler {
   std::mutex mutex_;
   std::vector<BlockPath> taken_;
   BlockPath longest_, shortest_;
+  std::vector<std::uint64_t> of_sm_; ///< warp instructions of every sm_count-th block
+  std::uint64_t most_ = 0;
 };
 
 /// Entries of all warps, those left out too.

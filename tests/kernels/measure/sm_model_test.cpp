@@ -109,7 +109,8 @@ TEST_F(SmModel, LoadsWaitForTheLevelThatHoldsThem) {
   EXPECT_NEAR(chain_of_loads(0), spec_.l1_latency, 4);
   EXPECT_NEAR(chain_of_loads(4), spec_.l2_latency, 20);
   share_.dram_reads = 1;
-  EXPECT_NEAR(chain_of_loads(4), spec_.dram_latency, 20);
+  constexpr double streaming = 200; // what loads of kernels wait beyond the chain that measured the sheet's latency
+  EXPECT_NEAR(chain_of_loads(4), spec_.dram_latency + streaming, 20);
 }
 
 TEST_F(SmModel, ScatteredStoresTakeARequestALine) {

@@ -111,9 +111,11 @@ TEST(Paths, HoldTheWayAndTheAccessesOfBlocksFromAllOverTheGrid) {
   const Execution execution = gpu.run_clean({100}, {64}, in, out);
   ASSERT_TRUE(execution.paths);
   const Paths& paths = *execution.paths;
-  ASSERT_EQ(paths.blocks.size(), 4u);
-  EXPECT_EQ(paths.blocks[0].block, 12u);
-  EXPECT_EQ(paths.blocks[3].block, 87u);
+  ASSERT_EQ(paths.blocks.size(), 8u);
+  for (std::size_t part = 0; part < 8; ++part) { // one from each eighth of the grid
+    EXPECT_GE(paths.blocks[part].block, part * 100 / 8);
+    EXPECT_LE(paths.blocks[part].block, (part + 1) * 100 / 8);
+  }
   EXPECT_TRUE(paths.extremes.empty()); // no block can learn that it is the last
   const WarpPath& warp = paths.blocks[0].warps.at(1);
   ASSERT_EQ(warp.accesses.size(), 4u);
@@ -139,6 +141,25 @@ TEST(Paths, KnowTheBlockThatFinishesForAll) {
   EXPECT_EQ(execution.counters[metric::hottest_atomics], 1600u);
 }
 
+TEST(Paths, KnowHowMuchLongerTheLongestBlockIs) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) {\n"
+                "  volatile int sum = 0;\n"
+                "  if (blockIdx.x == 3)\n"
+                "    for (int i = 0; i < n; ++i) sum = sum + i;\n"
+                "  out[blockIdx.x] = sum;\n"
+                "}\n");
+  const Execution execution = gpu.run_clean({264}, {32}, gpu.zeros<int>(264), 1000);
+  ASSERT_TRUE(execution.paths);
+  const Paths& paths = *execution.paths;
+  EXPECT_EQ(paths.blocks.size(), 8u);
+  const double total = static_cast<double>(execution.counters[metric::warp_instructions]);
+  EXPECT_DOUBLE_EQ(paths.mean_instructions, total / 264);
+  EXPECT_GT(paths.most_instructions, 1000);
+  EXPECT_GT(paths.busiest_sm_instructions, paths.most_instructions); // two blocks run on each SM
+  EXPECT_LT(paths.busiest_sm_instructions, paths.most_instructions + 2 * paths.mean_instructions);
+}
+
 TEST(Paths, AreNotKeptWithoutCounting) {
   SimulatedGpu gpu;
   gpu.options.count = false;
@@ -147,7 +168,7 @@ TEST(Paths, AreNotKeptWithoutCounting) {
 }
 
 TEST(Paths, StopGrowingInLongLoops) {
-  sim::PathSampler sampler(1, 1, false);
+  sim::PathSampler sampler(1, 1, 132, false);
   EXPECT_GE(sampler.most_entries(), 1000u);
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) {\n"
