@@ -14,9 +14,12 @@ namespace {
 
 // Traces cross the pipe as they lie in memory: every host of a CUDA device is little-endian, and these pin
 // the layout. A change of these structs needs a new protocol_version.
-static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 288);
+static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 296);
 static_assert(std::is_trivially_copyable_v<ShuffleRecord> && sizeof(ShuffleRecord) == 64);
 static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 28);
+static_assert(std::is_trivially_copyable_v<FormulaNode> && sizeof(FormulaNode) == 32);
+static_assert(std::is_trivially_copyable_v<AddressFormula> && sizeof(AddressFormula) == 16);
+static_assert(std::is_trivially_copyable_v<LaneValues> && sizeof(LaneValues) == 24);
 
 /// Appends `bytes` to the blob; the returned object says where they lie.
 json store(std::vector<std::byte>& blob, const void* bytes, std::size_t size) {
@@ -77,11 +80,55 @@ Tensors tensors_from_json(const Frame& frame, const json& object) {
   return tensors;
 }
 
+template<class T>
+json store_array(std::vector<std::byte>& blob, const std::vector<T>& values) {
+  return store(blob, values.data(), values.size() * sizeof(T));
+}
+
 json trace_to_json(const Trace& trace, std::vector<std::byte>& blob) {
-  return {{"records", store(blob, trace.records.data(), trace.records.size() * sizeof(AccessRecord))},
-          {"shuffles", store(blob, trace.shuffles.data(), trace.shuffles.size() * sizeof(ShuffleRecord))},
-          {"warps", store(blob, trace.warps.data(), trace.warps.size() * sizeof(WarpCount))},
-          {"dropped", trace.dropped}};
+  json object = {{"records", store_array(blob, trace.records)},
+                 {"shuffles", store_array(blob, trace.shuffles)},
+                 {"warps", store_array(blob, trace.warps)},
+                 {"nodes", store_array(blob, trace.nodes)},
+                 {"formulas", store_array(blob, trace.formulas)},
+                 {"registers", store_array(blob, trace.registers)},
+                 {"values", store_array(blob, trace.values)},
+                 {"lane_values", store_array(blob, trace.lane_values)},
+                 {"names", trace.names},
+                 {"dropped", trace.dropped}};
+  if (trace.fault)
+    object["fault"] = {{"launch", trace.fault->launch},
+                       {"block", trace.fault->block},
+                       {"warp", trace.fault->warp},
+                       {"lane", trace.fault->lane}};
+  return object;
+}
+
+/// Formulas are followed from node to node: what refers to no node, or to itself, is no formula.
+void check_formulas(const Trace& trace) {
+  constexpr int deepest = 200;
+  const auto broken = [] { return Error(Sentence::tr("A trace in a message has a broken formula.")); };
+  const auto count = static_cast<std::int64_t>(trace.nodes.size());
+  std::vector<int> heights;
+  for (const FormulaNode& node : trace.nodes) {
+    const auto own = static_cast<std::int64_t>(heights.size());
+    const bool leaf = node.op == FormulaNode::Op::captured || node.op == FormulaNode::Op::shared;
+    int height = 1;
+    for (const std::int32_t part : {node.a, node.b, node.c}) {
+      if (part < -1 || part >= (leaf ? std::max(count, std::int64_t(trace.names.size())) : own))
+        throw broken();
+      if (part >= 0 && !leaf) height = std::max(height, heights[static_cast<std::size_t>(part)] + 1);
+      if (part >= count && node.op == FormulaNode::Op::captured) throw broken();
+    }
+    if (node.op > FormulaNode::Op::ge || node.bits == 0 || node.bits > 64 || height > deepest) throw broken();
+    const bool computes = node.op >= FormulaNode::Op::add;
+    if (computes && node.a < 0) throw broken();
+    heights.push_back(height);
+  }
+  for (const AddressFormula& formula : trace.formulas)
+    if (formula.root < -1 || formula.root >= count ||
+        std::uint64_t{formula.first} + formula.captured > trace.registers.size())
+      throw broken();
 }
 
 Trace trace_from_json(const Frame& frame, const json& object) {
@@ -89,7 +136,21 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   trace.records = fetch_array<AccessRecord>(frame, object.at("records"));
   trace.shuffles = fetch_array<ShuffleRecord>(frame, object.at("shuffles"));
   trace.warps = fetch_array<WarpCount>(frame, object.at("warps"));
+  trace.nodes = fetch_array<FormulaNode>(frame, object.at("nodes"));
+  trace.formulas = fetch_array<AddressFormula>(frame, object.at("formulas"));
+  trace.registers = fetch_array<std::uint32_t>(frame, object.at("registers"));
+  trace.values = fetch_array<LaneValues>(frame, object.at("values"));
+  trace.lane_values = fetch_array<std::uint64_t>(frame, object.at("lane_values"));
+  trace.names = object.at("names").get<std::vector<std::string>>();
   trace.dropped = object.at("dropped").get<std::uint64_t>();
+  if (object.contains("fault")) {
+    const json& fault = object.at("fault");
+    trace.fault = FaultPlace{fault.at("launch").get<std::uint32_t>(), fault.at("block").get<std::uint64_t>(),
+                             fault.at("warp").get<std::uint32_t>(), fault.at("lane").get<std::uint32_t>()};
+    if (trace.fault->warp > 31 || trace.fault->lane > 31)
+      throw Error(Sentence::tr("A trace in a message has a fault at no thread."));
+  }
+  check_formulas(trace);
   return trace;
 }
 

@@ -10,7 +10,8 @@ namespace kernelarium {
 
 /// Which parts of a launch are to be recorded, so that views show what threads did.
 struct TraceRequest {
-  std::vector<std::uint64_t> blocks; ///< linear block indices whose accesses are recorded one by one
+  /// Linear block indices whose accesses are recorded one by one; where the limit is met, the first stay.
+  std::vector<std::uint64_t> blocks;
   std::size_t record_limit = 200000; ///< accesses kept (and shuffles); more are counted in Trace::dropped
   bool per_warp = false;             ///< counts for every warp of the launch (WarpCount)
   /// A buffer of the run: only what touches `watched_element` of it is recorded, and of every block.
@@ -18,6 +19,72 @@ struct TraceRequest {
   std::int64_t watched_element = 0;  ///< row-major index
   std::uint64_t watched_address = 0; ///< of that element, set by Session, which knows it
   std::uint64_t watched_bytes = 0;   ///< 0: nothing is watched
+};
+
+/// One step of how an address comes about: PTX's own arithmetic on whole numbers, with its types.
+struct FormulaNode {
+  enum class Op : std::uint8_t {
+    constant,  ///< `value`
+    special,   ///< `value`: 0-2 tid, 3-5 ntid, 6-8 ctaid, 9-11 nctaid (x, y, z), 12 laneid
+    parameter, ///< of the kernel; `value`: its position
+    shared,    ///< address of a shared variable: `value` in the window, `a` in Trace::names
+    captured,  ///< a register's value, recorded at the access; `value`: its number
+    add,
+    sub,
+    mul,
+    div,
+    rem,
+    shl,
+    shr,
+    bit_and,
+    bit_or,
+    bit_xor,
+    bit_not,
+    negate,
+    min,
+    max,
+    convert, ///< of `a`, read as `is_signed` says, to `bits`
+    select,  ///< `c` ? `a` : `b`
+    eq,
+    ne,
+    lt,
+    le,
+    gt,
+    ge
+  };
+  Op op = Op::constant;
+  std::uint8_t bits = 32;  ///< of the result; 1: a predicate
+  bool is_signed = false;  ///< how the operation reads its operands
+  std::uint8_t loaded = 0; ///< captured: 1 if it came from memory
+  /// Nodes, -1: none. Of a captured register that a loop steps: its start, its step, and the next register
+  /// that the same loop steps.
+  std::int32_t a = -1, b = -1, c = -1;
+  std::int32_t line = 0, column = 0; ///< of the learner's source; 0: unknown
+  std::uint64_t value = 0;
+};
+
+/// How the addresses of one access site come about.
+struct AddressFormula {
+  std::uint32_t site = 0;         ///< as AccessRecord::site
+  std::int32_t root = -1;         ///< node
+  std::uint32_t first = 0;        ///< in Trace::registers: what is recorded with each access, in this order
+  std::uint16_t captured = 0;     ///< registers
+  std::uint8_t element_bytes = 0; ///< of what is read or written; 0: unknown
+  enum class Kind : std::uint8_t { bits, whole, natural, real } kind = Kind::bits; ///< signed, unsigned
+};
+
+/// The thread that stopped a launch by a fault.
+struct FaultPlace {
+  std::uint32_t launch = 0;
+  std::uint64_t block = 0;
+  std::uint32_t warp = 0, lane = 0;
+};
+
+/// A value in each lane of a warp: `first + lane * step`, or Trace::lane_values[others + lane].
+struct LaneValues {
+  static constexpr std::uint32_t none = 0xffffffff;
+  std::uint64_t first = 0, step = 0;
+  std::uint32_t others = none;
 };
 
 /// One warp-wide memory access. Addresses are device addresses; lanes outside `mask` hold 0.
@@ -29,6 +96,8 @@ struct AccessRecord {
   std::uint32_t step = 0;    ///< grows along the block's stream of accesses and shuffles
   std::uint32_t mask = 0;    ///< active lanes
   std::uint32_t barrier = 0; ///< block barriers passed so far: the phase of the block
+  /// In Trace::values: the registers of its AddressFormula, then for a store the bytes stored, by eight.
+  std::uint32_t values = LaneValues::none;
   std::array<std::uint64_t, 32> address{};
 };
 
@@ -56,10 +125,28 @@ struct WarpCount {
 };
 
 struct Trace {
+  /// Value of the n-th of an access's recorded values in a lane; nothing where none were recorded.
+  std::optional<std::uint64_t> value(const AccessRecord& record, std::uint32_t n, int lane) const {
+    const std::size_t at = std::size_t{record.values} + n;
+    if (record.values == LaneValues::none || at >= values.size()) return {};
+    const LaneValues& lanes = values[at];
+    const auto which = static_cast<std::uint64_t>(lane);
+    if (lanes.others == LaneValues::none) return lanes.first + which * lanes.step;
+    return lanes.others + which < lane_values.size() ? std::optional(lane_values[lanes.others + which])
+                                                     : std::nullopt;
+  }
+
   std::vector<AccessRecord> records;   ///< in block, then execution order
   std::vector<ShuffleRecord> shuffles; ///< in block, then execution order
   std::uint64_t dropped = 0;
-  std::vector<WarpCount> warps; ///< [linear block * warps per block + warp]; empty unless per_warp
+  std::optional<FaultPlace> fault;
+  std::vector<FormulaNode> nodes;
+  std::vector<AddressFormula> formulas; ///< by site; a site without one is not told
+  std::vector<std::uint32_t> registers;
+  std::vector<LaneValues> values;
+  std::vector<std::uint64_t> lane_values;
+  std::vector<std::string> names; ///< of shared variables, as in the PTX
+  std::vector<WarpCount> warps;   ///< [linear block * warps per block + warp]; empty unless per_warp
 };
 
 }

@@ -6,6 +6,7 @@
 #include "kernels/experiment/measurement.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/experiment/session.h"
+#include "kernels/experiment/source_hash.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -26,13 +27,6 @@ constexpr std::uint64_t kSideBudget = 2'000'000'000;
 constexpr double kMostCpuFlops = 2e10, kMostCpuBytes = 2e10;
 
 std::string now_utc() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
-
-/// FNV-1a, 64 bits: tells texts apart, no more.
-std::string hash_of(const std::string& text) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return fmt::format("{:016x}", hash);
-}
 
 /// The variant's file as people know it: relative to the lab's data where it lies there.
 std::string shown_path(const std::filesystem::path& file) {

@@ -30,8 +30,42 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
     });
     index_of_site.push_back(static_cast<std::uint32_t>(same - merged.sites.begin()));
   }
+  const auto nodes = static_cast<std::int32_t>(all.nodes.size());
+  const auto names = static_cast<std::int32_t>(all.names.size());
+  const auto registers = static_cast<std::uint32_t>(all.registers.size());
+  const auto values = static_cast<std::uint32_t>(all.values.size());
+  const auto lanes = static_cast<std::uint32_t>(all.lane_values.size());
+  bool fresh = false; // a kernel that is launched again brings the same formulas
+  for (AddressFormula& formula : one.formulas) {
+    if (formula.site >= index_of_site.size()) continue;
+    formula.site = index_of_site[formula.site];
+    if (std::any_of(all.formulas.begin(), all.formulas.end(),
+                    [&](const AddressFormula& known) { return known.site == formula.site; }))
+      continue;
+    fresh = true;
+    if (formula.root >= 0) formula.root += nodes;
+    formula.first += registers;
+    all.formulas.push_back(formula);
+  }
+  if (fresh) {
+    for (FormulaNode& node : one.nodes) {
+      if (node.op == FormulaNode::Op::shared)
+        node.a += names;
+      else
+        for (std::int32_t* part : {&node.a, &node.b, &node.c})
+          if (*part >= 0) *part += nodes;
+    }
+    all.nodes.insert(all.nodes.end(), one.nodes.begin(), one.nodes.end());
+    all.names.insert(all.names.end(), one.names.begin(), one.names.end());
+    all.registers.insert(all.registers.end(), one.registers.begin(), one.registers.end());
+  }
+  for (LaneValues& value : one.values)
+    if (value.others != LaneValues::none) value.others += lanes;
+  all.values.insert(all.values.end(), one.values.begin(), one.values.end());
+  all.lane_values.insert(all.lane_values.end(), one.lane_values.begin(), one.lane_values.end());
   for (AccessRecord& record : one.records) {
     record.launch = position;
+    if (record.values != LaneValues::none) record.values += values;
     if (record.site < index_of_site.size()) record.site = index_of_site[record.site];
     all.records.push_back(record);
   }
@@ -40,6 +74,10 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
     all.shuffles.push_back(record);
   }
   all.dropped += one.dropped;
+  if (one.fault) {
+    all.fault = one.fault;
+    all.fault->launch = position;
+  }
   all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
 }
 

@@ -239,6 +239,33 @@ class HostThreadsDevice final : public SimulatedDevice {
   Cache l2_cache_; ///< empty at the start of every launch
 };
 
+void add_access(Trace& trace, RecordedAccess& access) {
+  if (!access.values.empty()) access.record.values = static_cast<std::uint32_t>(trace.values.size());
+  for (LaneValues& values : access.values) {
+    if (values.others != LaneValues::none)
+      values.others += static_cast<std::uint32_t>(trace.lane_values.size());
+    trace.values.push_back(values);
+  }
+  trace.lane_values.insert(trace.lane_values.end(), access.lane_values.begin(), access.lane_values.end());
+  trace.records.push_back(access.record);
+}
+
+void add_formulas(Trace& trace, const Program& program) {
+  trace.nodes = program.formula_nodes;
+  trace.names = program.formula_names;
+  for (std::uint32_t i = 0; i < program.sites.size(); ++i) {
+    const Site& site = program.sites[i];
+    const auto kind = ptx::is_float(site.type)                      ? AddressFormula::Kind::real
+                      : ptx::is_signed(site.type)                   ? AddressFormula::Kind::whole
+                      : ptx::name_of(site.type).substr(0, 1) == "u" ? AddressFormula::Kind::natural
+                                                                    : AddressFormula::Kind::bits;
+    trace.formulas.push_back({i, site.formula, static_cast<std::uint32_t>(trace.registers.size()),
+                              static_cast<std::uint16_t>(site.captured.size()),
+                              static_cast<std::uint8_t>(ptx::bytes_of(site.type)), kind});
+    for (const Site::Captured& captured : site.captured) trace.registers.push_back(captured.reg);
+  }
+}
+
 Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions& options) {
   check_launch(launch, spec_);
   auto& kernel = const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(*launch.kernel));
@@ -315,10 +342,16 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (state.heap_start) memory_.free(state.heap_start);
   if (parameter_copy) memory_.free(parameter_copy);
   for (auto& [block, text] : state.printed) execution.printed += text;
-  if (!state.faults.empty()) execution.diagnostics.push_back(state.faults.begin()->second);
+  if (!state.faults.empty()) {
+    const auto& [block, told] = *state.faults.begin();
+    execution.diagnostics.push_back(told);
+    if (const auto place = state.fault_places.find(block); state.trace && place != state.fault_places.end())
+      state.trace->fault = place->second;
+  }
   execution.completed = state.faults.empty();
   for (auto& [block, records] : state.recorded.by_block)
-    state.trace->records.insert(state.trace->records.end(), records.begin(), records.end());
+    for (RecordedAccess& access : records) add_access(*state.trace, access);
+  if (state.trace && !state.trace->records.empty()) add_formulas(*state.trace, program);
   for (auto& [block, records] : state.recorded_shuffles.by_block)
     state.trace->shuffles.insert(state.trace->shuffles.end(), records.begin(), records.end());
   if (options.touched) execution.touched = l2.touched();

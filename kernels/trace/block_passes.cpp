@@ -12,7 +12,8 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int most_walks = 4;    ///< of one line over one buffer; more are told as one
+constexpr int most_walks = 4; ///< of one line over one buffer; more are told as one
+constexpr std::size_t fewest_tiles = 3, most_tiles = 256;
 constexpr int few_elements = 64; ///< a walk over no more words of shared memory is an exchange between warps
 
 }
@@ -108,6 +109,22 @@ void BlockPasses::choose_row(int warp) {
     }
 }
 
+/// Tiles, where one line brings data from global memory between several pairs of barriers.
+void BlockPasses::find_tiles() {
+  const Trace& trace = *steps_->trace().run()->trace;
+  std::map<int, std::set<std::uint32_t>> phases; // barriers passed, by line
+  for (const BlockSteps::Step& step : steps_->steps()) {
+    if (step.shuffle) continue;
+    for (const std::uint32_t index : step.records)
+      if (const AccessSite* site = steps_->trace().site(trace.records[index]);
+          site && site->space == "global" && site->operation == "load")
+        phases[site->line].insert(step.barrier);
+  }
+  std::size_t most = 0;
+  for (const auto& [line, barriers] : phases) most = std::max(most, barriers.size());
+  tiled_ = most >= fewest_tiles && most <= most_tiles;
+}
+
 std::vector<BlockPasses::Walk> BlockPasses::walks() const {
   const Run& run = *steps_->trace().run();
   const Trace& trace = *run.trace;
@@ -159,7 +176,8 @@ std::vector<BlockPasses::Walk> BlockPasses::walks() const {
         Visits& known = (*visited)[static_cast<std::size_t>(set->rank(flow.element))];
         if (known.step != at || known.thread == flow.thread)
           ++known.count, known.step = at, known.thread = flow.thread;
-        const std::tuple wanted(flow.buffer, flow.written, site->line, known.count);
+        const std::tuple wanted(flow.buffer, flow.written, site->line,
+                                tiled_ ? static_cast<std::int32_t>(step.barrier) : known.count);
         if (!walk || wanted != key) {
           key = wanted;
           walk = &walks[key];
@@ -207,6 +225,7 @@ std::vector<BlockPasses::Walk> BlockPasses::walks() const {
 
 void BlockPasses::build(int warp) {
   choose_row(warp);
+  find_tiles();
   std::vector<Walk> all = walks();
   // Too many walks of one line (tiles, one after another) are told as one.
   std::map<std::tuple<int, bool, int>, std::vector<Walk*>> of_line;
@@ -214,7 +233,7 @@ void BlockPasses::build(int warp) {
     of_line[{walk.buffer, walk.written, walk.lines.empty() ? 0 : walk.lines.front()}].push_back(&walk);
   std::vector<Walk> kept;
   for (auto& [key, list] : of_line) {
-    if (list.size() <= most_walks) {
+    if (tiled_ || list.size() <= most_walks) {
       for (Walk* walk : list) kept.push_back(std::move(*walk));
       continue;
     }
@@ -240,6 +259,7 @@ void BlockPasses::build(int warp) {
   struct Open {
     std::set<int> in_steps;
     double first_place, last_place;
+    bool one_access; ///< of each warp
   };
   std::vector<Open> open;
   std::vector<const Walk*> exchanges;
@@ -256,22 +276,37 @@ void BlockPasses::build(int warp) {
       continue;
     }
     std::size_t into = bands_.size();
+    const bool one_access = std::all_of(walk.places.begin(), walk.places.end(), [](const auto& place) {
+      return place.second.first == place.second.second;
+    });
     if (walk.written) {
       // What is written belongs to the pass whose values it holds: the last one that began before it.
       if (into > 0) --into;
     } else {
-      // Reads that take turns are one pass.
-      for (std::size_t i = 0; i < bands_.size(); ++i)
-        if (bands_[i].reads() && open[i].in_steps == walk.in_steps &&
-            walk.first_place <= open[i].last_place && walk.last_place >= open[i].first_place)
-          into = i;
+      // Reads that take turns are one pass, and so are single ones that follow each other.
+      for (std::size_t i = 0; i < bands_.size(); ++i) {
+        if (!bands_[i].reads() || open[i].in_steps != walk.in_steps) continue;
+        const bool turns = walk.first_place <= open[i].last_place && walk.last_place >= open[i].first_place;
+        const bool again = std::any_of(bands_[i].strips.begin(), bands_[i].strips.end(),
+                                       [&](const Strip& strip) { return strip.buffer == walk.buffer; });
+        if (turns || tiled_ || (one_access && open[i].one_access && !again)) into = i;
+      }
+      // What a tile brought into shared memory is used in the same pass.
+      if (tiled_ && into == bands_.size() && walk.buffer < 0 && into > 0) {
+        const auto& strips = bands_.back().strips;
+        const bool brought = std::any_of(strips.begin(), strips.end(), [&](const Strip& strip) {
+          return strip.buffer < 0 && strip.written && !strip.elements.apart(walk.elements);
+        });
+        if (brought) into = bands_.size() - 1;
+      }
     }
     if (into == bands_.size()) {
       bands_.emplace_back();
-      open.push_back({walk.in_steps, walk.first_place, walk.last_place});
+      open.push_back({walk.in_steps, walk.first_place, walk.last_place, one_access});
     } else if (!walk.written) {
       open[into].first_place = std::min(open[into].first_place, walk.first_place);
       open[into].last_place = std::max(open[into].last_place, walk.last_place);
+      open[into].one_access = open[into].one_access && one_access;
     }
     // Lines that each take a part of the elements are one walk.
     const auto same =

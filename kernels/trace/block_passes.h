@@ -8,8 +8,9 @@
 namespace kernelarium {
 
 /// How often one block went over its data: a new pass begins where a line of the source comes to elements
-/// that others read before it, or comes to its own once more. Made
-/// from recorded accesses alone, so it is right for edited kernels too.
+/// that others read before it, or comes to its own once more. A block that takes its data tile by tile, with
+/// barriers between, makes one pass per tile. Made from the trace alone, so it is right for edited kernels
+/// too.
 class BlockPasses {
  public:
   /// One walk over elements of one buffer.
@@ -47,6 +48,8 @@ class BlockPasses {
   const std::vector<Band>& bands() const { return bands_; }
   /// Row of a matrix that is told alone, or -1.
   std::int64_t row() const { return row_; }
+  /// Whether each pass is a tile: what lies between barriers, from one that brings data in to the next.
+  bool tiled() const { return tiled_; }
   /// Global memory: bytes of the elements read, each once; bytes moved by all reads, and by all writes.
   std::int64_t read_once() const { return read_once_; }
   std::int64_t read() const { return read_; }
@@ -56,12 +59,14 @@ class BlockPasses {
   struct Walk;
   BlockPasses() = default;
   void choose_row(int warp);
+  void find_tiles();
   std::vector<Walk> walks() const;
   void build(int warp);
 
   std::shared_ptr<const BlockSteps> steps_;
   std::vector<Band> bands_;
   std::vector<std::pair<std::int64_t, std::int64_t>> limits_; ///< by buffer: elements told; empty: all
+  bool tiled_ = false;
   std::int64_t row_ = -1, read_once_ = 0, read_ = 0, written_ = 0;
 };
 

@@ -82,6 +82,38 @@ std::vector<const ShuffleRecord*> RunTrace::shuffles(int launch, std::uint64_t b
   return found;
 }
 
+std::vector<bool> RunTrace::working(int launch, std::uint64_t block) const {
+  std::vector<bool> found;
+  if (!run_ || launch < 0 || static_cast<std::size_t>(launch) >= run_->launches.size()) return found;
+  const std::int64_t threads = run_->launches[static_cast<std::size_t>(launch)].block.count();
+  found.resize(static_cast<std::size_t>(std::clamp<std::int64_t>(threads, 0, 1024)));
+  const auto take = [&](std::uint32_t warp, std::uint32_t mask) {
+    for (std::size_t lane = 0; lane < 32; ++lane)
+      if (const std::size_t thread = warp * 32 + lane; (mask >> lane & 1) && thread < found.size())
+        found[thread] = true;
+  };
+  for (int warp = 0; warp < 32; ++warp) {
+    for (const AccessRecord* record : records(launch, block, warp)) take(record->warp, record->mask);
+    for (const ShuffleRecord* record : shuffles(launch, block, warp)) take(record->warp, record->mask);
+  }
+  return found;
+}
+
+const AccessRecord* RunTrace::first_of(std::uint32_t site, int launch, std::uint64_t block, int warp) const {
+  const auto in = [&](std::uint64_t where, int which) -> const AccessRecord* {
+    for (const AccessRecord* record : records(launch, where, which))
+      if (record->site == site) return record;
+    return nullptr;
+  };
+  if (const AccessRecord* found = in(block, warp)) return found;
+  std::vector<std::uint64_t> all = blocks(launch);
+  std::stable_partition(all.begin(), all.end(), [&](std::uint64_t each) { return each == block; });
+  for (const std::uint64_t each : all)
+    for (int which = 0; which < 32; ++which)
+      if (const AccessRecord* found = in(each, which)) return found;
+  return nullptr;
+}
+
 int RunTrace::steps(int launch, const ThreadPlace& place) const {
   if (place.scope == ThreadPlace::Scope::none) return 0;
   const bool whole_block = place.scope == ThreadPlace::Scope::block;

@@ -35,6 +35,10 @@ class RunTrace {
   std::vector<const AccessRecord*> records(int launch, std::uint64_t block, int warp) const;
   /// The warp's shuffles in the order of time: AccessRecord::step and ShuffleRecord::step count together.
   std::vector<const ShuffleRecord*> shuffles(int launch, std::uint64_t block, int warp) const;
+  /// Threads of a traced block, in order, that touched memory or took part in a shuffle.
+  std::vector<bool> working(int launch, std::uint64_t block) const;
+  /// The first traced access of a site, in this block where it has one; null: none.
+  const AccessRecord* first_of(std::uint32_t site, int launch, std::uint64_t block, int warp) const;
   /// Steps of the longest stream of accesses in `place` (a block: of all its warps).
   int steps(int launch, const ThreadPlace& place) const;
   /// Every element touched by the thread, warp or block, in the order of steps.

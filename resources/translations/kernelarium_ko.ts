@@ -121,6 +121,21 @@
     </message>
 </context>
 <context>
+    <name>Explanation</name>
+    <message>
+        <source>iteration</source>
+        <translation>반복</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>읽은 값</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+</context>
+<context>
     <name>Export</name>
     <message>
         <source>%1: a table is a .csv, .md, .json or .html file: change the ending</source>
@@ -1592,6 +1607,18 @@
         <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
         <translation>데이터 파일 %1은(는) 더 새로운 Kernelarium이 썼습니다(버전 %2, 이 프로그램은 %3까지 압니다). 그 버전을 시작하거나 파일을 옮기세요.</translation>
     </message>
+    <message>
+        <source>A trace in a message has a broken formula.</source>
+        <translation>메시지에 든 추적에 손상된 수식이 있습니다.</translation>
+    </message>
+    <message>
+        <source>A trace in a message has a fault at no thread.</source>
+        <translation>메시지에 든 추적의 오류가 어떤 스레드에도 속하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is mapped already, as a part of &apos;%2&apos;</source>
+        <translation>%1은(는) 이미 '%2'의 일부로 매핑되어 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -1806,10 +1833,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>단독</translation>
     </message>
     <message>
-        <source>%1-way conflict: bank %2 is asked for %1 different words, by lanes %3</source>
-        <translation>%1-way 충돌: 뱅크 %2에 서로 다른 워드 %1개를 요구함. 요구한 레인: %3</translation>
-    </message>
-    <message>
         <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
         <translation>충돌 없음. 같은 워드를 원하는 레인은 한 번에 처리됨(브로드캐스트, 파란 ×n)</translation>
     </message>
@@ -1822,10 +1845,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>웨이브프론트: %1, 초과: %2</translation>
     </message>
     <message>
-        <source>phase</source>
-        <translation>단계</translation>
-    </message>
-    <message>
         <source>bank</source>
         <translation>뱅크</translation>
     </message>
@@ -1836,6 +1855,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>kind</source>
         <translation>종류</translation>
+    </message>
+    <message>
+        <source>%1-way conflict: bank %2 is asked for %3 different words, by lanes %4</source>
+        <translation>%1-way 충돌: 뱅크 %2에 서로 다른 워드 %3개를 요구함. 요구한 레인: %4</translation>
+    </message>
+    <message>
+        <source>group of lanes</source>
+        <translation>레인 그룹</translation>
     </message>
 </context>
 <context>
@@ -1886,10 +1913,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Nothing selected: hover or pin a cell of the thread map.</source>
         <translation>선택 없음: 스레드 맵의 칸에 포인터를 올리거나 클릭해 고정하세요.</translation>
-    </message>
-    <message>
-        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
-        <translation>블록 %1의 기록이 없습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>all %1 accesses of the %2</source>
@@ -1962,6 +1985,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>shared memory of the block</source>
         <translation>블록의 공유 메모리</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href=&apos;record&apos;&gt;추적하기&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
     </message>
 </context>
 <context>
@@ -4772,10 +4803,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
     </message>
     <message>
-        <source>No accesses were recorded in this run: pin a block in the thread map and run again.</source>
-        <translation>이번 실행에는 기록된 접근이 없습니다. 스레드 맵에서 블록을 고정하고 다시 실행하세요.</translation>
-    </message>
-    <message>
         <source>This warp never touched shared memory.</source>
         <translation>이 워프는 공유 메모리를 건드리지 않았습니다.</translation>
     </message>
@@ -4786,6 +4813,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
         <translation>블록 %1 · 워프 %2 · %4번째 줄의 %3 · 접근 %5/%6</translation>
+    </message>
+    <message>
+        <source>No accesses were traced in this run: pin a block in the thread map and run again.</source>
+        <translation>이번 실행에는 추적된 접근이 없습니다. 스레드 맵에서 블록을 고정하고 다시 실행하세요.</translation>
     </message>
 </context>
 <context>
@@ -5329,14 +5360,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Run the kernel to see what its threads do step by step.</source>
         <translation>커널을 실행하면 스레드가 단계마다 하는 일이 보입니다.</translation>
     </message>
-    <message>
-        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
-        <translation>블록 %1의 기록이 없습니다. &lt;a href=&apos;record&apos;&gt;기록하기&lt;/a&gt;</translation>
-    </message>
-    <message>
-        <source>Only the first %1 accesses were recorded: what the block did after them is missing here.</source>
-        <translation>처음 %1번의 접근만 기록되었습니다. 그 뒤에 블록이 한 일은 여기에 없습니다.</translation>
-    </message>
     <message numerus="yes">
         <source>Block %1 of %n thread(s), step by step</source>
         <translation>
@@ -5459,10 +5482,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>write</source>
         <translation>쓰기</translation>
     </message>
-    <message>
-        <source>Pass %1: %2</source>
-        <translation>%1번째 훑기: %2</translation>
-    </message>
     <message numerus="yes">
         <source>%n shuffle(s)</source>
         <translation>
@@ -5580,6 +5599,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>writes %1</source>
         <translation>%1에 씀</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href=&apos;record&apos;&gt;추적하기&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>Only the first %1 accesses were traced: what the block did after them is missing here.</source>
+        <translation>처음 %1번의 접근만 추적되었습니다. 그 뒤에 블록이 한 일은 여기에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Tile %1 of %2: %3</source>
+        <translation>타일 %1/%2: %3</translation>
+    </message>
+    <message>
+        <source>Pass %1 of %2: %3</source>
+        <translation>훑기 %1/%2: %3</translation>
     </message>
 </context>
 <context>
@@ -5780,10 +5815,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 실행의 값은 보관되지 않았습니다.</translation>
     </message>
     <message>
-        <source>No block was recorded: pin one and run again.</source>
-        <translation>기록된 블록이 없습니다. 하나를 고정하고 다시 실행하세요.</translation>
-    </message>
-    <message>
         <source>This run was not counted warp by warp: run it on the simulated GPU.</source>
         <translation>워프별로 집계되지 않은 실행입니다. 시뮬레이션 GPU에서 실행하세요.</translation>
     </message>
@@ -5810,10 +5841,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1 or more sectors a request (counted)</source>
         <translation>요청당 섹터 %1개 이상(집계)</translation>
-    </message>
-    <message>
-        <source> · recorded blocks only; grey: wrote nothing</source>
-        <translation> · 기록된 블록만. 회색: 쓰지 않음</translation>
     </message>
     <message>
         <source>%1 instructions a warp (counted)</source>
@@ -5942,6 +5969,26 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>reads %1</source>
         <translation>%1을(를) 읽음</translation>
+    </message>
+    <message>
+        <source>No block was traced: pin one and run again.</source>
+        <translation>추적된 블록이 없습니다. 하나를 고정하고 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>zoom in to tell the warps apart</source>
+        <translation>확대하면 워프를 구분할 수 있음</translation>
+    </message>
+    <message>
+        <source>worked, wrote nothing</source>
+        <translation>작업함, 쓰지 않음</translation>
+    </message>
+    <message>
+        <source>block not traced</source>
+        <translation>추적되지 않은 블록</translation>
+    </message>
+    <message>
+        <source>idle: touched no memory</source>
+        <translation>유휴: 메모리에 접근하지 않음</translation>
     </message>
 </context>
 <context>

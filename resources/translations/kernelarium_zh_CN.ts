@@ -121,6 +121,21 @@
     </message>
 </context>
 <context>
+    <name>Explanation</name>
+    <message>
+        <source>iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>读入值</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+</context>
+<context>
     <name>Export</name>
     <message>
         <source>%1: a table is a .csv, .md, .json or .html file: change the ending</source>
@@ -1592,6 +1607,18 @@
         <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
         <translation>数据文件 %1 由更新的 Kernelarium 写成（版本 %2，本程序只认识到 %3）。请启动那个版本，或把文件移开。</translation>
     </message>
+    <message>
+        <source>A trace in a message has a broken formula.</source>
+        <translation>消息中的跟踪记录含有损坏的公式。</translation>
+    </message>
+    <message>
+        <source>A trace in a message has a fault at no thread.</source>
+        <translation>消息中的跟踪记录所报的故障不属于任何线程。</translation>
+    </message>
+    <message>
+        <source>%1 is mapped already, as a part of &apos;%2&apos;</source>
+        <translation>%1 已作为“%2”的一部分被映射</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -1806,10 +1833,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>独占</translation>
     </message>
     <message>
-        <source>%1-way conflict: bank %2 is asked for %1 different words, by lanes %3</source>
-        <translation>%1 路冲突：通道 %3 向存储体 %2 索取 %1 个不同的字</translation>
-    </message>
-    <message>
         <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
         <translation>无冲突；需要同一个字的通道共用一趟（广播，蓝色 ×n）</translation>
     </message>
@@ -1822,10 +1845,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>波前：%1，多余：%2</translation>
     </message>
     <message>
-        <source>phase</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
         <source>bank</source>
         <translation>存储体</translation>
     </message>
@@ -1836,6 +1855,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>kind</source>
         <translation>种类</translation>
+    </message>
+    <message>
+        <source>%1-way conflict: bank %2 is asked for %3 different words, by lanes %4</source>
+        <translation>%1 路冲突：通道 %4 向存储体 %2 索取 %3 个不同的字</translation>
+    </message>
+    <message>
+        <source>group of lanes</source>
+        <translation>通道组</translation>
     </message>
 </context>
 <context>
@@ -1886,10 +1913,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Nothing selected: hover or pin a cell of the thread map.</source>
         <translation>未选择：请把指针移到线程图的某一格上，或单击把它固定。</translation>
-    </message>
-    <message>
-        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有记录。&lt;a href=&apos;record&apos;&gt;记录它&lt;/a&gt;</translation>
     </message>
     <message>
         <source>all %1 accesses of the %2</source>
@@ -1962,6 +1985,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>shared memory of the block</source>
         <translation>线程块的共享内存</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有跟踪记录。&lt;a href=&apos;record&apos;&gt;跟踪它&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
     </message>
 </context>
 <context>
@@ -4772,10 +4803,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
     </message>
     <message>
-        <source>No accesses were recorded in this run: pin a block in the thread map and run again.</source>
-        <translation>这次运行没有记录访问：请在线程图中固定一个线程块后重新运行。</translation>
-    </message>
-    <message>
         <source>This warp never touched shared memory.</source>
         <translation>该线程束没有访问共享内存。</translation>
     </message>
@@ -4786,6 +4813,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
         <translation>线程块 %1 · 线程束 %2 · 第 %4 行的%3 · 第 %5/%6 次访问</translation>
+    </message>
+    <message>
+        <source>No accesses were traced in this run: pin a block in the thread map and run again.</source>
+        <translation>这次运行没有跟踪访问：请在线程图中固定一个线程块后重新运行。</translation>
     </message>
 </context>
 <context>
@@ -5329,14 +5360,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Run the kernel to see what its threads do step by step.</source>
         <translation>运行内核，逐步查看线程做了什么。</translation>
     </message>
-    <message>
-        <source>Block %1 was not recorded. &lt;a href=&apos;record&apos;&gt;Record it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有记录。&lt;a href=&apos;record&apos;&gt;记录它&lt;/a&gt;</translation>
-    </message>
-    <message>
-        <source>Only the first %1 accesses were recorded: what the block did after them is missing here.</source>
-        <translation>只记录了前 %1 次访问：线程块此后的访问没有显示。</translation>
-    </message>
     <message numerus="yes">
         <source>Block %1 of %n thread(s), step by step</source>
         <translation>
@@ -5459,10 +5482,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>write</source>
         <translation>写</translation>
     </message>
-    <message>
-        <source>Pass %1: %2</source>
-        <translation>第 %1 遍：%2</translation>
-    </message>
     <message numerus="yes">
         <source>%n shuffle(s)</source>
         <translation>
@@ -5580,6 +5599,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>writes %1</source>
         <translation>写入 %1</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有跟踪记录。&lt;a href=&apos;record&apos;&gt;跟踪它&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>Only the first %1 accesses were traced: what the block did after them is missing here.</source>
+        <translation>只跟踪了前 %1 次访问：线程块此后的访问没有显示。</translation>
+    </message>
+    <message>
+        <source>Tile %1 of %2: %3</source>
+        <translation>分块 %1/%2：%3</translation>
+    </message>
+    <message>
+        <source>Pass %1 of %2: %3</source>
+        <translation>第 %1 遍，共 %2 遍：%3</translation>
     </message>
 </context>
 <context>
@@ -5780,10 +5815,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这次运行的数值没有保留。</translation>
     </message>
     <message>
-        <source>No block was recorded: pin one and run again.</source>
-        <translation>没有记录线程块：请固定一个后重新运行。</translation>
-    </message>
-    <message>
         <source>This run was not counted warp by warp: run it on the simulated GPU.</source>
         <translation>这次运行没有逐线程束计数：请在模拟 GPU 上运行。</translation>
     </message>
@@ -5810,10 +5841,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1 or more sectors a request (counted)</source>
         <translation>每请求 %1 个或更多扇区（计数）</translation>
-    </message>
-    <message>
-        <source> · recorded blocks only; grey: wrote nothing</source>
-        <translation> · 仅限已记录的块；灰色：未写入</translation>
     </message>
     <message>
         <source>%1 instructions a warp (counted)</source>
@@ -5942,6 +5969,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>reads %1</source>
         <translation>读取 %1</translation>
+    </message>
+    <message>
+        <source>No block was traced: pin one and run again.</source>
+        <translation>没有跟踪任何线程块：请固定一个后重新运行。</translation>
+    </message>
+    <message>
+        <source>zoom in to tell the warps apart</source>
+        <translation>放大后可区分各线程束</translation>
+    </message>
+    <message>
+        <source>worked, wrote nothing</source>
+        <translation>有工作，未写入</translation>
+    </message>
+    <message>
+        <source>block not traced</source>
+        <translation>线程块未跟踪</translation>
+    </message>
+    <message>
+        <source>idle: touched no memory</source>
+        <translation>空闲：未访问内存</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "kernels/trace/run_trace.h"
 #include "tests/widgets/sample_run.h"
+#include "tests/widgets/simulated_run.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
@@ -11,6 +12,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
+#include <limits>
 #include <set>
 
 using namespace kernelarium;
@@ -191,17 +193,140 @@ class MapsTest : public QObject {
   }
 
   void the_card_shows_the_thread() {
+    const RunPointer run = simulate("matmul", {.variant = "tiled", .block = 37});
     Selection selection;
     ThreadMap map(&selection);
-    map.set_source(sample().source);
-    map.set_run(sample().run);
-    selection.set_place({Scope::thread, block_5_3, 2, 7});
+    map.set_source(QString::fromStdString(shipped_source("matmul", "tiled")));
+    map.set_run(run);
+    selection.set_place({Scope::thread, 37, 2, 7}); // block (5, 1)
+    const auto all_text = [&] {
+      QString all;
+      for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text() + "\n";
+      return all;
+    };
+    QVERIFY(all_text().contains("(7, 4)"));
+    QVERIFY2(all_text().contains("5 * 16 + 7"), qPrintable(all_text()));
+    QVERIFY(all_text().contains("<b>87</b>"));
+    QVERIFY2(all_text().contains("c[row * n + column] = c[20 * 512 + 87]"), qPrintable(all_text()));
+    // The text that is being edited is not the one that ran: it gives no names.
+    map.set_source(QString::fromStdString(shipped_source("matmul", "tiled")) + " ");
+    QVERIFY(!all_text().contains("row"));
+    QVERIFY2(all_text().contains("blockIdx.y * 16 + threadIdx.y"), qPrintable(all_text()));
+  }
+
+  /// 1000 elements, four blocks of 256: the last 24 threads find nothing to do.
+  void idle_threads_look_idle_in_every_colouring() {
+    const RunPointer run =
+        simulate("vector-add", {.variant = "scalar", .sizes = {{"n", "1000"}}, .block = 3});
+    Selection selection;
+    ThreadMap map(&selection);
+    map.set_run(run);
+    auto values = std::make_shared<Tensors>();
+    values->emplace("c", Tensor(Dtype::f32, {1000}));
+    for (std::size_t i = 0; i < 1000; ++i) values->at("c").as<float>()[i] = static_cast<float>(i);
+    map.set_values(values);
+    QCOMPARE(run->launches[0].block.x, 256);
+    for (const auto colour : {ThreadMap::Colour::warp, ThreadMap::Colour::active_lanes,
+                              ThreadMap::Colour::sectors, ThreadMap::Colour::value}) {
+      map.set_colour(colour);
+      const std::vector<QRgb> cells = map.canvas()->thread_colours(3);
+      QCOMPARE(cells.size(), std::size_t(256));
+      for (std::size_t thread = 232; thread < 256; ++thread) QCOMPARE(cells[thread], cells[255]);
+      QVERIFY(cells[255] != 0);
+      for (std::size_t thread = 0; thread < 232; ++thread) QVERIFY(cells[thread] != cells[255]);
+      QString all;
+      for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text();
+      QVERIFY(all.contains("idle"));
+      QCOMPARE(all.contains("not traced"), colour == ThreadMap::Colour::value); // the three other blocks
+    }
+  }
+
+  void idle_warps_are_not_working_lanes() {
+    // 352 threads of the last blocks have nothing to do: whole warps of them, counted, not traced.
+    const RunPointer run = simulate("vector-add", {.variant = "scalar", .sizes = {{"n", "160"}}, .block = 7});
+    Selection selection;
+    ThreadMap map(&selection);
+    map.resize(600, 400);
+    map.show();
+    map.set_run(run);
+    map.set_colour(ThreadMap::Colour::active_lanes);
     QString all;
-    for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text() + "\n";
-    QVERIFY(all.contains("(7, 4)"));
-    QVERIFY(all.contains("5 * 16 + 7"));
-    QVERIFY(all.contains("<b>87</b>"));
-    QVERIFY2(all.contains("c[52 * 512 + 87]"), qPrintable(all));
+    for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text();
+    QVERIFY2(all.contains("idle"), qPrintable(all));
+  }
+
+  void warps_far_away_wear_no_mixed_colour() {
+    MapCanvas canvas;
+    canvas.resize(400, 400);
+    canvas.set_layout(MapLayout({64, 64, 1}, {256, 1, 1}));
+    canvas.set_warp_colours(std::vector<QRgb>{qRgb(200, 0, 0), qRgb(0, 200, 0), qRgb(0, 0, 200),
+                                              qRgb(200, 200, 0), qRgb(0, 200, 200), qRgb(200, 0, 200),
+                                              qRgb(90, 0, 0), qRgb(0, 90, 0)});
+    canvas.set_far_colour(qRgb(1, 2, 3));
+    canvas.fit({});
+    QImage image(400, 400, QImage::Format_RGB32);
+    canvas.render_cells(image, 1);
+    const QRgb behind = Theme::instance().colours().canvas.rgb();
+    for (int y = 0; y < 400; ++y)
+      for (int x = 0; x < 400; ++x) {
+        // Only the one colour, in shares where a gap between blocks crosses a pixel.
+        const QColor pixel(image.pixel(x, y));
+        const auto between = [](int v, int a, int b) { return v >= std::min(a, b) && v <= std::max(a, b); };
+        QVERIFY(between(pixel.red(), 1, qRed(behind)) && between(pixel.green(), 2, qGreen(behind)) &&
+                between(pixel.blue(), 3, qBlue(behind)));
+      }
+  }
+
+  void padding_is_no_error() {
+    BufferPicture vector({"x", "x", "vector", Dtype::f32, {1000}, false, 0});
+    Tensor tensor(Dtype::f32, {1000});
+    for (std::size_t i = 0; i < 1000; ++i) tensor.as<float>()[i] = static_cast<float>(i);
+    vector.set_values(&tensor);
+    vector.resize(600, 300);
+    QVERIFY(vector.columns() * vector.rows() > 1000); // some cells hold no element
+    const auto reds = [&] {
+      const QImage image = vector.grab().toImage();
+      int found = 0;
+      for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+          found += (image.pixel(x, y) & 0xffffff) == (Theme::instance().colours().bad.rgb() & 0xffffff);
+      return found;
+    };
+    QCOMPARE(reds(), 0);
+    tensor.as<float>()[500] = std::numeric_limits<float>::quiet_NaN();
+    vector.set_values(&tensor);
+    QVERIFY(reds() > 0);
+  }
+
+  void elements_tell_their_values() {
+    BufferPicture one({"sum", "sum", "vector", Dtype::f32, {1}, true, 0});
+    Tensor tensor(Dtype::f32, {1});
+    tensor.as<float>()[0] = 42.5f;
+    QCOMPARE(one.element_text(0), QString("sum[0]"));
+    one.set_values(&tensor);
+    QCOMPARE(one.element_text(0), QString("sum[0] = 42.5"));
+    QVERIFY(!one.value(1));
+    // The number stands in the cell: the picture differs from that of another sum.
+    one.resize(300, 120);
+    const QImage before = one.grab().toImage();
+    tensor.as<float>()[0] = 17;
+    one.set_values(&tensor);
+    QVERIFY(one.grab().toImage() != before);
+  }
+
+  void a_fault_is_marked_in_the_map() {
+    const RunPointer run =
+        simulate("vector-add", {.variant = "scalar", .sizes = {{"n", "1000"}}, .block = 3});
+    Run faulted = *run;
+    faulted.trace->fault = FaultPlace{0, 3, 7, 8};
+    Selection selection;
+    ThreadMap map(&selection);
+    map.resize(600, 500);
+    map.show();
+    map.set_run(run);
+    const QImage before = map.canvas()->grab().toImage();
+    map.set_run(std::make_shared<const Run>(faulted));
+    QVERIFY(map.canvas()->grab().toImage() != before);
   }
 
   void data_follows_place_and_step() {

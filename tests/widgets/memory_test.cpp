@@ -65,8 +65,16 @@ class MemoryTest : public QObject {
       if (candidate->model() == table.model()) view = candidate;
     view->selectRow(6);
     QCOMPARE(selection.line(), 16);
+    // And an access of that row, which the pictures of one access show.
+    WarpAccess warp(&selection);
+    warp.set_run(tiled_matmul().run);
+    QVERIFY2(warp.title().contains("line 16"), qPrintable(warp.title()));
+    view->selectRow(2);
+    QVERIFY2(warp.title().contains("line 10"), qPrintable(warp.title()));
+    view->selectRow(6);
     selection.set_line(10);
     QCOMPARE(view->currentIndex().row(), 2);
+    QCOMPARE(selection.line(), 10);
   }
 
   void traffic_adds_up() {

@@ -124,6 +124,45 @@ class PassesTest : public QObject {
     QCOMPARE(whole, 2);
   }
 
+  void single_reads_are_one_pass() {
+    const RunPointer run = simulate("vector-add", {.variant = "scalar", .block = block});
+    const auto passes = passes_of(run);
+    QCOMPARE(passes->bands().size(), std::size_t(1));
+    QStringList strips = told(run, *passes).first().split(' ');
+    strips.sort();
+    QCOMPARE(strips, (QStringList{"a>", "b>", "c<"}));
+    QVERIFY(!passes->tiled());
+  }
+
+  void tiles_are_passes_of_their_own() {
+    const RunPointer run = simulate("matmul", {.variant = "tiled",
+                                               .sizes = {{"m", "128"}, {"n", "128"}, {"k", "128"}},
+                                               .parameters = {{"TILE", "16"}},
+                                               .block = 9});
+    const auto passes = passes_of(run, 0, 9);
+    QVERIFY(passes->tiled());
+    QCOMPARE(passes->bands().size(), std::size_t(8)); // 128 / 16
+    for (std::size_t tile = 0; tile < 8; ++tile) {
+      const Band& band = passes->bands()[tile];
+      int global = 0, shared = 0;
+      for (const Strip& strip : band.strips) {
+        if (strip.written && strip.buffer >= 0) continue; // c, with the last tile
+        if (strip.buffer < 0) {
+          ++shared;
+          continue;
+        }
+        ++global;
+        QCOMPARE(strip.elements.size(), 256);
+        const std::int64_t first = strip.elements.first();
+        // Rows of A from column 16 * tile on, rows of B from row 16 * tile on.
+        QVERIFY(first % 128 == static_cast<std::int64_t>(tile) * 16 ||
+                first / 128 == static_cast<std::int64_t>(tile) * 16);
+      }
+      QCOMPARE(global, 2);
+      QVERIFY(shared >= 2); // written, and read
+    }
+  }
+
   void a_thread_alone_makes_passes_too() {
     // No barrier and no shuffle tells the passes apart here: only that elements are read again.
     const RunPointer run = softmax("three-pass", R"(
@@ -164,19 +203,24 @@ extern "C" __global__ void softmax(const float* in, float* out, int columns) {
     const auto passes = passes_of(run, 0, 0);
     QCOMPARE(run->trace->dropped, 0U);
     int keys = 0, values = 0, outputs = 0;
+    ElementSet seen; // of the keys
     for (const Band& band : passes->bands())
       for (const Strip& strip : band.strips) {
         const QString name = name_of(run, strip);
         if (name == "k") {
           ++keys;
-          QCOMPARE(strip.elements.size(), 256 * 64);
+          QCOMPARE(strip.elements.size(), 32 * 64); // a tile
           QCOMPARE(strip.times, 1);
+          QVERIFY(seen.apart(strip.elements));
+          for (const auto& range : strip.elements.ranges()) seen.add(range.begin, range.end - range.begin);
+          seen.settle();
         }
         if (name == "v") ++values;
         if (name == "out" && strip.written) ++outputs;
       }
-    QCOMPARE(keys, 1);
-    QCOMPARE(values, 1);
+    QCOMPARE(keys, 8);
+    QCOMPARE(seen.size(), 256 * 64);
+    QCOMPARE(values, 8);
     QCOMPARE(outputs, 1);
   }
 

@@ -1,5 +1,6 @@
 #include "widgets/maps/buffer_picture.h"
 
+#include "widgets/maps/explanation_text.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
@@ -88,7 +89,7 @@ QRectF BufferPicture::frame() const {
   double wide = room.width(), high = wide * shape(); // long strips are stretched
   if (high > room.height()) high = room.height(), wide = high / shape();
   // A handful of elements needn't fill the room.
-  const double widest = columns_ * static_cast<double>(Theme::instance().px(36));
+  const double widest = columns_ * static_cast<double>(Theme::instance().px(shown_ <= 32 ? 84 : 36));
   if (wide > widest) high *= widest / wide, wide = widest;
   return {room.left(), room.top(), std::max(1.0, wide), std::max(1.0, high)};
 }
@@ -140,12 +141,14 @@ void BufferPicture::draw_values(const QSize& pixels) {
   const Tensor& values = *tensor_;
   const bool bytes = values.dtype == Dtype::u8;
   const std::int64_t count = values.count();
-  const double nothing = std::numeric_limits<double>::quiet_NaN();
-  const auto at = [&](int x, int y, int channel) {
+  const auto element_of = [&](int x, int y) {
     const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
                               static_cast<std::int64_t>(x) * columns_ / wide;
-    const std::int64_t element = first_ + cell * channels_ + channel;
-    return element < count ? values.at(element) : nothing;
+    return first_ + cell * channels_;
+  };
+  const auto at = [&](int x, int y, int channel) {
+    const std::int64_t element = element_of(x, y) + channel;
+    return element < count ? values.at(element) : std::numeric_limits<double>::quiet_NaN();
   };
   double low = std::numeric_limits<double>::infinity(), high_value = -low;
   for (int y = 0; y < high; ++y)
@@ -156,6 +159,7 @@ void BufferPicture::draw_values(const QSize& pixels) {
   const double floor = picture && low >= 0 ? 0 : low;
   const double ceiling = bytes && picture ? 255 : picture && high_value <= 1 ? 1 : high_value;
   const double span = ceiling > floor ? ceiling - floor : 1;
+  low_ = floor, high_ = ceiling;
   const auto shade = [&](double value) {
     return static_cast<std::size_t>(std::clamp((value - floor) / span * 255, 0.0, 255.0));
   };
@@ -163,12 +167,14 @@ void BufferPicture::draw_values(const QSize& pixels) {
   for (std::size_t i = 0; i < colours.size(); ++i)
     colours[i] = picture ? qRgb(static_cast<int>(i), static_cast<int>(i), static_cast<int>(i))
                          : Theme::instance().value_colour(static_cast<double>(i) / 255).rgb();
-  const QRgb bad = Theme::instance().colours().bad.rgb();
+  const QRgb bad = Theme::instance().colours().bad.rgb(), behind = Theme::instance().colours().canvas.rgb();
   for (int y = 0; y < high; ++y) {
     auto* line = reinterpret_cast<QRgb*>(values_.scanLine(y));
     for (int x = 0; x < wide; ++x) {
       const double value = at(x, y, 0);
-      if (!std::isfinite(value))
+      if (element_of(x, y) >= count)
+        line[x] = behind; // the last row ends before the rectangle does
+      else if (!std::isfinite(value))
         line[x] = bad;
       else if (picture && channels_ >= 3)
         line[x] = (colours[shade(value)] & 0xffff0000) | (colours[shade(at(x, y, 1))] & 0xff00) |
@@ -224,9 +230,102 @@ void BufferPicture::paint_marks(QPainter& painter, const std::vector<std::int64_
     const double least = Theme::instance().px(3);
     if (mark.width() < least) mark = QRectF(mark.center().x() - least / 2, mark.top(), least, mark.height());
     if (mark.height() < least) mark = QRectF(mark.left(), mark.center().y() - least / 2, mark.width(), least);
-    painter.drawRect(mark.intersected(area));
+    mark = mark.intersected(area);
+    if (!values_.isNull()) {
+      // As bright as without the veil over the rest.
+      const double x = values_.width() / area.width(), y = values_.height() / area.height();
+      painter.drawImage(mark, values_,
+                        QRectF((mark.left() - area.left()) * x, (mark.top() - area.top()) * y,
+                               mark.width() * x, mark.height() * y));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRect(mark);
+    if (!values_.isNull() && mark.width() > least * 2 && mark.height() > least) {
+      QColor frame = colour;
+      frame.setAlphaF(1);
+      painter.setPen(QPen(frame, 1));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(mark);
+    }
     i = next;
   }
+}
+
+std::optional<double> BufferPicture::value(std::int64_t element) const {
+  if (!tensor_ || element < 0 || element >= tensor_->count()) return {};
+  return tensor_->at(element);
+}
+
+QString BufferPicture::element_text(std::int64_t element) const {
+  const QString place = index_text(facts_, element);
+  const auto number = value(element);
+  if (!number) return place;
+  QString text = place + " = " + value_text(*number);
+  for (int i = 1; i < channels_; ++i)
+    if (const auto next = value(element + i)) text += ", " + value_text(*next);
+  return text;
+}
+
+QColor BufferPicture::value_colour(double value) const {
+  const double span = high_ > low_ ? high_ - low_ : 1;
+  return Theme::instance().value_colour(std::clamp((value - low_) / span, 0.0, 1.0));
+}
+
+/// In cells that are large enough to be read.
+void BufferPicture::paint_numbers(QPainter& painter) const {
+  const Theme& theme = Theme::instance();
+  const QRectF area = frame();
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  if (!tensor_ || channels_ > 1 || wide < theme.px(26) || high < theme.px(13)) return;
+  QFont font = theme.code_font(Theme::Type::caption);
+  painter.setFont(font);
+  const QFontMetricsF metrics(font);
+  const bool marked = !read_all_.empty() || !written_.empty();
+  const auto lit = [&](std::int64_t element) {
+    return std::binary_search(read_all_.begin(), read_all_.end(), element) ||
+           std::binary_search(written_.begin(), written_.end(), element);
+  };
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  for (std::int64_t element = first_; element < std::min(first_ + shown_, tensor_->count()); ++element) {
+    const QPoint cell = cell_of(element);
+    const QRectF place(area.left() + cell.x() * wide, area.top() + cell.y() * high, wide, high);
+    const double number = tensor_->at(element);
+    QString words;
+    for (int digits = 6; digits >= 2; --digits) {
+      words = value_text(number, digits);
+      if (metrics.horizontalAdvance(words) <= wide - 4) break;
+    }
+    if (metrics.horizontalAdvance(words) > wide - 2) continue;
+    const bool veiled = marked && !lit(element);
+    painter.setPen(veiled || picture || !std::isfinite(number) ? theme.colours().text
+                   : lit(element)                              ? theme.colours().text
+                                                               : Theme::ink_on(value_colour(number)));
+    painter.drawText(place, Qt::AlignCenter, words);
+  }
+}
+
+/// What the colours stand for, at the right of the heading; returns the room that it took.
+double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
+  const Theme& theme = Theme::instance();
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  if (values_.isNull() || picture || !(high_ > low_) || shown_ < 2) return 0;
+  const QString low = value_text(low_, 3), high = value_text(high_, 3);
+  const QFontMetricsF metrics(painter.font());
+  const double bar = theme.px(48), gap = theme.px(4);
+  const double whole = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + bar + 2 * gap;
+  if (whole > head.width() * 0.6) return 0;
+  double x = head.right() - whole;
+  painter.setPen(theme.colours().muted);
+  painter.drawText(QRectF(x, head.top(), whole, head.height()), Qt::AlignLeft | Qt::AlignVCenter, low);
+  painter.drawText(QRectF(x, head.top(), whole, head.height()), Qt::AlignRight | Qt::AlignVCenter, high);
+  x += metrics.horizontalAdvance(low) + gap;
+  constexpr int pieces = 12;
+  for (int i = 0; i < pieces; ++i)
+    painter.fillRect(
+        QRectF(x + bar * i / pieces, head.center().y() - theme.px(4), bar / pieces + 0.5, theme.px(8)),
+        theme.value_colour(i / (pieces - 1.0)));
+  return whole + gap;
 }
 
 void BufferPicture::paintEvent(QPaintEvent*) {
@@ -243,18 +342,21 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name, &used);
   painter.setPen(c.muted);
   const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
-  QString facts =
-      shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
-  if (shown_ < facts_.count())
-    facts = tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), facts);
-  painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(facts, Qt::ElideRight, static_cast<int>(rest.width())));
-
   const QRectF area = frame();
   if (tensor_) {
     const QSize pixels = (area.size() * painter.device()->devicePixelRatioF()).toSize().expandedTo({1, 1});
     if (values_.size() != pixels.boundedTo({columns_, rows_})) draw_values(pixels);
   }
+  const double scale = paint_scale(painter, rest);
+  painter.setPen(c.muted);
+  QString facts =
+      shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
+  if (shown_ < facts_.count())
+    facts = tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), facts);
+  painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(facts, Qt::ElideRight,
+                                                    std::max(0, static_cast<int>(rest.width() - scale))));
+
   if (values_.isNull())
     painter.fillRect(area, c.window);
   else
@@ -274,14 +376,20 @@ void BufferPicture::paintEvent(QPaintEvent*) {
                               area.top() + i * area.height() / rows));
   } else if (!read_all_.empty() || !written_.empty()) {
     QColor veil = c.canvas;
-    veil.setAlphaF(0.45F);
+    veil.setAlphaF(0.66F);
     painter.fillRect(area, veil);
   }
   QColor all = c.read_all;
   if (!values_.isNull()) all = c.read_now, all.setAlphaF(0.4F);
+  QColor now = c.read_now, written = c.written;
+  if (!values_.isNull()) {
+    all.setAlphaF(0.25F);
+    now.setAlphaF(shown_ > 4096 ? 0.8F : 0.5F), written.setAlphaF(shown_ > 4096 ? 0.8F : 0.5F);
+  }
   paint_marks(painter, read_all_, all);
-  paint_marks(painter, read_now_, c.read_now);
-  paint_marks(painter, written_, c.written);
+  paint_marks(painter, read_now_, now);
+  paint_marks(painter, written_, written);
+  paint_numbers(painter);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(c.border, 1));
   painter.drawRect(area);
@@ -307,7 +415,7 @@ bool BufferPicture::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     const std::int64_t element = element_at(help->pos());
     if (element >= 0)
-      QToolTip::showText(help->globalPos(), index_text(facts_, element), this);
+      QToolTip::showText(help->globalPos(), element_text(element), this);
     else
       QToolTip::hideText();
     return true;

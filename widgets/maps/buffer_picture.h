@@ -5,6 +5,7 @@
 
 #include <QImage>
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 namespace kernelarium {
@@ -23,7 +24,11 @@ class BufferPicture : public QWidget {
   /// the part around them is shown.
   void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
                  std::vector<std::int64_t> written);
-  void set_current(std::int64_t element);       ///< outlined; -1: none
+  void set_current(std::int64_t element); ///< outlined; -1: none
+  /// Of an element; nothing where no values are known.
+  std::optional<double> value(std::int64_t element) const;
+  /// "A[52·512 + 87] = A[26 711] = 0.25": place and value.
+  QString element_text(std::int64_t element) const;
   std::int64_t first() const { return first_; } ///< first element shown
   std::int64_t shown() const { return shown_; } ///< number of elements shown
   int columns() const { return columns_; }
@@ -49,12 +54,16 @@ class BufferPicture : public QWidget {
   QPoint cell_of(std::int64_t element) const;
   std::int64_t element_at(const QPointF& position) const;
   void paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements, const QColor& colour);
+  void paint_numbers(QPainter& painter) const;
+  double paint_scale(QPainter& painter, const QRectF& head) const;
+  QColor value_colour(double value) const;
 
   BufferFacts facts_;
   int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
   std::int64_t first_ = 0, shown_ = 1;
   const Tensor* tensor_ = nullptr;
-  QImage values_; ///< null until it is painted: what is out of sight costs nothing
+  double low_ = 0, high_ = 0; ///< values of the first and the last colour
+  QImage values_;             ///< null until it is painted: what is out of sight costs nothing
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;
 };

@@ -1,8 +1,8 @@
 #include "widgets/maps/data_view.h"
 
 #include "kernels/trace/access_pattern.h"
-#include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
+#include "widgets/maps/explanation_text.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/theme/number_text.h"
@@ -70,6 +70,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : View(parent), select
 void DataView::set_run(const RunPointer& run) {
   run_ = run;
   trace_ = RunTrace::of(run);
+  traced_values_ = nullptr;
   rebuild();
 }
 
@@ -80,6 +81,7 @@ void DataView::set_source(const QString& source) {
 
 void DataView::set_values(const std::shared_ptr<const Tensors>& values) {
   values_ = values;
+  traced_values_ = nullptr;
   for (BufferPicture* picture : buffers_) {
     const Tensor* tensor = nullptr;
     if (values_)
@@ -168,7 +170,7 @@ void DataView::follow() {
   step_text_->setText(place.scope == Scope::none
                           ? tr("Nothing selected: hover or pin a cell of the thread map.")
                       : !trace_->has_block(selection_->launch(), place.block)
-                          ? tr("Block %1 was not recorded. <a href='record'>Record it</a>").arg(place.block)
+                          ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
                       : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
                                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
@@ -193,6 +195,22 @@ void DataView::follow() {
   fill_facts(step);
 }
 
+/// Of the element: as it was read or written, where the trace tells it, else at the end of the run.
+QVariant DataView::value_at(const Touch& touch) {
+  const AccessRecord& record = run_->trace->records[touch.record];
+  if (!traced_values_ || traced_block_ != record.block || traced_launch_ != static_cast<int>(record.launch)) {
+    traced_block_ = record.block, traced_launch_ = static_cast<int>(record.launch);
+    traced_values_ = std::make_shared<const TracedValues>(trace_, values_, traced_launch_, traced_block_);
+  }
+  const auto first = trace_->element_at(record.address[static_cast<std::size_t>(touch.lane)]);
+  const auto values = traced_values_->of(touch.record, touch.lane);
+  if (!first || first->first != touch.buffer) return {};
+  const std::int64_t at = touch.element - first->second;
+  if (at < 0 || at >= static_cast<std::int64_t>(values.size()) || !values[static_cast<std::size_t>(at)])
+    return {};
+  return *values[static_cast<std::size_t>(at)];
+}
+
 void DataView::fill_facts(int step) {
   const ThreadPlace& place = selection_->shown();
   std::vector<Fact> facts;
@@ -202,17 +220,21 @@ void DataView::fill_facts(int step) {
     const BufferFacts& buffer = run_->buffers[static_cast<std::size_t>(touch.buffer)];
     if (rows.size() < 5000)
       rows.push_back({static_cast<int>(touch.step), touch.lane, touch.written ? tr("writes") : tr("reads"),
-                      QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element)});
+                      QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element),
+                      value_at(touch)});
     if (place.scope == Scope::thread && sentence.isEmpty() &&
         (step < 0 ? touch.written : static_cast<int>(touch.step) == step)) {
-      arithmetic_ = AccessArithmetic::of(source_, trace_);
-      const auto told = arithmetic_->access(touch.record, place.lane);
+      explanation_ = Explanation::of(source_, trace_);
+      const auto told = explanation_->access(touch.record, place.lane);
       sentence =
           (touch.written ? tr("writes %1") : tr("reads %1"))
-              .arg(told ? told->html() : BufferPicture::index_text(buffer, touch.element).toHtmlEscaped());
+              .arg(told ? html_of(*told) : BufferPicture::index_text(buffer, touch.element).toHtmlEscaped());
+      if (const QVariant value = value_at(touch); value.isValid())
+        sentence += " = <b>" + value_text(value.toDouble()) + "</b>";
     }
   }
-  numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element")}, std::move(rows));
+  numbers_->set_table({tr("step"), tr("lane"), tr("access"), tr("buffer"), tr("element"), tr("value")},
+                      std::move(rows));
   if (place.scope == Scope::warp || place.scope == Scope::thread) {
     for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp)) {
       if (trace_->step(*record) != step) continue;

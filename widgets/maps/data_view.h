@@ -2,8 +2,9 @@
 
 #include "kernels/base/tensor.h"
 #include "kernels/trace/run_trace.h"
-#include "widgets/view/selection.h"
+#include "kernels/trace/traced_values.h"
 #include "widgets/view/numbers_model.h"
+#include "widgets/view/selection.h"
 #include "widgets/view/view.h"
 
 class QLabel;
@@ -11,7 +12,7 @@ class QSlider;
 
 namespace kernelarium {
 
-class AccessArithmetic;
+class Explanation;
 class BufferPicture;
 class FactList;
 
@@ -38,13 +39,17 @@ class DataView : public View {
   std::vector<BufferFacts> buffers_of_launch() const; ///< and the block's shared memory, where it has any
   void follow();
   void fill_facts(int step);
+  QVariant value_at(const Touch& touch);
 
   Selection* selection_;
   RunPointer run_;
   std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const Tensors> values_;
   std::string source_;
-  mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
+  mutable std::shared_ptr<const Explanation> explanation_; ///< made when first wanted
+  std::shared_ptr<const TracedValues> traced_values_;      ///< of one block, made when first wanted
+  std::uint64_t traced_block_ = 0;
+  int traced_launch_ = 0;
   std::vector<Touch> touches_;
   QWidget* pictures_ = nullptr;
   std::vector<BufferPicture*> buffers_;

@@ -22,6 +22,7 @@ using Scope = ThreadPlace::Scope;
 constexpr double thread_pixels = 5; ///< below this a cell is too small to point at: blocks are
 constexpr double large_pixels = 18; ///< from here cells are rounded
 constexpr double text_pixels = 24;
+constexpr double far_pixels = 2.5;  ///< below this warps can't be told apart by their colours
 constexpr double fading_pixels = 6; ///< from here the cells outside the shown warp fade
 constexpr double greatest_scale = 120;
 constexpr int nothing = -1, gap = -2;
@@ -89,7 +90,7 @@ QSize MapCanvas::sizeHint() const { return {Theme::instance().px(420), Theme::in
 void MapCanvas::set_layout(const MapLayout& layout) {
   layout_ = layout;
   thread_colours_.clear();
-  pinned_ = hover_ = {};
+  pinned_ = hover_ = fault_ = {};
   fit({});
 }
 
@@ -109,9 +110,25 @@ void MapCanvas::set_thread_colours(std::uint64_t block, std::vector<QRgb> colour
   update();
 }
 
+std::vector<QRgb> MapCanvas::thread_colours(std::uint64_t block) const {
+  const auto own = thread_colours_.find(block);
+  return own == thread_colours_.end() ? std::vector<QRgb>() : own->second;
+}
+
 void MapCanvas::clear_thread_colours() {
   thread_colours_.clear();
   frame_stale_ = true;
+  update();
+}
+
+void MapCanvas::set_far_colour(std::optional<QRgb> far) {
+  far_ = far;
+  frame_stale_ = true;
+  update();
+}
+
+void MapCanvas::set_fault(const ThreadPlace& place) {
+  fault_ = place;
   update();
 }
 
@@ -129,9 +146,11 @@ void MapCanvas::set_places(const ThreadPlace& pinned, const ThreadPlace& hover) 
 QRgb MapCanvas::colour_of(std::uint64_t block, std::int64_t thread, bool full) const {
   if (!thread_colours_.empty()) {
     const auto own = thread_colours_.find(block);
-    if (own != thread_colours_.end() && static_cast<std::size_t>(thread) < own->second.size())
+    if (own != thread_colours_.end() && static_cast<std::size_t>(thread) < own->second.size() &&
+        own->second[static_cast<std::size_t>(thread)] != 0)
       return own->second[static_cast<std::size_t>(thread)];
   }
+  if (far_ && scale_ < far_pixels) return *far_;
   const auto& colours = colours_now(full);
   const auto per_block = static_cast<std::size_t>(layout_.warps_per_block());
   const std::size_t warp = static_cast<std::size_t>(thread / 32);
@@ -146,7 +165,8 @@ const std::vector<QRgb>& MapCanvas::colours_now(bool full) const {
 }
 
 void MapCanvas::render_cells(QImage& image, double device_ratio) const {
-  const std::vector<QRgb>& colours = colours_now(false);
+  const std::vector<QRgb> far_away{far_.value_or(0)};
+  const std::vector<QRgb>& colours = far_ && scale_ < far_pixels ? far_away : colours_now(false);
   const QRgb background = Theme::instance().colours().canvas.rgb();
   const double scale = scale_ * device_ratio;
   // Rows narrower than a few pixels would beat against the pixels: they are sampled finer and averaged.
@@ -355,6 +375,7 @@ void MapCanvas::paint_places(QPainter& painter) {
     painter.setPen(QPen(colour, line));
     painter.drawRoundedRect(frame, radius, radius);
   };
+  outline(fault_, theme.colours().bad, theme.px(3));
   outline(pinned_, theme.colours().text, theme.px(2));
   if (!(hover_ == pinned_)) outline(hover_, theme.colours().accent, theme.px(1.5));
 }

@@ -7,6 +7,7 @@
 #include <QStaticText>
 #include <QWidget>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -25,8 +26,14 @@ class MapCanvas : public QWidget {
   /// Colour of each warp of the launch, [block * warps_per_block + warp]; the size warps_per_block repeats in
   /// every block; one entry colours all. `dim`: 0..1, how far cells that are not in the shown warp fade.
   void set_warp_colours(std::vector<QRgb> colours, double dim = 0);
-  /// Colours of single threads of some blocks, [thread in block], over the warps' colours.
+  /// Colours that are names (warps) are not mixed where cells are smaller than pixels: there all cells wear
+  /// `far`. Without it colours stand for numbers, and are.
+  void set_far_colour(std::optional<QRgb> far);
+  /// The thread that stopped the launch; Scope::none: none did.
+  void set_fault(const ThreadPlace& place);
+  /// Colours of single threads of some blocks, [thread in block], over the warps' colours; 0: the warp's.
   void set_thread_colours(std::uint64_t block, std::vector<QRgb> colours);
+  std::vector<QRgb> thread_colours(std::uint64_t block) const; ///< empty: none were set
   void clear_thread_colours();
   /// Text in a cell that is large enough, at most 5 signs; empty function: the lane.
   void set_cell_text(std::function<QString(const ThreadPlace&)> text);
@@ -77,7 +84,8 @@ class MapCanvas : public QWidget {
   std::function<QString(const ThreadPlace&)> text_;
   QHash<QString, QStaticText> laid_out_; ///< texts of cells: laying out a thousand a frame is slow
   int laid_out_size_ = 0;
-  ThreadPlace pinned_, hover_, fitted_;
+  std::optional<QRgb> far_;
+  ThreadPlace pinned_, hover_, fitted_, fault_;
   double scale_ = 1;
   QPointF origin_; ///< cell at the top left corner
   bool dragging_ = false;

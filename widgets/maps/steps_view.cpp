@@ -1,6 +1,6 @@
 #include "widgets/maps/steps_view.h"
 
-#include "widgets/maps/access_arithmetic.h"
+#include "widgets/maps/explanation_text.h"
 #include "widgets/maps/pass_canvas.h"
 #include "widgets/maps/step_canvas.h"
 #include "widgets/theme/number_text.h"
@@ -14,6 +14,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <set>
+#include <utility>
 
 namespace kernelarium {
 
@@ -123,6 +124,18 @@ void StepsView::set_run(const RunPointer& run) {
   rebuild();
 }
 
+void StepsView::set_values(const std::shared_ptr<const Tensors>& values) {
+  values_ = values;
+  traced_values_ = nullptr;
+  follow();
+}
+
+const TracedValues& StepsView::traced_values() const {
+  if (!traced_values_)
+    traced_values_ = std::make_shared<const TracedValues>(trace_, values_, selection_->launch(), block_);
+  return *traced_values_;
+}
+
 void StepsView::set_source(const QString& source) {
   source_ = source.toStdString();
   follow();
@@ -151,11 +164,12 @@ void StepsView::rebuild() {
   const ThreadPlace& place = selection_->place();
   block_ = place.scope != Scope::none ? place.block : recorded.empty() ? 0 : recorded.front();
   steps_ = BlockSteps::of(trace_, launch, block_);
+  traced_values_ = nullptr;
   canvas_->set_steps(steps_);
   note_->setText(
-      !steps_ ? tr("Block %1 was not recorded. <a href='record'>Record it</a>").arg(block_)
+      !steps_ ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(block_)
       : run_->trace->dropped > 0
-          ? tr("Only the first %1 accesses were recorded: what the block did after them is missing here.")
+          ? tr("Only the first %1 accesses were traced: what the block did after them is missing here.")
                 .arg(count_text(static_cast<std::int64_t>(run_->trace->records.size())))
           : QString());
   note_->setVisible(!note_->text().isEmpty());
@@ -340,21 +354,33 @@ QString StepsView::details(int step, int thread) const {
       add(reads, flow.element == thread ? tr("keeps its own value")
                                         : tr("takes the value of thread %1").arg(flow.element));
   if (at.shuffle) return text + ": " + reads.join(", ");
-  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, trace_);
+  const auto& explanation = explanation_ = Explanation::of(source_, trace_);
+  std::vector<double> read, written; // of one element each
+  bool known = true;
   for (const std::uint32_t index : at.records) {
     const AccessRecord& record = run_->trace->records[index];
     if (static_cast<int>(record.warp) != thread / 32 || !(record.mask >> thread % 32 & 1)) continue;
+    const AccessSite* site = trace_->site(record);
+    const auto values = traced_values().of(index, thread % 32);
+    QStringList numbers;
+    for (const auto& value : values) numbers << (value ? value_text(*value) : QStringLiteral("?"));
+    const bool some = std::any_of(values.begin(), values.end(), [](const auto& v) { return v.has_value(); });
+    const QString holds = some ? " = <b>" + numbers.join(", ") + "</b>" : QString();
+    known = known && values.size() == 1 && values[0];
+    if (known) (site && site->operation == "load" ? read : written).push_back(*values[0]);
     const auto told =
-        reads.size() + writes.size() < 5 ? arithmetic->access(index, thread % 32) : std::nullopt;
+        reads.size() + writes.size() < 5 ? explanation->access(index, thread % 32) : std::nullopt;
     if (told) {
-      add(told->written ? writes : reads, told->html());
+      add(told->written ? writes : reads, html_of(*told) + holds);
       continue;
     }
+    bool first = true;
     steps_->each_flow(
         index,
         [&](const Flow& flow) {
           add(flow.written ? writes : reads,
-              QString("%1[%2]").arg(buffer_name(flow.buffer), count_text(flow.element)).toHtmlEscaped());
+              QString("%1[%2]").arg(buffer_name(flow.buffer), count_text(flow.element)).toHtmlEscaped() +
+                  (std::exchange(first, false) ? holds : QString()));
         },
         thread % 32);
   }
@@ -364,6 +390,9 @@ QString StepsView::details(int step, int thread) const {
   };
   if (!reads.isEmpty()) text += "<br>" + tr("reads %1").arg(code(reads));
   if (!writes.isEmpty()) text += "<br>" + tr("writes %1").arg(code(writes));
+  if (known && read.size() == 2 && written.size() == 1)
+    if (const auto sum = TracedValues::sum(read[0], read[1], written[0]))
+      text += "<br>" + code({"<b>" + QString::fromStdString(*sum).toHtmlEscaped() + "</b>"});
   return text;
 }
 
@@ -397,7 +426,11 @@ QString StepsView::band_label(int band) const {
   }
   const QString what = reads && writes ? tr("read and write") : reads ? tr("read") : tr("write");
   const QString where = lines_text({lines.begin(), lines.end()});
-  return tr("Pass %1: %2").arg(band + 1).arg(what) + (where.isEmpty() ? QString() : " · " + where);
+  return (passes_->tiled() ? tr("Tile %1 of %2: %3") : tr("Pass %1 of %2: %3"))
+             .arg(band + 1)
+             .arg(passes_->bands().size())
+             .arg(what) +
+         (where.isEmpty() ? QString() : " · " + where);
 }
 
 QString StepsView::between_label(int band) const {

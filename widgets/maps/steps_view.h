@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/trace/block_passes.h"
+#include "kernels/trace/traced_values.h"
 #include "widgets/maps/step_layout.h"
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
@@ -11,7 +12,7 @@ class QStackedWidget;
 
 namespace kernelarium {
 
-class AccessArithmetic;
+class Explanation;
 class PassCanvas;
 class StepCanvas;
 class TextCard;
@@ -30,6 +31,8 @@ class StepsView : public View {
   void set_run(const RunPointer& run);
   /// The kernel's text, for its own words of an access.
   void set_source(const QString& source);
+  /// Inputs and outputs by buffer name, for the numbers that threads read; null: none.
+  void set_values(const std::shared_ptr<const Tensors>& values);
   QAbstractItemModel* numbers() override;
   StepCanvas* canvas() const { return canvas_; }
   PassCanvas* pass_canvas() const { return pass_canvas_; }
@@ -57,6 +60,7 @@ class StepsView : public View {
   QStringList step_label(int step) const;
   QString strip_label(const StepLayout::Strip& strip) const;
   QString details(int step, int thread) const;
+  const TracedValues& traced_values() const;
   QString band_label(int band) const;
   QString between_label(int band) const;
   QStringList pass_label(const BlockPasses::Strip& strip) const;
@@ -66,9 +70,11 @@ class StepsView : public View {
   Selection* selection_;
   RunPointer run_;
   std::string source_;
-  mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
+  mutable std::shared_ptr<const Explanation> explanation_; ///< made when first wanted
   std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const BlockSteps> steps_;
+  std::shared_ptr<const Tensors> values_;
+  mutable std::shared_ptr<const TracedValues> traced_values_; ///< of the block, made when first wanted
   QComboBox* launches_ = nullptr;
   QLabel* note_ = nullptr;
   std::shared_ptr<const BlockPasses> passes_;

@@ -1,8 +1,8 @@
 #include "widgets/maps/thread_map.h"
 
 #include "kernels/trace/waste.h"
-#include "widgets/maps/access_arithmetic.h"
 #include "widgets/maps/buffer_picture.h"
+#include "widgets/maps/explanation_text.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -195,6 +195,11 @@ void ThreadMap::launch_changed() {
   }
   if (!missing(colour_).isEmpty()) set_colour(Mode::warp);
   recolour();
+  const auto fault = run_->trace ? run_->trace->fault : std::nullopt;
+  canvas_->set_fault(fault && static_cast<int>(fault->launch) == selection_->launch()
+                         ? ThreadPlace{Scope::thread, fault->block, static_cast<int>(fault->warp),
+                                       static_cast<int>(fault->lane)}
+                         : ThreadPlace{});
   place_changed();
   fill_numbers();
 }
@@ -225,7 +230,7 @@ QString ThreadMap::missing(Colour colour) const {
     return facts->occupancy.waves > 0 ? QString() : tr("The occupancy of this launch isn't known.");
   if (colour == Mode::value) {
     if (!values_ || values_->empty()) return tr("The values of this run were not kept.");
-    return trace_->blocks(selection_->launch()).empty() ? tr("No block was recorded: pin one and run again.")
+    return trace_->blocks(selection_->launch()).empty() ? tr("No block was traced: pin one and run again.")
                                                         : QString();
   }
   if (warp_counts().empty()) return tr("This run was not counted warp by warp: run it on the simulated GPU.");
@@ -240,6 +245,8 @@ void ThreadMap::recolour() {
   const auto blocks = static_cast<std::size_t>(facts->grid.count());
   canvas_->clear_thread_colours();
   canvas_->set_cell_text({});
+  canvas_->set_far_colour({});
+  QStringList notes;
   std::vector<QRgb> colours;
   QString key;
   double dim = 0;
@@ -263,6 +270,8 @@ void ThreadMap::recolour() {
       if (warp < 8) swatches << swatch(theme.warp_colour(static_cast<int>(warp)), QString("w%1").arg(warp));
     }
     if (per_block > 8) swatches << tr("then the same eight again");
+    if (blocks * per_block > 64) swatches << tr("zoom in to tell the warps apart");
+    canvas_->set_far_colour(theme.colours().read_all.rgb());
     key = swatches.join("&nbsp;&nbsp; ");
     dim = 0.5;
     break;
@@ -300,7 +309,8 @@ void ThreadMap::recolour() {
     colours = {theme.colours().grid.rgb()};
     double low = std::numeric_limits<double>::infinity(), high = -low;
     std::map<std::uint64_t, std::map<int, double>> written;
-    for (const std::uint64_t block : trace_->blocks(selection_->launch()))
+    const auto traced = trace_->blocks(selection_->launch());
+    for (const std::uint64_t block : traced)
       for (const Touch& touch : trace_->touches(selection_->launch(), {Scope::block, block, 0, 0})) {
         if (!touch.written) continue;
         const auto tensor = values_->find(run_->buffers[static_cast<std::size_t>(touch.buffer)].name);
@@ -310,11 +320,16 @@ void ThreadMap::recolour() {
         written[block][static_cast<int>(record.warp) * 32 + touch.lane] = value;
         if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
       }
-    for (const auto& [block, threads] : written) {
-      std::vector<QRgb> cells(static_cast<std::size_t>(facts->block.count()), theme.colours().grid.rgb());
-      for (const auto& [thread, value] : threads)
-        cells[static_cast<std::size_t>(thread)] =
-            theme.value_colour(high > low ? (value - low) / (high - low) : 0.5).rgb();
+    bool silent = false;
+    for (const std::uint64_t block : traced) {
+      std::vector<QRgb> cells(static_cast<std::size_t>(facts->block.count()), silent_colour());
+      for (const auto& [thread, value] : written[block])
+        if (static_cast<std::size_t>(thread) < cells.size())
+          cells[static_cast<std::size_t>(thread)] =
+              theme.value_colour(high > low ? (value - low) / (high - low) : 0.5).rgb();
+      const std::vector<bool> worked = trace_->working(selection_->launch(), block);
+      for (std::size_t thread = 0; thread < cells.size(); ++thread)
+        silent = silent || (cells[thread] == silent_colour() && thread < worked.size() && worked[thread]);
       canvas_->set_thread_colours(block, std::move(cells));
     }
     canvas_->set_cell_text([written](const ThreadPlace& place) {
@@ -322,8 +337,9 @@ void ThreadMap::recolour() {
       if (block == written.end() || !block->second.contains(place.thread())) return QString();
       return number_text(block->second.at(place.thread()), 2);
     });
-    scale_key(number_text(low), number_text(high) + tr(" · recorded blocks only; grey: wrote nothing"),
-              plain);
+    if (low <= high) scale_key(number_text(low), number_text(high), plain);
+    if (silent) notes << swatch(QColor(silent_colour()), tr("worked, wrote nothing"));
+    if (traced.size() < blocks) notes << swatch(theme.colours().grid, tr("block not traced"));
     break;
   }
   case Mode::instructions: {
@@ -351,8 +367,54 @@ void ThreadMap::recolour() {
     break;
   }
   }
-  key_->setText(key);
+  mark_idle(colours, notes);
+  if (!key.isEmpty()) notes.prepend(key);
+  key_->setText(notes.join("&nbsp;&nbsp; "));
   canvas_->set_warp_colours(std::move(colours), dim);
+}
+
+QRgb ThreadMap::idle_colour() const {
+  const Colours& c = Theme::instance().colours();
+  const auto mix = [](int a, int b) { return (a * 9 + b * 2) / 11; };
+  return qRgb(mix(c.canvas.red(), c.muted.red()), mix(c.canvas.green(), c.muted.green()),
+              mix(c.canvas.blue(), c.muted.blue()));
+}
+
+QRgb ThreadMap::silent_colour() const {
+  const Colours& c = Theme::instance().colours();
+  const auto mix = [](int a, int b) { return (a + b) / 2; };
+  return qRgb(mix(c.canvas.red(), c.muted.red()), mix(c.canvas.green(), c.muted.green()),
+              mix(c.canvas.blue(), c.muted.blue()));
+}
+
+void ThreadMap::mark_idle(std::vector<QRgb>& colours, QStringList& key) {
+  const LaunchFacts* facts = launch();
+  const auto per_block = static_cast<std::size_t>(canvas_->map().warps_per_block());
+  const auto blocks = static_cast<std::size_t>(facts->grid.count());
+  bool some = false;
+  // Whole warps from the counts, of every block.
+  const auto counts = warp_counts();
+  const auto idle = [](const WarpCount& warp) { return warp.requests == 0 && warp.wavefronts == 0; };
+  if (std::any_of(counts.begin(), counts.end(), idle) && !std::all_of(counts.begin(), counts.end(), idle)) {
+    if (colours.size() == per_block || colours.size() == 1) {
+      std::vector<QRgb> all(blocks * per_block);
+      for (std::size_t i = 0; i < all.size(); ++i) all[i] = colours[i % colours.size()];
+      colours = std::move(all);
+    }
+    for (std::size_t i = 0; i < std::min(colours.size(), counts.size()); ++i)
+      if (idle(counts[i])) colours[i] = idle_colour(), some = true;
+  }
+  // Single threads where the trace has them.
+  for (const std::uint64_t block : trace_->blocks(selection_->launch())) {
+    const std::vector<bool> worked = trace_->working(selection_->launch(), block);
+    if (std::find(worked.begin(), worked.end(), false) == worked.end() || run_->trace->dropped > 0) continue;
+    std::vector<QRgb> cells = canvas_->thread_colours(block);
+    cells.resize(worked.size());
+    for (std::size_t thread = 0; thread < worked.size(); ++thread)
+      if (!worked[thread]) cells[thread] = idle_colour(), some = true;
+    canvas_->set_thread_colours(block, std::move(cells));
+  }
+  if (some) key << swatch(QColor(idle_colour()), tr("idle: touched no memory"));
 }
 
 /// The selected access of the thread, else the first that it writes.
@@ -367,24 +429,24 @@ const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
   return written;
 }
 
-QString ThreadMap::arithmetic_html(const ThreadPlace& place) const {
+QString ThreadMap::explanation_html(const ThreadPlace& place) const {
   const LaunchFacts* facts = launch();
-  const auto& arithmetic = arithmetic_ = AccessArithmetic::of(source_, trace_);
+  const auto& explanation = explanation_ = Explanation::of(source_, trace_);
   const AccessRecord* record = access_of(place);
   const auto access =
       record
-          ? arithmetic->access(static_cast<std::uint32_t>(record - run_->trace->records.data()), place.lane)
+          ? explanation->access(static_cast<std::uint32_t>(record - run_->trace->records.data()), place.lane)
           : std::nullopt;
-  std::vector<IndexLine> lines = access ? access->names : arithmetic->declared(selection_->launch(), place);
+  std::vector<NamedValue> lines = access ? access->names : explanation->declared(selection_->launch(), place);
   if (lines.empty() && !access)
-    lines = index_arithmetic(facts->grid, facts->block,
-                             place_in(facts->grid, static_cast<std::int64_t>(place.block)),
-                             place_in(facts->block, place.thread()));
+    lines = place_in_grid(facts->grid, facts->block,
+                          place_in(facts->grid, static_cast<std::int64_t>(place.block)),
+                          place_in(facts->block, place.thread()));
   QStringList html;
-  for (const IndexLine& line : lines)
-    if (html.size() < 6) html << index_html(line);
+  for (const NamedValue& line : lines)
+    if (html.size() < 6) html << html_of(line);
   if (access) {
-    html << (access->written ? tr("writes %1") : tr("reads %1")).arg(access->html());
+    html << (access->written ? tr("writes %1") : tr("reads %1")).arg(html_of(*access));
   } else if (record) {
     // What the text doesn't tell, in the buffers' own indices.
     const AccessSite* site = trace_->site(*record);
@@ -423,7 +485,7 @@ void ThreadMap::place_changed() {
                     place_text(facts->grid, static_cast<std::int64_t>(place.block)))
                .arg(place.warp)
                .arg(place.lane);
-    text += "<br><span style=\"font-family:'JetBrains Mono'\">" + arithmetic_html(place) + "</span>";
+    text += "<br><span style=\"font-family:'JetBrains Mono'\">" + explanation_html(place) + "</span>";
   }
   if (place.scope != Scope::none && colour_ != Mode::warp) {
     const std::size_t warp = place.block * static_cast<std::size_t>(canvas_->map().warps_per_block()) +

@@ -2,8 +2,8 @@
 
 #include "kernels/base/tensor.h"
 #include "kernels/trace/run_trace.h"
-#include "widgets/view/selection.h"
 #include "widgets/view/numbers_model.h"
+#include "widgets/view/selection.h"
 #include "widgets/view/view.h"
 
 #include <span>
@@ -13,7 +13,7 @@ class QLabel;
 
 namespace kernelarium {
 
-class AccessArithmetic;
+class Explanation;
 class MapCanvas;
 class TextCard;
 
@@ -58,18 +58,22 @@ class ThreadMap : public View {
   std::span<const WarpCount> warp_counts() const;
   void launch_changed();
   void recolour();
+  /// Threads that touched no memory wear a colour of their own; adds to `key` what needs saying.
+  void mark_idle(std::vector<QRgb>& colours, QStringList& key);
+  QRgb idle_colour() const;
+  QRgb silent_colour() const; ///< of a thread that worked and wrote nothing
   void place_changed();
   void crumbs_changed();
   void fill_numbers();
   const AccessRecord* access_of(const ThreadPlace& place) const;
-  QString arithmetic_html(const ThreadPlace& place) const;
+  QString explanation_html(const ThreadPlace& place) const;
 
   Selection* selection_;
   RunPointer run_;
   std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const Tensors> values_;
   std::string source_;
-  mutable std::shared_ptr<const AccessArithmetic> arithmetic_; ///< made when first wanted
+  mutable std::shared_ptr<const Explanation> explanation_; ///< made when first wanted
   Colour colour_ = Colour::warp;
   MapCanvas* canvas_ = nullptr;
   QComboBox* colours_ = nullptr;

@@ -1,5 +1,6 @@
 #include "widgets/memory/access_table.h"
 
+#include "kernels/trace/run_trace.h"
 #include "kernels/trace/waste.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -7,6 +8,7 @@
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QPixmap>
+#include <QScopeGuard>
 #include <QTableView>
 #include <tuple>
 
@@ -188,9 +190,13 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : View(parent), 
   show_empty(tr("Run the kernel to see what each access costs."));
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {
-            if (const AccessSite* site = model_->site(now.row())) selection_->set_line(site->line);
+            if (!model_->site(now.row()) || following_) return;
+            selection_->set_line(model_->site(now.row())->line);
+            show_access(now.row());
           });
   connect(selection_, &Selection::line_changed, this, [this](int line) {
+    following_ = true;
+    const auto done = qScopeGuard([this] { following_ = false; });
     const AccessSite* current = model_->site(table_->currentIndex().row());
     if (current && current->line == line) return;
     for (int row = 0; row < model_->rowCount(); ++row)
@@ -199,7 +205,21 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : View(parent), 
   });
 }
 
+/// An access of the row, of the selected warp where it has one.
+void AccessTable::show_access(int row) {
+  const auto trace = RunTrace::of(run_);
+  const ThreadPlace& place = selection_->shown();
+  const AccessRecord* record =
+      trace->first_of(static_cast<std::uint32_t>(row), selection_->launch(), place.block, place.warp);
+  if (!record) return;
+  if (place.scope == ThreadPlace::Scope::none || place.block != record->block ||
+      place.warp != static_cast<int>(record->warp))
+    selection_->set_place({ThreadPlace::Scope::warp, record->block, static_cast<int>(record->warp), 0});
+  selection_->set_step(trace->step(*record));
+}
+
 void AccessTable::set_run(const RunPointer& run, const RunPointer& before) {
+  run_ = run;
   model_->set_run(run, before);
   if (!run) return show_empty(tr("Run the kernel to see what each access costs."));
   if (run->counters.sites.empty()) return show_empty(tr("No access was counted in this run."));

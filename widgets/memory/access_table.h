@@ -47,7 +47,7 @@ class AccessModel : public QAbstractTableModel {
   RunPointer run_, before_;
 };
 
-/// The table; picking a row selects the source line.
+/// The table; picking a row selects the source line and an access of it.
 class AccessTable : public View {
   Q_OBJECT
 
@@ -58,7 +58,11 @@ class AccessTable : public View {
   AccessModel* model() const { return model_; }
 
  private:
+  void show_access(int row);
+
   Selection* selection_;
+  RunPointer run_;
+  bool following_ = false; ///< the line of another view: its access stays selected
   AccessModel* model_;
   QTableView* table_;
 };

@@ -69,7 +69,7 @@ void RecordView::follow() {
   if (records.empty()) {
     const bool none = trace_->empty();
     return show_empty(
-        none      ? tr("No accesses were recorded in this run: pin a block in the thread map and run again.")
+        none      ? tr("No accesses were traced in this run: pin a block in the thread map and run again.")
         : shared_ ? tr("This warp never touched shared memory.")
                   : tr("This warp never touched global memory."));
   }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/trace/run_trace.h"
-#include "widgets/view/selection.h"
 #include "widgets/view/numbers_model.h"
+#include "widgets/view/selection.h"
 #include "widgets/view/view.h"
 
 class QToolButton;

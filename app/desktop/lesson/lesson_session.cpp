@@ -19,6 +19,7 @@ namespace {
 
 constexpr const char* seed_name = "seed";
 constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every problem that takes pictures
+constexpr std::int64_t threads_traced_whole = 4096;          ///< of a launch
 constexpr std::int64_t traced_records = 40000;               ///< 11 MB over the pipe at most
 constexpr int write_place_ms = 300; ///< a disk may take longer for it than a frame lasts
 constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
@@ -285,6 +286,14 @@ std::string LessonSession::counting_device() const {
 Experiment LessonSession::traced_experiment() const {
   Experiment traced = experiment();
   traced.trace = TraceRequest{{traced_block()}, traced_records, true};
+  // Of a small launch every block: then each thread shows what it did. The chosen block comes first.
+  try {
+    const PlannedLaunch& launch = plan().launches.at(0);
+    if (launch.grid.count() * launch.block.count() <= threads_traced_whole)
+      for (std::uint64_t block = 0; block < static_cast<std::uint64_t>(launch.grid.count()); ++block)
+        if (block != traced_block()) traced.trace->blocks.push_back(block);
+  } catch (const std::exception&) { // a setting that can't launch traces nothing
+  }
   return traced;
 }
 

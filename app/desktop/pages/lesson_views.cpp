@@ -252,6 +252,15 @@ void LessonViews::show_plan(LessonSession& session) {
 }
 
 void LessonViews::choose_place(const Run& run, std::uint64_t block) {
+  if (run.trace && run.trace->fault && !run.launches.empty()) { // the thread that stopped the kernel
+    const FaultPlace& fault = *run.trace->fault;
+    selected_variant_ = run.variant;
+    selection_->set_launch(static_cast<int>(fault.launch));
+    selection_->set_place({ThreadPlace::Scope::thread, fault.block, static_cast<int>(fault.warp),
+                           static_cast<int>(fault.lane)});
+    if (const Diagnostic* failure = first_failure(run.diagnostics)) selection_->set_line(failure->line);
+    return;
+  }
   // A fresh lesson shows one thread's arithmetic at once; afterwards the learner's own pick stays.
   if (selected_variant_ == run.variant || run.launches.empty()) return;
   selected_variant_ = run.variant;
@@ -297,7 +306,10 @@ void LessonViews::show_results(LessonSession& session) {
         data->set_values(values);
       });
       const auto each = [&](auto* view) { give(view, [view, counted] { view->set_run(counted); }); };
-      each(steps);
+      give(steps, [this, counted, values = session.buffers()] {
+        steps->set_run(counted);
+        steps->set_values(values);
+      });
       each(memory);
       each(accesses);
       each(warp);

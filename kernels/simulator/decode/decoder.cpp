@@ -291,9 +291,35 @@ void FunctionDecoder::emit() {
       op.site = block;
       op.imm = std::max<std::uint32_t>(program.blocks[block].count, 1);
     }
+    for (std::size_t i = 0; i < draft.recorded.size(); ++i) {
+      Site::Captured& captured = program.sites[op.site].captured[i];
+      captured.offset = values_[draft.recorded[i]].offset;
+      captured.width = values_[draft.recorded[i]].width;
+    }
     if (draft.callee >= 0) op.imm = static_cast<std::uint64_t>(draft.callee);
     program.ops.push_back(op);
   }
+}
+
+/// For traces, which are taken from counted programs only.
+void FunctionDecoder::take_formulas() {
+  if (!context_.counted) return;
+  Program& program = context_.program;
+  FunctionFormulas made = address_formulas(function_, context_.shared_offsets);
+  const auto nodes = static_cast<std::int32_t>(program.formula_nodes.size());
+  const auto names = static_cast<std::int32_t>(program.formula_names.size());
+  for (FormulaNode& node : made.nodes) {
+    if (node.op == FormulaNode::Op::shared) {
+      node.a += names;
+      continue;
+    }
+    for (std::int32_t* part : {&node.a, &node.b, &node.c})
+      if (*part >= 0) *part += nodes;
+  }
+  for (auto& [instruction, site] : made.sites) site.root += nodes;
+  program.formula_nodes.insert(program.formula_nodes.end(), made.nodes.begin(), made.nodes.end());
+  program.formula_names.insert(program.formula_names.end(), made.names.begin(), made.names.end());
+  formulas_ = std::move(made.sites);
 }
 
 void FunctionDecoder::note_places() {
@@ -321,6 +347,7 @@ void FunctionDecoder::decode() {
   bind_call_slots();
   find_aliases();
   find_narrowed();
+  take_formulas();
   lower_all();
   emit();
   context_.program.functions[index_] = std::move(code_);

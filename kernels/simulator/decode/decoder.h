@@ -20,6 +20,7 @@ class FunctionDecoder final : Lowering {
   void find_leaders();
   void find_aliases();
   void find_narrowed();
+  void take_formulas();
   void narrow_results();
   void bind_call_slots();
   void lower_all();

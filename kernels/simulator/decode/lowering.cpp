@@ -363,7 +363,7 @@ std::pair<std::uint32_t, std::uint64_t> Lowering::address(const Operand& operand
   return {use(operand.elements[0], width, Type::u64), operand.bits};
 }
 
-std::uint32_t Lowering::add_site(Space space, Access access, int bytes) {
+void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int bytes) {
   Program& program = context_.program;
   Site site;
   site.place = program.places[places_base_ + now_index_];
@@ -371,17 +371,25 @@ std::uint32_t Lowering::add_site(Space space, Access access, int bytes) {
   site.space = space == Space::generic ? Space::global : space;
   site.access = access;
   site.bytes = bytes;
+  site.type = type;
   site.strong = now_->has("volatile") || now_->has("relaxed") || now_->has("acquire") ||
                 now_->has("release") || now_->has("mmio");
   site.releases = now_->has("release") || now_->has("acq_rel");
-  program.sites.push_back(site);
+  if (const auto formula = formulas_.find(now_index_); formula != formulas_.end()) {
+    site.formula = formula->second.root;
+    for (const std::uint32_t reg : formula->second.registers) {
+      site.captured.push_back({reg});
+      draft.recorded.push_back(register_values_[reg]);
+    }
+  }
+  draft.op.site = static_cast<std::uint32_t>(program.sites.size());
+  program.sites.push_back(std::move(site));
   // Grains of race checks: an access covers whole grains only if none is finer. Generic ones may go anywhere.
   const auto per_element = static_cast<std::uint32_t>(bytes);
   if (space == Space::shared || space == Space::generic)
     program.smallest_shared_access = std::min(program.smallest_shared_access, per_element);
   if (space == Space::global || space == Space::generic)
     program.smallest_global_access = std::min(program.smallest_global_access, per_element);
-  return static_cast<std::uint32_t>(program.sites.size() - 1);
 }
 
 // --- calls

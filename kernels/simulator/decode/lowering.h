@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/sentence.h"
+#include "kernels/simulator/decode/address_formula.h"
 #include "kernels/simulator/decode/decode.h"
 #include "kernels/simulator/decode/opcode.h"
 #include "kernels/simulator/decode/row_allocation.h"
@@ -89,7 +90,8 @@ class Lowering {
   std::uint32_t compute(const std::string& name, std::uint8_t width,
                         std::initializer_list<std::uint32_t> sources);
   void branch_over(); ///< for guarded operations that steer: around them instead
-  std::uint32_t add_site(ptx::Space space, Access access, int bytes);
+  /// Makes `draft` an access of `bytes` per thread, in elements of `type`.
+  void add_site(Draft& draft, ptx::Space space, Access access, Type type, int bytes);
 
   // --- calls
   const CallLayout::Slot*
@@ -118,6 +120,7 @@ class Lowering {
   std::map<std::size_t, std::uint32_t>
       call_places_; ///< where the slots of the call that is the n-th instruction begin
   std::map<std::string, std::uint32_t> local_offsets_;
+  std::map<std::size_t, FunctionFormulas::Site> formulas_; ///< by instruction, nodes as in the program
   const ptx::Instruction* now_ = nullptr;
   const Opcode* opcode_ = nullptr;
   std::size_t now_index_ = 0;

@@ -79,7 +79,7 @@ void lower_memory(Lowering& l, bool load) {
   if (space == Space::constant || space == Space::param)
     draft.op.site = 0;
   else
-    draft.op.site = l.add_site(space, load ? Access::load : Access::store, bytes);
+    l.add_site(draft, space, load ? Access::load : Access::store, type, bytes);
   if (space == Space::global || space == Space::shared) draft.patterned = Draft::Patterned::shared;
   l.push(draft);
 }
@@ -168,7 +168,7 @@ void lower_atomic(Lowering& l, bool wants_result) {
   draft.op.imm = offset;
   draft.op.run = atomic_handler(space, name, type, l.counted());
   if (!draft.op.run) l.unsupported();
-  draft.op.site = l.add_site(space, Access::atomic, ptx::bytes_of(type));
+  l.add_site(draft, space, Access::atomic, type, ptx::bytes_of(type));
   // Lanes with generic addresses may go to different memories one after the other.
   draft.patterned = space == Space::generic ? Draft::Patterned::alone : Draft::Patterned::shared;
   if (wants_result && l.operand(0).kind != Kind::sink)

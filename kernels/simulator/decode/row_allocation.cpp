@@ -38,6 +38,8 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
         if (allocated(draft.value[i]) && (!((draft.defines >> i) & 1) || draft.partial) &&
             !get(kills[b], draft.value[i]))
           set(uses[b], draft.value[i]);
+      for (const std::uint32_t value : draft.recorded)
+        if (allocated(value) && !get(kills[b], value)) set(uses[b], value);
       for (std::size_t i = 0; i < 6; ++i)
         if (allocated(draft.value[i]) && ((draft.defines >> i) & 1) && !draft.partial)
           set(kills[b], draft.value[i]);
@@ -61,9 +63,12 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
       if (get(live_in[b], v)) intervals[v].cover(blocks[b].begin);
       if (get(live_out[b], v)) intervals[v].cover(blocks[b].end);
     }
-    for (std::uint32_t d = blocks[b].begin; d < blocks[b].end; ++d)
+    for (std::uint32_t d = blocks[b].begin; d < blocks[b].end; ++d) {
       for (const std::uint32_t value : drafts[d].value)
         if (allocated(value)) intervals[value].cover(d);
+      for (const std::uint32_t value : drafts[d].recorded)
+        if (allocated(value)) intervals[value].cover(d);
+    }
   }
 
   // Linear scan, a free list for each width. A row is free again after the last use, not in the same

@@ -24,8 +24,9 @@ struct Draft {
   enum class Patterned : std::uint8_t { no, alone, shared };
   Patterned patterned = Patterned::no; ///< whether it remembers the pattern of its addresses, for others too
 
-  int target = -1; ///< PTX instruction that a branch goes to
-  int callee = -1; ///< index of the called function
+  int target = -1;                     ///< PTX instruction that a branch goes to
+  int callee = -1;                     ///< index of the called function
+  std::vector<std::uint32_t> recorded; ///< values that a trace records with this access
 };
 
 /// A stretch of drafts without branches inside.

@@ -49,27 +49,37 @@ class L2 {
 };
 
 /// Records of traced blocks, up to a limit. What is kept must not depend on which host thread came first: it
-/// is the lowest blocks' records.
+/// is the records of the blocks that were asked for first, and of those the lowest.
 template<class T>
 struct Kept {
-  std::map<std::uint64_t, std::vector<T>> by_block;
+  using Order = std::pair<std::uint32_t, std::uint64_t>; ///< position in the request, block
+  std::map<Order, std::vector<T>> by_block;
   std::size_t count = 0;
 
   /// False if something had to be dropped: this one, or one of a later block.
-  bool add(const T& entry, std::size_t limit) {
+  bool add(const Order& order, const T& entry, std::size_t limit) {
     const bool full = count >= limit;
     if (full) {
       if (by_block.empty()) return false;
       const auto last = std::prev(by_block.end());
-      if (last->first <= entry.block) return false;
+      if (last->first <= order) return false;
       last->second.pop_back();
       if (last->second.empty()) by_block.erase(last);
       --count;
     }
-    by_block[entry.block].push_back(entry);
+    by_block[order].push_back(entry);
     ++count;
     return !full;
   }
+};
+
+/// An access as it is kept while the launch runs, with the values recorded beside it.
+struct RecordedAccess {
+  AccessRecord record;
+  std::vector<LaneValues> values; ///< `others`: in lane_values
+  std::vector<std::uint64_t> lane_values;
+
+  void add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask);
 };
 
 /// What all host threads of one launch share.
@@ -100,10 +110,11 @@ struct LaunchState {
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
   alignas(64) std::atomic<std::uint64_t> stopped_at{
-      ~0ull};                                 ///< blocks from this index on need not run any more
-  alignas(64) std::mutex mutex;               ///< for what follows
-  std::map<std::uint64_t, Diagnostic> faults; ///< by block: the lowest is told
-  Kept<AccessRecord> recorded;                ///< for the trace
+      ~0ull};                                       ///< blocks from this index on need not run any more
+  alignas(64) std::mutex mutex;                     ///< for what follows
+  std::map<std::uint64_t, Diagnostic> faults;       ///< by block: the lowest is told
+  std::map<std::uint64_t, FaultPlace> fault_places; ///< by block, where one thread is to blame
+  Kept<RecordedAccess> recorded;                    ///< for the trace
   Kept<ShuffleRecord> recorded_shuffles;
   std::map<std::uint64_t, std::string> printed;          ///< by block
   std::uint64_t heap_start = 0, heap_next = 0;           ///< memory for device malloc

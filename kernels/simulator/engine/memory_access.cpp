@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/paths/path_sampler.h"
 
+#include <cstring>
 #include <fmt/format.h>
 
 namespace kernelarium::sim {
@@ -78,22 +79,49 @@ bool touches_watched(const Warp& warp, const TraceRequest& trace, const Pattern&
   return false;
 }
 
-void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, bool global) {
+/// The registers that the site's address comes from, and what it is about to store.
+void record_values(RecordedAccess& entry, const Warp& warp, const Op* op, int bytes,
+                   Checker::ValueOf value_of) {
+  std::uint64_t lanes[kLanes];
+  for (const Site::Captured& captured : warp.worker->program().sites[op->site].captured) {
+    for (int lane = 0; lane < kLanes; ++lane)
+      lanes[lane] = captured.width == 8   ? warp.row<std::uint64_t>(captured.offset)[lane]
+                    : captured.width == 4 ? warp.row<std::uint32_t>(captured.offset)[lane]
+                    : captured.width == 2 ? warp.row<std::uint16_t>(captured.offset)[lane]
+                                          : (warp.predicate(captured.offset) >> lane) & 1;
+    entry.add(lanes, warp.mask);
+  }
+  if (!value_of) return;
+  std::uint64_t stored[2][kLanes] = {};
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::byte out[16] = {};
+    value_of(warp, op, lane, out);
+    for (int i = 0; i < 2; ++i) std::memcpy(&stored[i][lane], out + 8 * i, 8);
+  }
+  for (int i = 0; i < (bytes + 7) / 8 && i < 2; ++i) entry.add(stored[i], warp.mask);
+}
+
+void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, bool global,
+            Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
   const TraceRequest& trace = *launch.options.trace;
   if (trace.watched_bytes > 0 && !(global && touches_watched(warp, trace, pattern, base, bytes))) return;
-  AccessRecord entry;
-  entry.block = warp.block->index;
-  entry.warp = warp.index;
-  entry.site = op->site;
-  entry.step = warp.block->steps++;
-  entry.mask = warp.mask;
-  entry.barrier = warp.block->epoch;
+  RecordedAccess entry;
+  AccessRecord& access = entry.record;
+  access.block = warp.block->index;
+  access.warp = warp.index;
+  access.site = op->site;
+  access.step = warp.block->steps++;
+  access.mask = warp.mask;
+  access.barrier = warp.block->epoch;
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane) & 1)
-      entry.address[static_cast<std::size_t>(lane)] = base + pattern.relative[lane];
+      access.address[static_cast<std::size_t>(lane)] = base + pattern.relative[lane];
+  record_values(entry, warp, op, bytes, value_of);
   const std::lock_guard lock(launch.mutex);
-  if (!launch.recorded.add(entry, trace.record_limit)) ++launch.trace->dropped;
+  if (!launch.recorded.add({warp.block->trace_index, access.block}, entry, trace.record_limit))
+    ++launch.trace->dropped;
 }
 
 bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Finding>& finding) {
@@ -102,6 +130,26 @@ bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Findi
   return false;
 }
 
+}
+
+void RecordedAccess::add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask) {
+  // Most are the same for all lanes, or grow evenly from lane to lane.
+  LaneValues made;
+  const int first = std::countr_zero(mask);
+  const std::uint32_t rest = mask & (mask - 1);
+  if (rest) {
+    const int second = std::countr_zero(rest);
+    if (second == first + 1) made.step = lanes[second] - lanes[first];
+  }
+  made.first = lanes[first] - static_cast<std::uint64_t>(first) * made.step;
+  bool even = true;
+  for (int lane = 0; lane < kLanes; ++lane)
+    even &= !((mask >> lane) & 1) || lanes[lane] == made.first + static_cast<std::uint64_t>(lane) * made.step;
+  if (!even) {
+    made.others = static_cast<std::uint32_t>(lane_values.size());
+    lane_values.insert(lane_values.end(), lanes, lanes + kLanes);
+  }
+  values.push_back(made);
 }
 
 bool matches_some(const Pattern& pattern, const std::uint64_t* address, std::uint32_t mask) {
@@ -288,7 +336,7 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
 bool check_global(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
-  if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, true);
+  if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, true, value_of);
   if (!launch.checker) return true;
   return report_finding(warp, op,
                         launch.checker->global_access(warp, op, pattern, base, bytes, kind, value_of));
@@ -297,7 +345,7 @@ bool check_global(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_
 bool check_shared(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
-  if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false);
+  if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false, value_of);
   if (!launch.checker) return true;
   return report_finding(warp, op,
                         launch.checker->shared_access(warp, op, pattern, base, bytes, kind, value_of));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/device/trace.h"
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/ptx/module.h"
 
@@ -19,6 +20,16 @@ struct Site {
   int bytes = 4;         ///< per thread
   bool strong = false;   ///< volatile, relaxed, acquire, release: ordered like an atomic
   bool releases = false; ///< .release, .acq_rel: a fence before it
+
+  /// A register whose value a trace records with each access, as AddressFormula says.
+  struct Captured {
+    std::uint32_t reg = 0;    ///< in Trace::registers
+    std::uint32_t offset = 0; ///< of its row
+    std::uint8_t width = 4;   ///< bytes per lane; 0: a predicate
+  };
+  std::vector<Captured> captured;
+  ptx::Type type = ptx::Type::none; ///< of an element
+  std::int32_t formula = -1;        ///< node of its address; -1: none
 };
 
 /// What executes an instruction, as Nsight Compute's smsp__inst_executed_pipe_* name it; for counts by pipe.
@@ -126,6 +137,8 @@ struct Program {
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<std::string> files;
   std::vector<Diagnostic> refusals; ///< of functions that can't be run, which nothing may ever call
+  std::vector<FormulaNode> formula_nodes; ///< counted programs only
+  std::vector<std::string> formula_names; ///< of shared variables
   std::uint32_t static_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 

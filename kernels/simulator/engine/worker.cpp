@@ -65,7 +65,9 @@ const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const
   const std::uint64_t index = warp.block->index;
   {
     const std::lock_guard lock(launch_.mutex);
-    launch_.faults.emplace(index, std::move(diagnostic));
+    const bool first = launch_.faults.emplace(index, std::move(diagnostic)).second;
+    if (first && lane >= 0)
+      launch_.fault_places[index] = {0, index, warp.index, static_cast<std::uint32_t>(lane)};
   }
   // Lower blocks run on: which fault is told must not depend on the number of host threads.
   std::uint64_t before = launch_.stopped_at.load();

@@ -46,7 +46,7 @@ enum class Space : std::uint8_t { generic, global, shared, local, constant, para
 
 /// A place in a source file; file indexes Module::files, 0: none.
 struct Place {
-  int file = 0, line = 0;
+  int file = 0, line = 0, column = 0;
 };
 
 struct Operand {

@@ -173,7 +173,7 @@ class Reader {
       if (caller == inlined_at_.end()) break;
       place = caller->second;
     }
-    place_ = {std::get<0>(place), std::get<1>(place)};
+    place_ = {std::get<0>(place), std::get<1>(place), std::get<2>(place)};
   }
 
   // --- module scope

@@ -103,6 +103,14 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   sent.run.trace->warps.resize(2);
   sent.run.trace->warps[1].excess_wavefronts = 77;
   sent.run.trace->dropped = 11;
+  using Op = FormulaNode::Op;
+  sent.run.trace->nodes = {{Op::captured, 32}, {Op::constant, 32}, {Op::add, 32, true, 0, 0, 1}};
+  sent.run.trace->formulas = {{4, 2, 0, 1}};
+  sent.run.trace->registers = {17};
+  sent.run.trace->values = {{5, 1}, {0, 0, 0}};
+  sent.run.trace->lane_values.assign(32, 9);
+  sent.run.trace->names = {"tile"};
+  sent.run.trace->fault = FaultPlace{1, 5, 7, 8};
   sent.values["C"] = Tensor(Dtype::f32, {2, 3});
   sent.values["C"].as<float>()[4] = 2.5f;
   sent.values["empty"] = Tensor(Dtype::u8, {0});
@@ -115,9 +123,44 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   EXPECT_EQ(got.run.trace->shuffles.at(1).source[31], 15);
   EXPECT_EQ(got.run.trace->warps.at(1).excess_wavefronts, 77u);
   EXPECT_EQ(got.run.trace->dropped, 11u);
+  EXPECT_EQ(got.run.trace->nodes.at(2).b, 1);
+  EXPECT_EQ(got.run.trace->formulas.at(0).site, 4u);
+  EXPECT_EQ(got.run.trace->registers, std::vector<std::uint32_t>{17});
+  EXPECT_EQ(got.run.trace->values.at(0).step, 1u);
+  EXPECT_EQ(got.run.trace->lane_values.at(31), 9u);
+  EXPECT_EQ(got.run.trace->names, std::vector<std::string>{"tile"});
+  EXPECT_EQ(got.run.trace->fault->lane, 8u);
   EXPECT_EQ(got.values.at("C").shape, (std::vector<std::int64_t>{2, 3}));
   EXPECT_FLOAT_EQ(got.values.at("C").as<float>()[4], 2.5f);
   EXPECT_EQ(got.values.at("empty").count(), 0);
+}
+
+TEST(Protocol, FormulasThatCannotBeFollowedAreRefused) {
+  using Op = FormulaNode::Op;
+  const auto refused = [](std::vector<FormulaNode> nodes, AddressFormula formula = {0, 0, 0, 0}) {
+    RunAnswer sent;
+    sent.run.trace.emplace();
+    sent.run.trace->nodes = std::move(nodes);
+    sent.run.trace->formulas = {formula};
+    try {
+      answer(sent);
+    } catch (const Error& error) {
+      return std::string(error.what()).find("broken formula") != std::string::npos;
+    }
+    return false;
+  };
+  EXPECT_FALSE(refused({{Op::constant, 32}}));
+  EXPECT_TRUE(refused({{Op::negate, 32, true, 0, 0}})); // of itself
+  EXPECT_TRUE(refused({{Op::negate, 32, true, 0, 5}}));
+  EXPECT_TRUE(refused({{Op::negate, 32}})); // of nothing
+  EXPECT_TRUE(refused({{Op::captured, 32, true, 0, 7}}));
+  EXPECT_TRUE(refused({{Op::constant, 0}}));
+  EXPECT_TRUE(refused({{static_cast<Op>(99), 32}}));
+  EXPECT_TRUE(refused({{Op::constant, 32}}, {0, 3, 0, 0}));
+  EXPECT_TRUE(refused({{Op::constant, 32}}, {0, 0, 0, 1})); // of a register that isn't there
+  std::vector<FormulaNode> deep{{Op::constant, 32}};
+  for (int i = 0; i < 5000; ++i) deep.push_back({Op::negate, 32, true, 0, i});
+  EXPECT_TRUE(refused(std::move(deep)));
 }
 
 TEST(Protocol, DiagnosticsKeepTheirSentences) {

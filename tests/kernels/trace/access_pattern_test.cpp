@@ -133,7 +133,9 @@ TEST(AccessPattern, AViewAndTheCountersAgreeOnRandomAccesses) {
     EXPECT_EQ(seen, static_cast<std::size_t>(patterns));
     EXPECT_EQ(execution.counters[metric::shared_load_wavefronts], wavefronts);
     for (const AccessSite& site : execution.counters.sites)
-      if (site.space == "shared") EXPECT_EQ(site.worst_ways, worst);
+      if (site.space == "shared") {
+        EXPECT_EQ(site.worst_ways, worst);
+      }
   }
 }
 

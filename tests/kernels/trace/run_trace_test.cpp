@@ -72,7 +72,8 @@ TEST(RunTrace, NothingLiesPastTheEndOfABuffer) {
 
 TEST(RunTrace, OfNothingIsEmpty) {
   EXPECT_TRUE(RunTrace::of(nullptr)->empty());
-  EXPECT_TRUE(RunTrace::of(std::make_shared<const kernelarium::Run>())->touches(0, {Scope::block, 0, 0, 0}).empty());
+  EXPECT_TRUE(
+      RunTrace::of(std::make_shared<const kernelarium::Run>())->touches(0, {Scope::block, 0, 0, 0}).empty());
 }
 
 }

@@ -1,0 +1,27 @@
+#include "tests/kernels/trace/lesson_run.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/experiment/laboratory.h"
+
+namespace kernelarium::test {
+
+std::shared_ptr<const Run> run_lesson(const LessonRun& what) {
+  Experiment experiment;
+  experiment.problem = what.problem;
+  experiment.variant = what.variant;
+  experiment.sizes = what.sizes;
+  experiment.parameters = what.parameters;
+  experiment.source = what.source;
+  experiment.trace = TraceRequest{{what.block}, what.record_limit, true};
+  static Laboratory laboratory;
+  auto run = std::make_shared<Run>(laboratory.perform(experiment));
+  if (run->verdict == "error")
+    throw Error(run->diagnostics.empty() ? "the run failed" : to_text(run->diagnostics.front()));
+  return run;
+}
+
+std::string shipped_source(const std::string& problem, const std::string& variant) {
+  return read_file(find_variant(problem, variant).source);
+}
+
+}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "kernels/trace/explanation.h"
+
+#include <QString>
+
+namespace kernelarium {
+
+/// A value of a buffer: "0.25", as short as it can be told.
+QString value_text(double value, int digits = 6);
+/// "a[row * n + k] = a[52 * 512 + 3] = <b>a[26 627]</b> (k = 3)"
+QString html_of(const AccessText& access);
+/// "col = blockIdx.x * 16 + threadIdx.x = 3 * 16 + 7 = <b>55</b>"
+QString html_of(const NamedValue& named);
+
+}
