@@ -17,6 +17,7 @@ namespace {
 struct ProgramOptions {
   std::string place, device = "sim", devices = "1", check = "bounds", trace, timeline, format = "table";
   std::vector<std::string> nvcc, arguments;
+  std::string time_limit = "60"; ///< seconds
   bool quiet = false, sandbox = false;
 };
 
@@ -39,7 +40,11 @@ int run_program(const ProgramOptions& options) {
   what.devices = static_cast<int>(parse_integer(options.devices, "--devices", 1, 8));
   what.check = parse_check(options.check);
   what.times = !options.trace.empty() || !options.timeline.empty();
-  what.sandbox = options.sandbox;
+  if (options.sandbox) {
+    what.sandbox.emplace();
+    what.sandbox->seconds = parse_real(options.time_limit, "--time-limit");
+    if (what.sandbox->seconds <= 0) throw Error("--time-limit must be more than 0 seconds");
+  }
   const program::Built built = program::build(what);
   if (!built.log.empty()) fmt::print(stderr, "{}", built.log);
   const program::ProgramRun run = program::run(what, built);
@@ -54,7 +59,9 @@ int run_program(const ProgramOptions& options) {
     fmt::print(stderr, "{}\n", json_text(result));
     return run.exit_code;
   }
-  if (run.signal != 0)
+  if (!run.stopped.empty())
+    fmt::print(stderr, "kernelarium-cli: the sandbox ended the program: {}\n", run.stopped);
+  else if (run.signal != 0)
     fmt::print(stderr, "kernelarium-cli: the program was ended by signal {} ({})\n", run.signal,
                strsignal(run.signal));
   for (const program::FindingRecord& finding : run.trace.findings) {
@@ -80,7 +87,10 @@ void add_program_command(CLI::App& app, Action& action) {
   command->add_option("file", options->place, "A CUDA C++ file with a main(), or a folder of sources")
       ->type_name("FILE|FOLDER")
       ->required();
-  command->add_option("--device", options->device, "sim (default) or sim:SPEC")->type_name("DEVICE");
+  command
+      ->add_option("--device", options->device,
+                   "sim (default), sim:SPEC, or cuda:N: the hardware, without findings")
+      ->type_name("DEVICE");
   command->add_option("--devices", options->devices, "How many simulated devices there are (default 1)")
       ->type_name("N");
   command->add_option("--nvcc", options->nvcc, "An option for nvcc, such as --nvcc=-std=c++20; may repeat")
@@ -103,6 +113,8 @@ void add_program_command(CLI::App& app, Action& action) {
   command->add_flag(
       "--sandbox", options->sandbox,
       "For a program that you did not write: no network, no home, limits on memory, processes and time");
+  command->add_option("--time-limit", options->time_limit, "Of the sandbox (default 60)")
+      ->type_name("SECONDS");
   command->add_option("arguments", options->arguments, "After --: the program's own arguments");
   command->callback([=, &action] { action = [=] { return run_program(*options); }; });
 }

@@ -5,11 +5,11 @@
 #include "kernels/base/temporary_folder.h"
 #include "kernels/device/gpu_spec.h"
 #include "kernels/program/nvcc.h"
-#include "kernels/program/sandbox.h"
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -27,10 +27,13 @@ constexpr std::size_t kMostBuilt = 64; // programs kept
 
 bool simulated(const Program& program) { return program.device.starts_with("sim"); }
 
+std::string spec_of(const Program& program) {
+  return program.device.starts_with("sim:") ? program.device.substr(4) : "h200";
+}
+
 int capability_of(const Program& program) {
   if (!simulated(program)) return 0;
-  const std::string id = program.device.starts_with("sim:") ? program.device.substr(4) : "h200";
-  return std::min(load_gpu_spec(id).compute_capability, 90);
+  return std::min(load_gpu_spec(spec_of(program)).compute_capability, 90);
 }
 
 std::uint64_t hash(std::string_view text, std::uint64_t value = 0xcbf29ce484222325) {
@@ -216,21 +219,30 @@ ProgramRun run(const Program& program, const Built& built) {
     const fs::path runtime = runtime_folder();
     set("LD_LIBRARY_PATH", libraries ? runtime.string() + ":" + libraries : runtime.string());
     set("NVTX_INJECTION64_PATH", (runtime / "libcudart.so.13").string());
-    set("KERNELARIUM_DATA", data_folder().string());
-    set("KERNELARIUM_PROGRAM_DEVICE", program.device);
+    set("KERNELARIUM_PROGRAM_SPEC",
+        (data_folder() / "resources" / "gpus" / (load_gpu_spec(spec_of(program)).id + ".json")).string());
     set("KERNELARIUM_PROGRAM_DEVICES", std::to_string(program.devices));
     set("KERNELARIUM_PROGRAM_CHECK", program.check == Program::Check::all    ? "all"
                                      : program.check == Program::Check::none ? "none"
                                                                              : "bounds");
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
+  } else { // NVIDIA's runtime, and no trace
+    if (program.sandbox) throw Error("a sandbox lets no GPU in: run it on a simulated one (--device sim)");
+    const std::string toolkit = (find_nvcc().path.parent_path().parent_path() / "lib64").string();
+    set("LD_LIBRARY_PATH", libraries ? toolkit + ":" + libraries : toolkit);
+    if (const std::size_t colon = program.device.find(':'); colon != std::string::npos)
+      set("CUDA_VISIBLE_DEVICES", program.device.substr(colon + 1));
   }
   std::vector<std::string> words{built.executable.string()};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
-  std::optional<SandboxedCommand> sandboxed;
+  int out[2] = {-1, -1}, err[2] = {-1, -1};
   if (program.sandbox) {
-    sandboxed = sandbox_command(words, built.executable, scratch.path(), environment);
-    words = sandboxed->words;
+    write_file(trace_file, "");
+    words = sandboxed(words, built.executable, trace_file, environment, *program.sandbox);
+    environment.clear();
+    if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
+      throw Error("this machine has no free pipe");
   }
 
   ProgramRun result;
@@ -241,7 +253,11 @@ ProgramRun run(const Program& program, const Built& built) {
   if (child == 0) {
     for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
     if (!program.folder.empty() && chdir(program.folder.c_str()) != 0) _exit(126);
-    if (sandboxed) apply_limits(sandboxed->limits);
+    if (program.sandbox) {
+      dup2(out[1], STDOUT_FILENO);
+      dup2(err[1], STDERR_FILENO);
+      apply_limits(*program.sandbox);
+    }
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -255,6 +271,13 @@ ProgramRun run(const Program& program, const Built& built) {
   sigaction(SIGTERM, &action, &before_term);
   action.sa_handler = SIG_IGN; // Ctrl+C reaches the program by itself
   sigaction(SIGINT, &action, &before_int);
+  if (program.sandbox) {
+    close(out[1]);
+    close(err[1]);
+    result.stopped = pump_output(out[0], err[0], child, *program.sandbox);
+    close(out[0]);
+    close(err[0]);
+  }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/program/program_trace.h"
+#include "kernels/program/sandbox.h"
 
 #include <atomic>
 #include <filesystem>
@@ -18,9 +19,9 @@ struct Program {
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
   int devices = 1;
   enum class Check { none, bounds, all } check = Check::bounds;
-  bool times = false; ///< model the time of kernels although the program asks for none
-  std::string folder; ///< where it runs; empty: the present one
-  bool sandbox = false;
+  bool times = false;                   ///< model the time of kernels although the program asks for none
+  std::string folder;                   ///< where it runs; empty: the present one
+  std::optional<SandboxLimits> sandbox; ///< for a program from elsewhere
 };
 
 /// The sources of a file or a folder. Throws Error{bad_argument} if there are none.
@@ -38,6 +39,7 @@ Built build(const Program& program);
 struct ProgramRun {
   int exit_code = 0; ///< of the program; 128 + signal if a signal ended it
   int signal = 0;
+  std::string stopped; ///< by the sandbox, and why
   double wall_s = 0;
   ProgramTrace trace; ///< with lines of the sources
 };

@@ -88,10 +88,7 @@ void at_exit() {
 
 Runtime* make_runtime() {
   auto* all = new Runtime;
-  const char* id = setting("KERNELARIUM_PROGRAM_DEVICE");
-  std::string spec = id ? id : "h200";
-  if (spec.starts_with("sim:")) spec = spec.substr(4);
-  if (spec == "sim") spec = "h200";
+  const char* spec = setting("KERNELARIUM_PROGRAM_SPEC"); // a spec sheet
   const char* count_text = setting("KERNELARIUM_PROGRAM_DEVICES");
   const int count = count_text ? std::atoi(count_text) : 1;
   const char* checks = setting("KERNELARIUM_PROGRAM_CHECK");
@@ -102,7 +99,7 @@ Runtime* make_runtime() {
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
   try {
-    const GpuSpec sheet = load_gpu_spec(spec);
+    const GpuSpec sheet = spec ? read_gpu_spec(spec) : load_gpu_spec("h200");
     std::string devices;
     for (int i = 0; i < std::clamp(count, 0, 16); ++i) {
       auto gpu = std::make_unique<Gpu>();
