@@ -27,7 +27,7 @@ struct LaunchOptions {
   std::string device = "sim";
   std::string seed = "1";
   std::string checks = "bounds";
-  std::string budget;
+  std::string budget, findings;
   bool counters = false;
   std::string format = "table";
   std::string out;
@@ -228,6 +228,8 @@ int run_launch(const LaunchOptions& options) {
   if (!options.budget.empty())
     execute.instruction_budget =
         static_cast<std::uint64_t>(parse_integer(options.budget, "--budget", 1, kMost));
+  if (!options.findings.empty())
+    execute.findings = static_cast<int>(parse_integer(options.findings, "--findings", 1, 1000));
   const auto seed = static_cast<std::uint64_t>(parse_integer(options.seed, "--seed", 0, kMost));
   Source source;
   source.text = read_file(options.file);
@@ -272,6 +274,10 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->add_option("--check", options->checks,
                    "bounds (default) or all: races, uninitialised reads, barriers")
       ->type_name("all|bounds");
+  command
+      ->add_option("--findings", options->findings,
+                   "With --check all: how many different findings are told before it is stopped (default 10)")
+      ->type_name("N");
   command->add_option("--budget", options->budget, "Warp instructions after which it is stopped (simulator)")
       ->type_name("N");
   command->add_option("--seed", options->seed, "Seed of :random buffers (default 1)")->type_name("N");

@@ -72,7 +72,9 @@ struct ExecuteOptions {
   bool count = true;  ///< fill Execution::counters (simulator)
   bool caches = true; ///< with `count`: L1, L2 and DRAM too
   Checks checks = Checks::bounds;
-  std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped
+  std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped; a
+                                                     ///< fortieth of it stops a block (200 M at least)
+  int findings = 10;                                 ///< with Checks::all: told before a launch is stopped
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;

@@ -342,13 +342,20 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (state.heap_start) memory_.free(state.heap_start);
   if (parameter_copy) memory_.free(parameter_copy);
   for (auto& [block, text] : state.printed) execution.printed += text;
-  if (!state.faults.empty()) {
+  execution.diagnostics = std::move(state.findings);
+  std::optional<FaultPlace> place = state.finding_place;
+  if (!state.faults.empty() &&
+      (!state.checker || options.findings > static_cast<int>(execution.diagnostics.size()))) {
     const auto& [block, told] = *state.faults.begin();
     execution.diagnostics.push_back(told);
-    if (const auto place = state.fault_places.find(block); state.trace && place != state.fault_places.end())
-      state.trace->fault = place->second;
+    if (const auto found = state.fault_places.find(block); !place && found != state.fault_places.end())
+      place = found->second;
   }
-  execution.completed = state.faults.empty();
+  execution.completed = execution.diagnostics.empty();
+  if (state.trace && place) state.trace->fault = *place;
+  if (state.checker)
+    if (const Sentence missing = state.checker->not_checked(); !missing.empty())
+      execution.diagnostics.push_back({"not checked", missing, "", 0, true});
   for (auto& [block, records] : state.recorded.by_block)
     for (RecordedAccess& access : records) add_access(*state.trace, access);
   if (state.trace && !state.trace->records.empty()) add_formulas(*state.trace, program);

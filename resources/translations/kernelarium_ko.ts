@@ -1188,10 +1188,6 @@
         <translation>레인 %1이(가) 워프 전체 연산에 참여하지만 마스크 %2에 들어 있지 않습니다. GPU에서는 결과가 정의되지 않습니다. 여기에 오는 모든 레인이 마스크에 있어야 합니다</translation>
     </message>
     <message>
-        <source>threads wait at this barrier while others of their block have left the kernel: every thread must reach it (for example, test the index after the barrier instead of returning before it). One that left: %1</source>
-        <translation>이 배리어에서 기다리는 스레드가 있는데 같은 블록의 다른 스레드는 이미 커널을 떠났습니다. 모든 스레드가 배리어에 도달해야 합니다(예를 들어 배리어 앞에서 반환하지 말고 배리어 뒤에서 인덱스를 검사하세요). 떠난 스레드 하나: %1</translation>
-    </message>
-    <message>
         <source>stack overflow at a call depth of %1. Look for a recursion that never ends</source>
         <translation>호출 깊이 %1에서 스택이 넘쳤습니다. 끝나지 않는 재귀를 찾아보세요</translation>
     </message>
@@ -1214,10 +1210,6 @@
     <message>
         <source>barrier %1 does not exist: use 0 to %2</source>
         <translation>배리어 %1은(는) 없습니다. 0부터 %2까지 쓰세요</translation>
-    </message>
-    <message>
-        <source>%1 of the block&apos;s %2 threads left the kernel before this barrier: every thread must reach it (for example, test the index after the barrier instead of returning before it)</source>
-        <translation>블록의 스레드 %2개 가운데 %1개가 이 배리어 앞에서 커널을 떠났습니다. 모든 스레드가 배리어에 도달해야 합니다(예를 들어 배리어 앞에서 반환하지 말고 배리어 뒤에서 인덱스를 검사하세요)</translation>
     </message>
     <message>
         <source>threads of one block meet at different barriers: some at line %1, some at line %2</source>
@@ -1364,10 +1356,6 @@
         <translation>PTX에 &apos;%1&apos; 커널이 없습니다</translation>
     </message>
     <message>
-        <source>the kernel&apos;s static shared memory is larger than any GPU&apos;s</source>
-        <translation>커널의 정적 공유 메모리가 어떤 GPU의 것보다도 큽니다</translation>
-    </message>
-    <message>
         <source>assertion &apos;%1&apos; failed in %2</source>
         <translation>%2에서 단언 &apos;%1&apos; 실패</translation>
     </message>
@@ -1424,8 +1412,40 @@
         <translation>쓰기가 앞선 읽기와 겹칩니다: %1</translation>
     </message>
     <message>
-        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written</source>
-        <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다</translation>
+        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written (%4)</source>
+        <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다 (%4)</translation>
+    </message>
+    <message>
+        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it &apos;extern __shared__&apos; and give the size at the launch</source>
+        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. 어떤 GPU도 받지 않습니다. &apos;extern __shared__&apos;로 선언하고 실행할 때 크기를 주세요</translation>
+    </message>
+    <message>
+        <source>free(%1): that block of malloc was freed before</source>
+        <translation>free(%1): malloc으로 얻은 이 블록은 이미 해제되었습니다</translation>
+    </message>
+    <message>
+        <source>lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU</source>
+        <translation>레인 %1이(가) 셔플에 참여하지 않는 레인 %2을(를) 읽습니다. GPU에서는 얻는 값이 정의되지 않습니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared access of %1 bytes: it lies at byte %2 of &apos;%3&apos;, which has %4 bytes, and so in another array</source>
+        <translation>공유 메모리의 범위를 벗어난 %1바이트 접근: &apos;%3&apos;의 %2번째 바이트이지만 이 배열은 %4바이트이므로 다른 배열에 있습니다</translation>
+    </message>
+    <message>
+        <source>access of %1 bytes at %2 to memory of the device heap that free() has given back</source>
+        <translation>%2에서 %1바이트 접근: free()로 이미 돌려준 디바이스 힙 메모리입니다</translation>
+    </message>
+    <message>
+        <source>access of %1 bytes at %2 on the device heap, outside of every block of malloc()</source>
+        <translation>디바이스 힙의 %2에서 %1바이트 접근: malloc()으로 얻은 어떤 블록에도 속하지 않습니다</translation>
+    </message>
+    <message>
+        <source>not checked further: the launch meets or hands over more often than the checks can follow; choose a smaller size for them</source>
+        <translation>더 이상 검사하지 않았습니다. 이 실행은 검사가 따라갈 수 있는 것보다 자주 동기화하거나 값을 넘겨줍니다. 검사에는 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>not checked fully: some accesses are ordered by chains of flags too long to be followed</source>
+        <translation>완전히 검사하지 못했습니다. 일부 접근은 따라가기에 너무 긴 플래그 사슬로 순서가 정해집니다</translation>
     </message>
     <message>
         <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>

@@ -1188,10 +1188,6 @@
         <translation>通道 %1 参与了整个线程束的操作，但掩码 %2 没有包含它：在 GPU 上结果未定义。掩码必须包含到达这里的每个通道</translation>
     </message>
     <message>
-        <source>threads wait at this barrier while others of their block have left the kernel: every thread must reach it (for example, test the index after the barrier instead of returning before it). One that left: %1</source>
-        <translation>有线程在此屏障等待，而同一线程块的其他线程已离开内核：每个线程都必须到达屏障（例如，在屏障之后检查下标，而不是在它之前返回）。已离开的一个：%1</translation>
-    </message>
-    <message>
         <source>stack overflow at a call depth of %1. Look for a recursion that never ends</source>
         <translation>调用深度达到 %1 时栈溢出。请查找不会结束的递归</translation>
     </message>
@@ -1214,10 +1210,6 @@
     <message>
         <source>barrier %1 does not exist: use 0 to %2</source>
         <translation>屏障 %1 不存在：请使用 0 到 %2</translation>
-    </message>
-    <message>
-        <source>%1 of the block&apos;s %2 threads left the kernel before this barrier: every thread must reach it (for example, test the index after the barrier instead of returning before it)</source>
-        <translation>线程块的 %2 个线程中有 %1 个在此屏障之前离开了内核：每个线程都必须到达屏障（例如，在屏障之后检查下标，而不是在它之前返回）</translation>
     </message>
     <message>
         <source>threads of one block meet at different barriers: some at line %1, some at line %2</source>
@@ -1364,10 +1356,6 @@
         <translation>PTX 中没有内核“%1”</translation>
     </message>
     <message>
-        <source>the kernel&apos;s static shared memory is larger than any GPU&apos;s</source>
-        <translation>内核的静态共享内存比任何 GPU 的都大</translation>
-    </message>
-    <message>
         <source>assertion &apos;%1&apos; failed in %2</source>
         <translation>断言“%1”在 %2 中失败</translation>
     </message>
@@ -1424,8 +1412,40 @@
         <translation>写入遇上先前的读取：%1</translation>
     </message>
     <message>
-        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written</source>
-        <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置</translation>
+        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written (%4)</source>
+        <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置（%4）</translation>
+    </message>
+    <message>
+        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it &apos;extern __shared__&apos; and give the size at the launch</source>
+        <translation>该核函数的静态共享内存超过 %1 字节，没有 GPU 接受：请声明为 &apos;extern __shared__&apos;，并在启动时给出大小</translation>
+    </message>
+    <message>
+        <source>free(%1): that block of malloc was freed before</source>
+        <translation>free(%1)：这块由 malloc 得到的内存已经释放过</translation>
+    </message>
+    <message>
+        <source>lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU</source>
+        <translation>通道 %1 读取通道 %2，而后者没有参与这次洗牌：在 GPU 上得到的值是未定义的</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared access of %1 bytes: it lies at byte %2 of &apos;%3&apos;, which has %4 bytes, and so in another array</source>
+        <translation>共享内存越界访问 %1 字节：它位于 &apos;%3&apos; 的第 %2 字节处，而该数组只有 %4 字节，因此落在另一个数组中</translation>
+    </message>
+    <message>
+        <source>access of %1 bytes at %2 to memory of the device heap that free() has given back</source>
+        <translation>在 %2 处访问 %1 字节：这块设备堆内存已由 free() 归还</translation>
+    </message>
+    <message>
+        <source>access of %1 bytes at %2 on the device heap, outside of every block of malloc()</source>
+        <translation>在设备堆的 %2 处访问 %1 字节：不在任何由 malloc() 得到的内存块之内</translation>
+    </message>
+    <message>
+        <source>not checked further: the launch meets or hands over more often than the checks can follow; choose a smaller size for them</source>
+        <translation>未继续检查：这次启动的同步或交接次数超出了检查能够跟踪的范围；请为检查选择更小的规模</translation>
+    </message>
+    <message>
+        <source>not checked fully: some accesses are ordered by chains of flags too long to be followed</source>
+        <translation>未完全检查：有些访问由过长的标志链排序，无法跟踪</translation>
     </message>
     <message>
         <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>

@@ -2,6 +2,8 @@
 
 #include "kernels/base/error.h"
 #include "kernels/simulator/decode/decoder.h"
+#include "kernels/simulator/decode/shared_extents.h"
+#include "kernels/simulator/engine/control.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -36,6 +38,42 @@ std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& modu
 }
 
 namespace {
+
+constexpr std::uint64_t kMostStaticShared = 48 << 10; // of every architecture; ptxas refuses more
+
+/// True if the instruction may see, each time it runs, what another block has done since.
+bool observes_others(const ptx::Instruction& instruction) {
+  const std::string& op = instruction.opcode;
+  if (op == "atom" || op == "nanosleep" || op == "mbarrier") return true;
+  return op == "ld" && (instruction.has("volatile") || instruction.has("acquire") ||
+                        instruction.has("relaxed") || instruction.has("mmio"));
+}
+
+/// Which operations stand in loops that may wait for other blocks. A function that is called holds no loop of
+/// its caller: all of it counts as such a loop where the program observes others at all.
+std::vector<bool> loops_that_may_wait(const Program& program, const std::vector<bool>& observing) {
+  std::vector<bool> result(program.ops.size());
+  if (std::find(observing.begin(), observing.end(), true) == observing.end()) return result;
+  std::vector<std::uint32_t> before(program.ops.size() + 1); // observing operations up to here
+  for (std::size_t i = 0; i < program.ops.size(); ++i) {
+    const Handler run = program.ops[i].run;
+    before[i + 1] = before[i] + (observing[program.ops[i].index] || run == &control::call ||
+                                 run == &control::call_indirect);
+  }
+  for (std::size_t i = 0; i < program.ops.size(); ++i) {
+    const Op& op = program.ops[i];
+    const bool jumps =
+        op.run == &control::branch || op.run == &control::branch_if || op.run == &control::branch_if_not;
+    if (!jumps || op.imm > i || before[i + 1] == before[op.imm]) continue;
+    std::fill(result.begin() + static_cast<std::ptrdiff_t>(op.imm),
+              result.begin() + static_cast<std::ptrdiff_t>(i) + 1, true);
+  }
+  if (program.functions.size() > 1)
+    for (const FunctionCode& function : program.functions)
+      if (&function != &program.functions[0])
+        std::fill(result.begin() + function.begin, result.end(), true); // the kernel stands first
+  return result;
+}
 
 /// The kernel and every function that it can come to call: by name, and `with_variables` through addresses in
 /// memory.
@@ -82,11 +120,15 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       end = (end + variable.align - 1) / variable.align * variable.align;
       context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
       end += variable.bytes;
-      if (end > (1u << 20))
-        throw Error(Fault::no_compile,
-                    Diagnostic{"launch",
-                               Sentence::tr("the kernel's static shared memory is larger than any GPU's"), "",
-                               kernel->place.line, false});
+      if (end > kMostStaticShared)
+        throw Error(
+            Fault::no_compile,
+            Diagnostic{"compile",
+                       Sentence::tr("the kernel has more than %1 bytes of static shared memory, which no "
+                                    "GPU takes: declare it 'extern __shared__' and give the size at the "
+                                    "launch",
+                                    kMostStaticShared),
+                       "", kernel->place.line, false});
     }
   };
   place_shared(module.variables);
@@ -112,6 +154,16 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     }
   }
   program.functions.resize(context.functions.size());
+  std::vector<bool> observing;
+  for (const ptx::Function* function : context.functions) {
+    for (const ptx::Instruction& instruction : function->instructions)
+      observing.push_back(observes_others(instruction));
+    if (function->instructions.empty()) observing.push_back(false);
+  }
+  program.may_wait = loops_that_may_wait(program, observing);
+  if (counted)
+    for (const ptx::Function* function : context.functions)
+      find_shared_extents(program, module, *function, context.shared_offsets);
   return program;
 }
 

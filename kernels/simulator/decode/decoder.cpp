@@ -298,6 +298,10 @@ void FunctionDecoder::emit() {
     }
     if (draft.callee >= 0) op.imm = static_cast<std::uint64_t>(draft.callee);
     program.ops.push_back(op);
+    Role role{draft.defines, 0};
+    for (std::size_t i = 0; i < 6; ++i)
+      if (draft.value[i] && !(role.defines >> i & 1)) role.uses = static_cast<std::uint8_t>(role.uses | 1u << i);
+    program.roles.push_back(role);
   }
 }
 
@@ -364,6 +368,7 @@ void FunctionDecoder::refuse(const Diagnostic& why) {
   op.index = places_base_;
   op.imm = program.refusals.size();
   program.ops.push_back(op);
+  program.roles.emplace_back();
   program.refusals.push_back(why);
   program.functions[index_] = std::move(code_);
 }

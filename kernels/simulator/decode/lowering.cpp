@@ -372,9 +372,12 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
   site.access = access;
   site.bytes = bytes;
   site.type = type;
-  site.strong = now_->has("volatile") || now_->has("relaxed") || now_->has("acquire") ||
-                now_->has("release") || now_->has("mmio");
+  site.is_volatile = now_->has("volatile");
+  site.strong = site.is_volatile || now_->has("relaxed") || now_->has("acquire") || now_->has("release") ||
+                now_->has("mmio");
   site.releases = now_->has("release") || now_->has("acq_rel");
+  site.acquires = now_->has("acquire") || now_->has("acq_rel");
+  site.narrow = now_->has("cta");
   if (const auto formula = formulas_.find(now_index_); formula != formulas_.end()) {
     site.formula = formula->second.root;
     for (const std::uint32_t reg : formula->second.registers) {

@@ -192,6 +192,7 @@ void lower_reduction(Lowering& l) { lower_atomic(l, false); }
 void lower_fence(Lowering& l) {
   Draft draft;
   draft.op.run = l.has("proxy") ? &control::nothing : &memory_fence;
+  draft.op.imm = !l.has("cta"); // wider than the block
   l.push(draft);
 }
 /// A hint: what it asks for changes no result.

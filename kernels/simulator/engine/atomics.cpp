@@ -97,11 +97,11 @@ using HalfSum = HalfAdd<widen_half, round_half>;
 using BfloatSum = HalfAdd<widen_bfloat, round_bfloat>;
 
 template<class T, class F>
-T update(std::byte* place, T a, T b) {
+T update(std::byte* place, T a, T b, bool& changed) {
   std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
-  T old = target.load();
-  while (!target.compare_exchange_weak(old, F{}(old, a, b))) {
-  }
+  T old = target.load(), wanted = F{}(old, a, b);
+  while (!target.compare_exchange_weak(old, wanted)) wanted = F{}(old, a, b);
+  changed |= std::memcmp(&old, &wanted, sizeof(T)) != 0;
   return old;
 }
 
@@ -110,11 +110,13 @@ template<class T, class F, class Place>
 const Op* apply(Warp& warp, const Op* op, Place place_of) {
   const T *a = warp.row<T>(op->r[1]), *b = warp.row<T>(op->r[2]);
   T* result = op->r[0] ? warp.row<T>(op->r[0]) : nullptr;
+  bool changed = false;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const T old = update<T, F>(place_of(lane), a[lane], b[lane]);
+    const T old = update<T, F>(place_of(lane), a[lane], b[lane], changed);
     if (result) result[lane] = old;
   }
+  warp.changed_memory |= changed;
   return op + 1;
 }
 
@@ -125,10 +127,10 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
   std::byte* first = resolve_global(warp, op, pattern, address, sizeof(T), Access::atomic, split);
   if (!first && !split) return nullptr;
   if constexpr (Counted) {
-    count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
     if (warp.watched &&
         !check_global(warp, op, pattern, address[pattern.first] + op->imm, sizeof(T), Kind::atomic, nullptr))
       return nullptr;
+    count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
   }
   if (first) return apply<T, F>(warp, op, [&](int lane) { return first + pattern.distance(lane); });
   return apply<T, F>(warp, op, [&](int lane) {
@@ -144,10 +146,10 @@ const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
   const std::int64_t start = resolve_shared(warp, op, pattern, address, sizeof(T), Access::atomic);
   if (start < 0) return nullptr;
   if constexpr (Counted) {
-    count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), sizeof(T));
     if (warp.watched &&
         !check_shared(warp, op, pattern, static_cast<std::uint64_t>(start), sizeof(T), Kind::atomic, nullptr))
       return nullptr;
+    count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), sizeof(T));
   }
   std::byte* base = warp.shared + start;
   return apply<T, F>(warp, op, [&](int lane) { return base + pattern.distance(lane); });

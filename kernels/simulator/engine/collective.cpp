@@ -1,5 +1,7 @@
 #include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/checker.h"
 
 #include <bit>
 #include <fmt/format.h>
@@ -50,12 +52,39 @@ void record(Warp& warp, const Op* op, const std::uint8_t* source) {
     ++launch.trace->dropped;
 }
 
+/// With checks: lanes in `absent` read a lane that takes no part. What they get is undefined, which counts
+/// once it matters. False: the warp has stopped to run this again, followed.
+bool follow_absent(Warp& warp, const Op* op, U absent, const std::uint8_t* asked,
+                   const std::uint8_t* source) {
+  if (!warp.following) {
+    if (!absent) return true;
+    start_following(warp, op);
+    return false;
+  }
+  warp.following->shuffled(op, source);
+  for (; absent; absent &= absent - 1) {
+    const int lane = std::countr_zero(absent);
+    auto origin = std::make_shared<Origin>();
+    origin->op = op->index;
+    origin->diagnostic = warp.worker->diagnostic(
+        warp, op, "sync-mask",
+        Sentence::tr(
+            "lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU",
+            lane, int{asked[lane]}),
+        lane);
+    warp.following->loaded(op, lane, 0, std::move(origin));
+  }
+  return true;
+}
+
 template<Shuffle Mode, bool Counted>
 const Op* shuffle(Warp& warp, const Op* op) {
-  return together(warp, op, [&](const U* mask) {
+  bool stopped = false;
+  const Op* next = together(warp, op, [&](const U* mask) {
     const U *a = warp.row<U>(op->r[2]), *b = warp.row<U>(op->r[3]), *c = warp.row<U>(op->r[4]);
     U values[kLanes];
-    [[maybe_unused]] std::uint8_t sources[kLanes];
+    [[maybe_unused]] std::uint8_t sources[kLanes], asked[kLanes];
+    [[maybe_unused]] U absent = 0;
     U valid = 0;
     for (int lane = 0; lane < kLanes; ++lane) {
       // c packs the clamp (bits 0-4) and the segment mask (bits 8-12), as the PTX manual's pseudocode has it.
@@ -84,16 +113,26 @@ const Op* shuffle(Warp& warp, const Op* op) {
       }
       if (!inside) source = lane;
       // A lane outside the mask gives nothing to rely on: its own value stays.
-      if (!((mask[lane] >> source) & 1) || !((warp.mask >> source) & 1)) source = lane;
+      if constexpr (Counted) asked[lane] = static_cast<std::uint8_t>(source);
+      if (!((mask[lane] >> source) & 1) || !((warp.mask >> source) & 1)) {
+        source = lane;
+        absent |= 1u << lane;
+      }
       values[lane] = a[source];
       if constexpr (Counted) sources[lane] = static_cast<std::uint8_t>(source);
       if (inside) valid |= 1u << lane;
     }
-    if constexpr (Counted)
+    if constexpr (Counted) {
+      if (warp.worker->launch().checker && !follow_absent(warp, op, absent & warp.mask, asked, sources)) {
+        stopped = true;
+        return;
+      }
       if (warp.block->trace_index != ~0u) record(warp, op, sources);
+    }
     for_lanes(warp, warp.row<U>(op->r[0]), [&](int lane) { return values[lane]; });
     if (op->r[1]) set_predicate(warp, op->r[1], valid);
   });
+  return stopped ? nullptr : next;
 }
 
 template<Shuffle Mode>
@@ -191,7 +230,15 @@ struct Xor {
 }
 
 const Op* warp_sync(Warp& warp, const Op* op) {
-  return together(warp, op, [&](const U*) { ++warp.sync_epoch; });
+  return together(warp, op, [&](const U* mask) {
+    Checker* checker = warp.worker->launch().checker;
+    if (!checker) return;
+    for (U rest = warp.mask; rest;) {
+      const U group = mask[std::countr_zero(rest)] & warp.mask;
+      checker->meet_in_warp(warp, group);
+      rest &= ~group;
+    }
+  });
 }
 Handler shuffle_handler(const std::string& mode, bool counted) {
   return mode == "up"     ? choose<Shuffle::up>(counted)

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <algorithm>
@@ -103,10 +104,16 @@ bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
   BarrierState& barrier = block.barriers[number];
   const std::uint32_t expected = barrier.expected ? barrier.expected : block.threads - block.exited;
   if (barrier.arrived == 0 || barrier.arrived < expected) return false;
+  std::vector<Participants> waiting; // for the checks
+  std::uint32_t count = 0;
   for (Warp& warp : block.warps)
     for (Fragment& fragment : warp.fragments)
       if (fragment.wait == Wait::barrier && fragment.barrier == number) {
         fragment.wait = Wait::none;
+        if (launch_.checker) {
+          waiting.push_back({warp.index, fragment.mask});
+          count += static_cast<std::uint32_t>(std::popcount(fragment.mask));
+        }
         // A reduction's result goes to every waiting thread; its operation stands just before where they go
         // on.
         const Op* op = fragment.pc - 1;
@@ -123,10 +130,12 @@ bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
           *row = (*row & ~fragment.mask) | (truth ? fragment.mask : 0);
         }
       }
+  // Threads that have left have nothing more to tell, unless the barrier did not wait for them.
+  const bool all = count == (barrier.expected ? block.threads : block.threads - block.exited);
   barrier = {};
   --block.open_barriers;
   ++block.epoch;
-  report_delayed(block);
+  if (launch_.checker) launch_.checker->meet(block, number, waiting, all);
   return true;
 }
 
@@ -136,14 +145,9 @@ const Op* Worker::leave_kernel(Warp& warp) {
   block.exited += static_cast<std::uint32_t>(std::popcount(warp.mask));
   if (block.exited < block.threads && block.open_barriers > 0)
     for (std::uint32_t number = 0; number < kBarriers; ++number) {
-      if (block.barriers[number].arrived == 0) continue;
-      if (launch_.options.checks == Checks::all)
-        return fault(warp, block.barriers[number].first, "barrier",
-                     Sentence::tr("threads wait at this barrier while others of their block have left the "
-                                  "kernel: every thread must reach it (for example, test the index after the "
-                                  "barrier instead of returning before it). One that left: %1",
-                                  where(warp, std::countr_zero(warp.mask))));
-      if (block.barriers[number].expected == 0) try_open_barrier(block, number);
+      // A barrier waits for the threads that have not left.
+      if (block.barriers[number].arrived > 0 && block.barriers[number].expected == 0)
+        try_open_barrier(block, number);
     }
   return next_fragment(warp);
 }
@@ -230,7 +234,13 @@ const Op* run_guarded(Warp& warp, const Op* op, std::uint32_t lanes) {
     return op + 2;
   }
   const Op* next = op[1].run(warp, op + 1);
-  if (!next) return nullptr;
+  if (!next) {
+    if (warp.stop == Stop::follow) {
+      warp.mask = all;
+      warp.resume = op;
+    }
+    return nullptr;
+  }
   warp.mask = all;
   return next;
 }
@@ -444,23 +454,15 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   BarrierState& barrier = block.barriers[number];
   const bool counted = (op->imm >> 32) & 1;
   const std::uint32_t expected = counted ? warp.row<std::uint32_t>(op->r[2])[lane] : 0;
-  if (worker.launch().options.checks == Checks::all) {
-    if (!counted && block.exited > 0)
-      return worker.fault(
-          warp, op, "barrier",
-          Sentence::tr(
-              "%1 of the block's %2 threads left the kernel before this barrier: every thread must reach it "
-              "(for example, test the index after the barrier instead of returning before it)",
-              block.exited, block.threads),
-          lane);
-    if (barrier.first && barrier.first != op && !counted && waits && barrier.first->run == op->run)
-      return worker.fault(
-          warp, op, "barrier",
-          Sentence::tr("threads of one block meet at different barriers: some at line %1, some at line %2",
-                       worker.program().places[barrier.first->index].line,
-                       worker.program().places[op->index].line),
-          lane);
-  }
+  Checker* checker = worker.launch().checker;
+  if (checker && barrier.first && barrier.first != op && !counted && waits && barrier.first->run == op->run)
+    return worker.fault(
+        warp, op, "barrier",
+        Sentence::tr("threads of one block meet at different barriers: some at line %1, some at line %2",
+                     worker.program().places[barrier.first->index].line,
+                     worker.program().places[op->index].line),
+        lane);
+  if (checker && !waits) checker->arrive(warp, number);
   if (!barrier.first) barrier.first = op;
   if (counted) barrier.expected = expected;
   block.open_barriers += barrier.arrived == 0;

@@ -83,12 +83,12 @@ struct InPlace {
   [[gnu::always_inline]] bool count(Warp& warp, const Op* op) {
     if constexpr (Counted && S == Space::shared) {
       const auto base = static_cast<std::uint64_t>(start - warp.shared);
+      if (warp.watched && !check_shared(warp, op, pattern, base, 4, Kind::read, nullptr)) return false;
       count_shared(warp, op, pattern, static_cast<std::uint32_t>(base), 4);
-      return !warp.watched || check_shared(warp, op, pattern, base, 4, Kind::read, nullptr);
     } else if constexpr (Counted) {
       const std::uint64_t base = warp.row<std::uint64_t>(op->r[4])[0] + op->imm;
+      if (warp.watched && !check_global(warp, op, pattern, base, 4, Kind::read, nullptr)) return false;
       count_global(warp, op, pattern, base, Access::load);
-      return !warp.watched || check_global(warp, op, pattern, base, 4, Kind::read, nullptr);
     }
     return true;
   }
@@ -132,7 +132,11 @@ const Op* load_load_multiply_add(Warp& warp, const Op* op) {
       move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
       return op + 1;
     }
-    if (!b.count(warp, op + 1)) return nullptr;
+    if (!b.count(warp, op + 1)) {
+      if (warp.stop == Stop::follow) // the first load is done with
+        move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
+      return nullptr;
+    }
     const Op& fma = op[2];
     float* d = warp.row<float>(fma.r[0]);
     const float* c = warp.row<float>(fma.r[3]);

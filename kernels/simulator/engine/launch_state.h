@@ -9,6 +9,7 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -109,16 +110,23 @@ struct LaunchState {
   // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
+  alignas(64) std::atomic<std::uint64_t> progress{
+      0}; ///< turns that did more than look whether others have come on
   alignas(64) std::atomic<std::uint64_t> stopped_at{
       ~0ull};                                       ///< blocks from this index on need not run any more
   alignas(64) std::mutex mutex;                     ///< for what follows
   std::map<std::uint64_t, Diagnostic> faults;       ///< by block: the lowest is told
+  std::vector<Diagnostic> findings;                 ///< of the checks, which run on one host thread
+  std::optional<FaultPlace> finding_place;          ///< of the first
   std::map<std::uint64_t, FaultPlace> fault_places; ///< by block, where one thread is to blame
   Kept<RecordedAccess> recorded;                    ///< for the trace
   Kept<ShuffleRecord> recorded_shuffles;
-  std::map<std::uint64_t, std::string> printed;          ///< by block
-  std::uint64_t heap_start = 0, heap_next = 0;           ///< memory for device malloc
-  std::map<std::uint64_t, std::uint64_t> heap;           ///< device malloc: address -> bytes
+  std::map<std::uint64_t, std::string> printed; ///< by block
+  std::uint64_t heap_start = 0, heap_next = 0;  ///< memory for device malloc
+  struct HeapPiece {
+    std::uint64_t bytes = 0, room = 0;
+  };
+  std::map<std::uint64_t, HeapPiece> heap;               ///< device malloc, by address
   std::multimap<std::uint64_t, std::uint64_t> heap_free; ///< given back: bytes -> address
 };
 

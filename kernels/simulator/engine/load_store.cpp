@@ -79,25 +79,29 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
                     : access == Access::store ? Kind::write
                                               : Kind::atomic;
   bool fine = true;
-  for (int which = 0; which < 3 && fine; ++which) {
-    if (!masks[which]) continue;
-    warp.mask = masks[which];
-    if (which == 2) {
-      count_local(warp, op, split[2], bytes, access);
-      fine = !warp.watched || check_local(warp, op, split[2], bytes, access);
-      continue;
+  for (const bool counts : {false, true}) // all are checked before any is counted
+    for (int which = 0; which < 3 && fine; ++which) {
+      if (!masks[which] || (!counts && !warp.watched)) continue;
+      warp.mask = masks[which];
+      if (which == 2) {
+        if (counts)
+          count_local(warp, op, split[2], bytes, access);
+        else
+          fine = check_local(warp, op, split[2], bytes, access);
+        continue;
+      }
+      Pattern pattern;
+      learn_pattern(pattern, split[which], warp.mask, bytes);
+      const std::uint64_t base = split[which][pattern.first];
+      if (which == 0 && counts)
+        count_global(warp, op, pattern, base, access);
+      else if (which == 0)
+        fine = check_global(warp, op, pattern, base, bytes, kind, value_of);
+      else if (counts)
+        count_shared(warp, op, pattern, static_cast<std::uint32_t>(base), bytes);
+      else
+        fine = check_shared(warp, op, pattern, base, bytes, kind, value_of);
     }
-    Pattern pattern;
-    learn_pattern(pattern, split[which], warp.mask, bytes);
-    const std::uint64_t base = split[which][pattern.first];
-    if (which == 0) {
-      count_global(warp, op, pattern, base, access);
-      if (warp.watched) fine = check_global(warp, op, pattern, base, bytes, kind, value_of);
-    } else {
-      count_shared(warp, op, pattern, static_cast<std::uint32_t>(base), bytes);
-      if (warp.watched) fine = check_shared(warp, op, pattern, base, bytes, kind, value_of);
-    }
-  }
   warp.mask = all;
   return fine;
 }
@@ -166,10 +170,10 @@ struct Mover {
     const std::byte* from = resolve_global(warp, op, pattern, address, bytes, Access::load, split);
     if (!from) return split ? load_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
     if constexpr (Counted) {
-      count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::load);
       if (warp.watched &&
           !check_global(warp, op, pattern, address[pattern.first] + op->imm, bytes, Kind::read, nullptr))
         return nullptr;
+      count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::load);
     }
     move_in<T, R, N>(warp, op, pattern, from);
     return op + 1;
@@ -182,10 +186,10 @@ struct Mover {
     std::byte* to = resolve_global(warp, op, pattern, address, bytes, Access::store, split);
     if (!to) return split ? store_lanes<T, R, N>(warp, op, Space::global, address, Counted) : nullptr;
     if constexpr (Counted) {
-      count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::store);
       if (warp.watched && !check_global(warp, op, pattern, address[pattern.first] + op->imm, bytes,
                                         Kind::write, &value_of<T, R, N>))
         return nullptr;
+      count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::store);
     }
     move_out<T, R, N>(warp, op, pattern, to);
     return op + 1;
@@ -215,9 +219,11 @@ struct Mover {
   }
   static bool instrument_shared(Warp& warp, const Op* op, Pattern& pattern, std::int64_t start, Kind kind,
                                 Checker::ValueOf values) {
+    if (warp.watched &&
+        !check_shared(warp, op, pattern, static_cast<std::uint64_t>(start), bytes, kind, values))
+      return false;
     count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), bytes);
-    return !warp.watched ||
-           check_shared(warp, op, pattern, static_cast<std::uint64_t>(start), bytes, kind, values);
+    return true;
   }
   template<Space S, bool Counted>
   static const Op* load_any(Warp& warp, const Op* op) {
@@ -410,7 +416,7 @@ Handler slot_load_handler(Type type, int row_bytes) {
 }
 
 const Op* memory_fence(Warp& warp, const Op* op) {
-  if (Checker* checker = warp.worker->launch().checker) checker->fence(warp);
+  if (Checker* checker = warp.worker->launch().checker) checker->fence(warp, op->imm != 0);
   return op + 1;
 }
 

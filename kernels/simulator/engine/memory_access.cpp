@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/memory_access.h"
 
+#include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
 #include <cstring>
@@ -124,12 +125,6 @@ void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base
     ++launch.trace->dropped;
 }
 
-bool report_finding(Warp& warp, const Op* op, const std::optional<Checker::Finding>& finding) {
-  if (!finding) return true;
-  warp.worker->fault(warp, op, finding->kind, finding->message, finding->lane);
-  return false;
-}
-
 }
 
 void RecordedAccess::add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask) {
@@ -171,8 +166,12 @@ bool matches_some(const Pattern& pattern, const std::uint32_t* address, std::uin
 }
 
 void learn(Pattern& pattern, const std::uint32_t* address, std::uint32_t mask, int bytes) {
+  // From the first lane on, as steps that may go back: addresses of 32 bits wrap.
+  const std::uint32_t base = address[std::countr_zero(mask)];
   std::uint64_t wide[kLanes];
-  for (int lane = 0; lane < kLanes; ++lane) wide[lane] = address[lane];
+  for (int lane = 0; lane < kLanes; ++lane)
+    wide[lane] = static_cast<std::uint64_t>(
+        static_cast<std::int64_t>(static_cast<std::int32_t>(address[lane] - base)));
   learn_pattern(pattern, wide, mask, bytes);
 }
 
@@ -333,43 +332,55 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
     record_access(warp, op->site, lines, passed, 0);
 }
 
-bool check_global(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+bool check_global(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
+  if (launch.checker && !launch.checker->global_access(warp, op, pattern, base, bytes, kind, value_of))
+    return false;
   if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, true, value_of);
-  if (!launch.checker) return true;
-  return report_finding(warp, op,
-                        launch.checker->global_access(warp, op, pattern, base, bytes, kind, value_of));
+  return true;
 }
 
-bool check_shared(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
+  if (launch.checker && !launch.checker->shared_access(warp, op, pattern, base, bytes, kind, value_of))
+    return false;
   if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false, value_of);
-  if (!launch.checker) return true;
-  return report_finding(warp, op,
-                        launch.checker->shared_access(warp, op, pattern, base, bytes, kind, value_of));
+  return true;
 }
 
 bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {
   if (!warp.worker->launch().checker) return true;
   if (warp.local_written.size() < warp.local.size()) warp.local_written.resize(warp.local.size());
   const auto count = static_cast<std::size_t>(bytes);
+  std::uint32_t unwritten[kLanes] = {}, any = 0;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     std::uint8_t* written = warp.local_written.data() + local_index(lane, offset[lane]);
     if (access == Access::store) {
       std::memset(written, 1, count);
-    } else if (!std::memchr(written, 1, count)) {
-      // One that is written in part may be the copy of a struct with padding.
-      warp.worker->fault(
-          warp, op, "uninitialised",
-          Sentence::tr("read of local memory at offset %1 that the thread has not written: a local variable "
-                       "or an element of a local array is read before it is set",
-                       offset[lane]),
-          lane);
-      return false;
+      continue;
     }
+    for (std::size_t i = 0; i < count; ++i) unwritten[lane] |= std::uint32_t{!written[i]} << i;
+    any |= unwritten[lane];
+  }
+  if (!any) return true;
+  if (!warp.following) {
+    start_following(warp, op);
+    return false;
+  }
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if (!unwritten[lane]) continue;
+    auto origin = std::make_shared<Origin>();
+    origin->op = op->index;
+    origin->diagnostic = warp.worker->diagnostic(
+        warp, op, "uninitialised",
+        Sentence::tr("read of local memory at offset %1 that the thread has not written: a local variable "
+                     "or an element of a local array is read before it is set",
+                     offset[lane]),
+        lane);
+    warp.following->loaded(op, lane, unwritten[lane], std::move(origin));
   }
   return true;
 }

@@ -84,9 +84,9 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
 /// For the time model: a sampled warp enters a basic block.
 void record_entry(Warp& warp, std::uint32_t block);
 /// Races and uninitialised reads, and the trace. Null: fine; else the warp has stopped.
-bool check_global(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+bool check_global(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of);
-bool check_shared(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of);
 /// `offset`: of each lane in its local memory.
 bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
@@ -120,6 +120,7 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
                                                           Access access) {
   if (!(op->r[5] & kKnownPattern) && !matches(pattern, address, warp.mask)) [[unlikely]]
     learn(pattern, address, warp.mask, bytes);
+  // Addresses of 32 bits wrap: the lanes' distances do, too (learn).
   const std::uint32_t base = address[pattern.first] + static_cast<std::uint32_t>(op->imm);
   const std::int64_t start = static_cast<std::int64_t>(base);
   if (((base | pattern.low_bits) & static_cast<std::uint32_t>(bytes - 1)) != 0 || start + pattern.low < 0 ||

@@ -17,9 +17,15 @@ struct Site {
   int ptx_line = 0;
   ptx::Space space = ptx::Space::global;
   Access access = Access::load;
-  int bytes = 4;         ///< per thread
-  bool strong = false;   ///< volatile, relaxed, acquire, release: ordered like an atomic
-  bool releases = false; ///< .release, .acq_rel: a fence before it
+  int bytes = 4;            ///< per thread
+  bool strong = false;      ///< volatile, relaxed, acquire, release
+  bool is_volatile = false; ///< strong for that alone
+  bool releases = false;    ///< .release, .acq_rel: a fence before it
+  bool acquires = false;    ///< .acquire, .acq_rel: a fence after it
+  bool narrow = false;      ///< strong within the block only
+  std::uint32_t extent_begin = 0,
+                extent_end = 0; ///< the shared array that the address is made from; 0, 0: not known
+  std::uint32_t extent = 0;     ///< its name in Program::shared_names
 
   /// A register whose value a trace records with each access, as AddressFormula says.
   struct Captured {
@@ -126,9 +132,15 @@ struct FunctionCode {
       cleared; ///< rows read before written: offset and bytes
 };
 
+/// Which of an operation's r[] are registers that it writes (a bit each), and which it reads.
+struct Role {
+  std::uint8_t defines = 0, uses = 0;
+};
+
 /// A kernel ready to run.
 struct Program {
   std::vector<Op> ops;
+  std::vector<Role> roles;             ///< of each operation
   std::vector<FunctionCode> functions; ///< [0] is the kernel
   std::vector<Site> sites;
   std::vector<BasicBlock> blocks;
@@ -139,11 +151,16 @@ struct Program {
   std::vector<Diagnostic> refusals; ///< of functions that can't be run, which nothing may ever call
   std::vector<FormulaNode> formula_nodes; ///< counted programs only
   std::vector<std::string> formula_names; ///< of shared variables
+  std::vector<std::string> shared_names; ///< of shared arrays, as the source calls them
   std::uint32_t static_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 
   std::uint32_t smallest_shared_access = 16; ///< bytes: the grain of race checks
   std::uint32_t smallest_global_access = 16;
+  /// Of each operation: it stands in a loop that could wait for other blocks, because the loop holds an
+  /// atomic operation, a volatile or acquiring load, or a nanosleep. Only such loops are taken to wait.
+  std::vector<bool> may_wait;
+
   bool counted = false;
   bool needs_heap = false;             ///< something calls malloc
   bool learns_from_atomics = false;    ///< an atomic operation on memory gives its old value back

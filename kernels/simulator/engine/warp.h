@@ -16,6 +16,7 @@
 namespace kernelarium::sim {
 
 struct Block;
+class Following;
 struct FunctionCode;
 struct Program;
 class Worker;
@@ -48,7 +49,8 @@ struct Fragment {
   std::uint64_t last_run = 0; ///< for taking turns
 };
 
-enum class Stop : std::uint8_t { none, blocked, done, yield, fault };
+/// follow: to run from Warp::resume on, with Warp::following.
+enum class Stop : std::uint8_t { none, blocked, done, yield, fault, follow };
 
 /// 32 threads: their registers, who is active, and the fragments that wait.
 struct Warp {
@@ -68,6 +70,10 @@ struct Warp {
   bool watched = false;  ///< accesses are checked or recorded
   bool detailed = false; ///< accesses go to the caches, to the warp's own counts or to the sample
 
+  bool changed_memory = false;          ///< in this turn, by an atomic operation
+  std::shared_ptr<Following> following; ///< where a register holds what nobody has written
+  const Op* resume = nullptr;           ///< with Stop::follow
+
   std::uint32_t index = 0;   ///< in the block
   std::uint32_t threads = 0; ///< lanes that exist
   std::uint32_t exited = 0;  ///< lanes that have left the kernel
@@ -81,8 +87,7 @@ struct Warp {
   std::uint32_t hold = 0;  ///< turns for which the running fragment stays although another lies lower
   std::uint32_t turns = 0; ///< block entries since the last change of fragment while diverged
   std::uint64_t clock = 0;
-  std::uint32_t sync_epoch = 0; ///< bar.warp.sync passed: orders the lanes' accesses
-  WarpPath* path = nullptr;     ///< recorded if the block is sampled for the time model
+  WarpPath* path = nullptr; ///< recorded if the block is sampled for the time model
 
   template<class T>
   T* row(std::uint32_t offset) const {

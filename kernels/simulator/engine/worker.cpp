@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/worker.h"
 
+#include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
@@ -15,8 +16,13 @@ namespace {
 
 /// Blocks of one host thread that are alive at once because they wait for each other (grid-wide barriers).
 constexpr std::size_t kMostLiveBlocks = 4096;
-/// Turns that each warp of a block gets before the block is taken to wait for others.
-constexpr int kRoundsAlone = 64;
+/// Rounds without progress (one turn for each warp) before a block is taken to wait for others.
+constexpr int kIdleRounds = 4;
+/// Rounds after which even a block that seems to make progress lets others start.
+constexpr int kMostRoundsAlone = 1 << 16;
+constexpr std::uint64_t kLeastBlockBudget = 200'000'000; // warp instructions
+/// Warp instructions that a host thread may run while no block of the launch makes progress.
+constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
 /// Warp instructions of one host thread after which it tells the others.
 constexpr std::uint64_t kInstructionStep = 4096;
 
@@ -40,49 +46,58 @@ Worker::Worker(LaunchState& launch)
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
       patterns_(launch.program.patterns + 1), holders_(launch.program.sites.size() + 1) {}
 
-Sentence Worker::where(const Warp& warp, int lane) const {
-  const Dim3& id = warp.block->id;
-  const std::uint32_t linear = warp.thread_of(lane);
-  const Dim3& block = launch_.block;
-  return Sentence::tr("block (%1, %2, %3), thread (%4, %5, %6)", id.x, id.y, id.z, linear % block.x,
-                      linear / block.x % block.y, linear / (block.x * block.y));
+Sentence Worker::where(const Block& block, std::uint32_t thread) const {
+  const Dim3 &id = block.id, &shape = launch_.block;
+  return Sentence::tr("block (%1, %2, %3), thread (%4, %5, %6)", id.x, id.y, id.z, thread % shape.x,
+                      thread / shape.x % shape.y, thread / (shape.x * shape.y));
 }
 
-const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
-                        int lane) {
-  if (report_delayed(*warp.block)) { // it came first
-    warp.stop = Stop::fault;
-    return nullptr;
+Finding Worker::diagnostic(const Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
+                           int lane) const {
+  Finding finding;
+  finding.kind = kind;
+  finding.message = message;
+  if (lane >= 0) {
+    finding.message = Sentence::tr("%1 (%2)", message, where(*warp.block, warp.thread_of(lane)));
+    finding.place = {0, warp.block->index, warp.index, static_cast<std::uint32_t>(lane)};
   }
-  Diagnostic diagnostic{kind, lane < 0 ? message : Sentence::tr("%1 (%2)", message, where(warp, lane)), "", 0,
-                        false};
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];
-    diagnostic.line = place.line;
+    finding.line = place.line;
     if (place.file > 0 && static_cast<std::size_t>(place.file) < program().files.size())
-      diagnostic.file = program().files[static_cast<std::size_t>(place.file)];
+      finding.file = program().files[static_cast<std::size_t>(place.file)];
   }
+  return finding;
+}
+
+bool Worker::add_finding(Warp& warp, const Finding& finding) {
+  if (launch_.findings.empty()) launch_.finding_place = finding.place;
+  if (static_cast<int>(launch_.findings.size()) < launch_.options.findings)
+    launch_.findings.push_back(finding);
+  if (static_cast<int>(launch_.findings.size()) < launch_.options.findings) return true;
+  launch_.stopped_at = 0;
+  warp.stop = Stop::fault;
+  return false;
+}
+
+void Worker::stop_block(Warp& warp) {
+  if (launch_.checker) launch_.checker->tell_kept(*warp.block);
   const std::uint64_t index = warp.block->index;
-  {
-    const std::lock_guard lock(launch_.mutex);
-    const bool first = launch_.faults.emplace(index, std::move(diagnostic)).second;
-    if (first && lane >= 0)
-      launch_.fault_places[index] = {0, index, warp.index, static_cast<std::uint32_t>(lane)};
-  }
   // Lower blocks run on: which fault is told must not depend on the number of host threads.
   std::uint64_t before = launch_.stopped_at.load();
   while (index < before && !launch_.stopped_at.compare_exchange_weak(before, index)) {
   }
   warp.stop = Stop::fault;
-  return nullptr;
 }
 
-bool Worker::report_delayed(const Block& block) {
-  if (!launch_.checker) return false;
-  const auto delayed = launch_.checker->take_delayed(block);
-  if (!delayed) return false;
-  fault(*delayed->warp, delayed->op, delayed->finding.kind, delayed->finding.message, delayed->finding.lane);
-  return true;
+const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
+                        int lane) {
+  stop_block(warp);
+  const Finding finding = diagnostic(warp, op, kind, message, lane);
+  const std::lock_guard lock(launch_.mutex);
+  const bool first = launch_.faults.emplace(warp.block->index, finding).second;
+  if (first && finding.place) launch_.fault_places[warp.block->index] = *finding.place;
+  return nullptr;
 }
 
 void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only) {
@@ -197,7 +212,7 @@ void Worker::start(Block& block, std::uint64_t index) {
   const auto linear = static_cast<std::int64_t>(index);
   block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
   block.threads = static_cast<std::uint32_t>(launch_.block.count());
-  block.exited = block.open_barriers = block.epoch = block.steps = 0;
+  block.exited = block.open_barriers = block.epoch = block.steps = block.idle_rounds = 0;
   block.instructions = 0;
   block.printed.clear();
   for (BarrierState& barrier : block.barriers) barrier = {};
@@ -245,7 +260,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   const std::uint32_t count = std::min<std::uint32_t>(kLanes, block.threads - first);
   warp.threads = count == kLanes ? kFullMask : (1u << count) - 1;
   warp.mask = warp.threads;
-  warp.carry = warp.exited = warp.hold = warp.turns = warp.sync_epoch = 0;
+  warp.carry = warp.exited = warp.hold = warp.turns = 0;
+  warp.following.reset();
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
   warp.detailed = launch_.l2 || warp_counts || warp.path;
@@ -273,9 +289,73 @@ bool Worker::stopped(const Block& block) {
   return false;
 }
 
+void Worker::stop_for_budget(Warp& warp, std::uint64_t instructions) {
+  const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
+  fault(warp, last, "budget",
+        Sentence::tr("the kernel was stopped after %1 warp instructions: it may never end. Look for "
+                     "a loop whose condition never becomes false, or raise the instruction budget",
+                     instructions));
+}
+
+void Worker::run_warp(Warp& warp, const Op* pc) {
+  const std::uint32_t barriers = warp.block->epoch;
+  warp.changed_memory = false;
+  if (warp.following) pc = warp.following->run(warp, pc);
+  while (pc) pc = pc->run(warp, pc);
+  while (warp.stop == Stop::follow) {
+    warp.stop = Stop::none;
+    pc = warp.following->run(warp, warp.resume);
+    if (pc) warp.following.reset();
+    while (pc) pc = pc->run(warp, pc);
+  }
+  const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
+  used_ += ran;
+  warp.block->instructions += ran;
+  // A turn that ends in the middle of a loop which can't wait for others was work.
+  const bool works =
+      warp.stop == Stop::yield &&
+      !program().may_wait[static_cast<std::size_t>(warp.fragments.back().pc - program().ops.data())];
+  if (works || warp.changed_memory || warp.stop == Stop::done || warp.block->epoch != barriers) {
+    warp.block->idle_rounds = 0;
+    idle_instructions_ = 0;
+    launch_.progress.fetch_add(1, std::memory_order_relaxed);
+  } else {
+    idle_instructions_ += ran;
+  }
+}
+
+bool Worker::out_of_budget(Warp& warp) {
+  if (used_ <= kInstructionStep && warp.stop != Stop::yield) return false;
+  const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
+  used_ = 0;
+  if (total > launch_.options.instruction_budget) {
+    stop_for_budget(warp, launch_.options.instruction_budget);
+    return true;
+  }
+  // One block that never ends is told long before the launch's budget is used up.
+  if (const std::uint64_t most = std::max(launch_.options.instruction_budget / 40, kLeastBlockBudget);
+      warp.block->instructions > most) {
+    stop_for_budget(warp, most);
+    return true;
+  }
+  if (idle_instructions_ > kMostIdleInstructions) {
+    // Another host thread may be the one that goes on.
+    const std::uint64_t progress = launch_.progress.load(std::memory_order_relaxed);
+    if (progress == progress_seen_ &&
+        launch_.next_block.load() >= static_cast<std::uint64_t>(launch_.grid.count())) {
+      stop_for_budget(warp, total);
+      return true;
+    }
+    progress_seen_ = progress;
+    idle_instructions_ = 0;
+  }
+  return false;
+}
+
 bool Worker::run_turn(Block& block, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     bool progress = false, unfinished = false;
+    ++block.idle_rounds;
     for (Warp& warp : block.warps) {
       if (warp.stop == Stop::done) continue;
       unfinished = true;
@@ -287,28 +367,15 @@ bool Worker::run_turn(Block& block, int rounds) {
         continue;
       }
       progress = true;
-      while (pc) pc = pc->run(warp, pc);
-      const auto executed = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
-      used_ += executed;
-      block.instructions += executed;
-      if (used_ > kInstructionStep || warp.stop == Stop::yield) {
-        const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
-        used_ = 0;
-        if (total > launch_.options.instruction_budget) {
-          const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
-          fault(warp, last, "budget",
-                Sentence::tr("the kernel was stopped after %1 warp instructions: it may never end. Look for "
-                             "a loop whose condition never becomes false, or raise the instruction budget",
-                             launch_.options.instruction_budget));
-        }
-      }
-      if (warp.stop == Stop::fault || stopped(block)) return true;
+      run_warp(warp, pc);
+      if (warp.stop == Stop::fault || out_of_budget(warp) || stopped(block)) return true;
     }
     if (!unfinished) return true;
     if (!progress) {
       deadlock(block);
       return true;
     }
+    if (block.idle_rounds > kIdleRounds) break;
   }
   return std::all_of(block.warps.begin(), block.warps.end(),
                      [](const Warp& warp) { return warp.stop == Stop::done; });
@@ -344,7 +411,7 @@ void Worker::deadlock(Block& block) {
 }
 
 void Worker::finish(Block& block) {
-  report_delayed(block);
+  if (launch_.checker) launch_.checker->finish_block(block);
   if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
   block.l2_requests.clear();
   if (launch_.sampler) launch_.sampler->take(block.path, block.instructions);
@@ -381,7 +448,7 @@ void Worker::run() {
     for (std::size_t left = live.size(); left > 0; --left) {
       std::unique_ptr<Block> block = std::move(live.front());
       live.pop_front();
-      if (stopped(*block) || run_turn(*block, alone ? kRoundsAlone : 1)) {
+      if (stopped(*block) || run_turn(*block, alone ? kMostRoundsAlone : 1)) {
         finish(*block);
         idle_.push_back(std::move(block));
         finished = true;

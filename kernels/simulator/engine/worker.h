@@ -19,6 +19,8 @@ struct BarrierState {
   std::uint32_t count = 0;    ///< reduction: threads whose predicate holds
 };
 
+struct Finding;
+
 /// One block being run. Kept and used again for the next block.
 struct Block {
   std::uint64_t index = 0; ///< linear, x fastest
@@ -29,7 +31,8 @@ struct Block {
   std::uint32_t threads = 0; ///< that exist
   std::uint32_t exited = 0;
   std::uint32_t open_barriers = 0; ///< at which threads wait or have arrived
-  std::uint32_t epoch = 0;         ///< barriers completed: orders the threads' accesses
+  std::uint32_t epoch = 0;         ///< barriers completed
+  std::uint32_t idle_rounds = 0;   ///< since a warp of it made progress
   std::uint32_t steps = 0;         ///< recorded accesses and shuffles, for traces
   std::uint64_t instructions = 0;  ///< warp instructions executed
   Cache l1;
@@ -55,8 +58,14 @@ class Worker {
   /// Stops the warp's block with a diagnostic at this operation; returns null. `lane` < 0: no thread in
   /// particular.
   const Op* fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message, int lane = -1);
-  /// Tells what the checks have kept back about the block, if they have.
-  bool report_delayed(const Block& block);
+  /// A diagnostic at this operation; `lane` < 0: no thread in particular.
+  Finding diagnostic(const Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
+                        int lane) const;
+  /// Adds what the checks have found; the launch goes on. False: that was the last that is wanted; the warp
+  /// has stopped.
+  bool add_finding(Warp& warp, const Finding& finding);
+  /// The warp's block, and those behind it, need not run any more.
+  void stop_block(Warp& warp);
   /// Runs another fragment of the warp, or stops it as blocked or done.
   const Op* next_fragment(Warp& warp);
   /// Lanes leave the kernel.
@@ -71,7 +80,7 @@ class Worker {
   std::uint64_t instructions_before() const {
     return launch_.instructions.load(std::memory_order_relaxed) + used_;
   }
-  Sentence where(const Warp& warp, int lane) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
+  Sentence where(const Block& block, std::uint32_t thread) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
 
   // Counts, by basic block and by site.
   std::vector<std::uint64_t> block_warps, block_threads;
@@ -88,6 +97,9 @@ class Worker {
   /// Gives each warp up to `rounds` turns. True when the block is finished (or stopped); false when it seems
   /// to wait for others.
   bool run_turn(Block& block, int rounds);
+  void run_warp(Warp& warp, const Op* pc);
+  bool out_of_budget(Warp& warp); ///< then it has stopped
+  void stop_for_budget(Warp& warp, std::uint64_t instructions);
   void finish(Block& block);
   void deadlock(Block& block);
   bool stopped(const Block& block);
@@ -97,8 +109,10 @@ class Worker {
   std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Block>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
-  std::uint64_t used_ = 0;           ///< warp instructions not yet added to the launch's
-  std::uint64_t next_ = 0, end_ = 0; ///< blocks taken, not yet started
+  std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
+  std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress
+  std::uint64_t progress_seen_ = 0;     ///< of the launch, when idle_instructions_ was last full
+  std::uint64_t next_ = 0, end_ = 0;    ///< blocks taken, not yet started
 };
 
 }

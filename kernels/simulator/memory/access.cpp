@@ -11,6 +11,7 @@ void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t
   pattern.mask = mask;
   pattern.first = std::countr_zero(mask);
   pattern.phase = ~0u;
+  pattern.table = Pattern::kUnknownTable;
   const std::uint64_t base = address[pattern.first];
   std::int64_t low = 0, high = 0;
   std::uint64_t bits = 0;

@@ -20,7 +20,9 @@ struct alignas(64) Pattern {
   std::uint32_t low_bits = 0; ///< all relative addresses or-ed: their alignment
   Shape shape = Shape::scattered;
   std::uint8_t run_count = 0; ///< gapless stretches of touched bytes
-  std::int64_t group[4] = {}; ///< relative addresses of lanes 0, 8, 16 and 24
+  static constexpr std::uint32_t kUnknownTable = ~0u;
+  std::uint32_t table = kUnknownTable; ///< of the checks: number in LaneTables
+  std::int64_t group[4] = {};          ///< relative addresses of lanes 0, 8, 16 and 24
   std::uint32_t ideal_sectors = 0;
   // Of shared memory, valid for `phase` (the first address mod 4).
   std::uint32_t phase = ~0u;

@@ -1,13 +1,14 @@
 #pragma once
 
-#include "kernels/base/sentence.h"
+#include "kernels/base/error.h"
+#include "kernels/device/trace.h"
 #include "kernels/simulator/engine/warp.h"
+#include "kernels/simulator/memory/order.h"
 
 #include <memory>
-#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
-#include <unordered_map>
 
 namespace kernelarium::sim {
 
@@ -15,44 +16,66 @@ struct LaunchState;
 
 enum class Kind : std::uint8_t { read, write, atomic };
 
-/// Finds races and uninitialised reads with Checks::all. A race is judged by the rules of the programming
-/// model, not by what the simulator's order of execution happens to give: two accesses to one place, at least
-/// one a plain write, by different threads with nothing that orders them. What orders them: a block barrier,
-/// __syncwarp within a warp, and from block to block a fence with an atomic operation on both sides. Launches
-/// with checks run on one host thread, so findings are the same every time.
+/// A diagnostic, and whose access it is about, where one thread is to blame.
+struct Finding : Diagnostic {
+  std::optional<FaultPlace> place;
+};
+
+/// Where an unwritten value comes from. It is told once the value reaches memory, an address or a branch.
+struct Origin {
+  Finding diagnostic;
+  bool told = false;
+  std::uint32_t op = 0; ///< PTX instruction
+  // A read of shared memory is kept back until the block's next barrier: a write that follows before it makes
+  // it a race.
+  std::uint32_t block = 0; ///< index + 1; 0: told at once
+  std::uint64_t grain = 0;
+  std::uint32_t thread = 0;
+  bool used = false;
+};
+
+/// Finds races, unwritten values that matter, and misuse of the device heap, with Checks::all. A race is
+/// judged by the rules of the programming model (BlockOrder), not by what the simulator's order of execution
+/// happens to give: two accesses to one place, at least one a write and not both strong, by different threads
+/// with nothing that orders them. Launches with checks run on one host thread, so findings are the same every
+/// time.
 class Checker {
  public:
   explicit Checker(LaunchState& launch);
   ~Checker();
 
-  /// What is wrong with an access, and for which lane.
-  struct Finding {
-    std::string kind;
-    Sentence message;
-    int lane = 0;
-  };
-  /// A finding that was kept back, and whose it is.
-  struct Delayed {
-    Finding finding;
-    Warp* warp = nullptr;
-    const Op* op = nullptr;
-  };
   /// Puts the bytes that a lane is about to store into `out`.
   using ValueOf = void (*)(const Warp& warp, const Op* op, int lane, std::byte* out);
 
   void start_block(Block& block);
+  void finish_block(Block& block);
   /// One warp-wide access: the lanes lie around `base` as `pattern` says. `value_of` is null for loads and
-  /// atomics.
-  std::optional<Finding> shared_access(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
-                                       int bytes, Kind kind, ValueOf value_of);
-  std::optional<Finding> global_access(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
-                                       int bytes, Kind kind, ValueOf value_of);
-  void fence(Warp& warp);
-  /// A read of shared memory that nobody has written is kept back until the next barrier of its block, to see
-  /// whether a write follows that a barrier should have put before it. Gives it out, if there is one.
-  std::optional<Delayed> take_delayed(const Block& block);
+  /// atomics. False: the warp has stopped (Warp::stop).
+  bool shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+                     ValueOf value_of);
+  bool global_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
+                     ValueOf value_of);
+  // Order.
+  void fence(Warp& warp, bool device);
+  void meet_in_warp(Warp& warp, std::uint32_t lanes);
+  void arrive(Warp& warp, std::uint32_t barrier);
+  /// A barrier opens: those who wait at it, and those who have arrived. `all`: every thread that has not
+  /// left.
+  void meet(Block& block, std::uint32_t barrier, std::span<const Participants> waiting, bool all);
+
+  // The device heap.
+  void allocated(std::uint64_t address, std::uint64_t bytes);
+
+  /// Tells of an unwritten value that came to matter. False: enough was found, or `fatal`; the warp has
+  /// stopped.
+  bool tell(Warp& warp, const Op* op, const std::shared_ptr<Origin>& origin, bool fatal);
+  /// Something that was kept back about the block is told now.
+  void tell_kept(Block& block);
+  /// What could not be checked, in words; empty: nothing.
+  Sentence not_checked() const;
 
  private:
+  bool heap_access(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane);
   struct State;
   std::unique_ptr<State> state_;
 };

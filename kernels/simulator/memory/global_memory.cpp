@@ -15,9 +15,26 @@ constexpr std::uint64_t kGap = 4096;
 
 }
 
+namespace {
+
+/// Calls visit(byte index, mask) for the bits [begin, begin + count), eight at a time.
+template<class Visit>
+void for_bits(std::uint64_t begin, std::uint64_t count, Visit visit) {
+  for (const std::uint64_t end = begin + count; begin < end;) {
+    const std::uint64_t first = begin % 8, bits = std::min<std::uint64_t>(8 - first, end - begin);
+    visit(begin / 8, static_cast<std::uint8_t>(((1u << bits) - 1) << first));
+    begin += bits;
+  }
+}
+
+}
+
 bool Allocation::is_written(std::uint64_t offset, std::uint64_t count) const {
   if (fully_written) return true;
-  return !written.empty() && std::memchr(written.data() + offset, 0, count) == nullptr;
+  if (written.empty()) return false;
+  bool all = true;
+  for_bits(offset, count, [&](std::uint64_t i, std::uint8_t mask) { all &= (written[i] & mask) == mask; });
+  return all;
 }
 
 void Allocation::mark_written(std::uint64_t offset, std::uint64_t count) {
@@ -27,16 +44,22 @@ void Allocation::mark_written(std::uint64_t offset, std::uint64_t count) {
     written = {};
     return;
   }
-  if (written.empty()) written.resize(bytes);
-  std::memset(written.data() + offset, 1, count);
+  if (written.empty()) written.resize((bytes + 7) / 8);
+  if (offset % 8 == 0 && count % 8 == 0)
+    std::memset(written.data() + offset / 8, 0xff, count / 8);
+  else
+    for_bits(offset, count, [&](std::uint64_t i, std::uint8_t mask) { written[i] |= mask; });
 }
 
 void Allocation::mark_unwritten(std::uint64_t offset, std::uint64_t count) {
   if (offset == 0 && count == bytes) {
     written = {};
   } else {
-    if (fully_written) written.assign(bytes, 1);
-    if (!written.empty()) std::memset(written.data() + offset, 0, count);
+    if (fully_written) written.assign((bytes + 7) / 8, 0xff);
+    if (!written.empty())
+      for_bits(offset, count, [&](std::uint64_t i, std::uint8_t mask) {
+        written[i] = static_cast<std::uint8_t>(written[i] & ~mask);
+      });
   }
   fully_written = false;
 }

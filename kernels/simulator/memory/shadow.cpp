@@ -1,126 +1,91 @@
 #include "kernels/simulator/memory/shadow.h"
 
+#include "kernels/simulator/memory/access.h"
+
 #include <algorithm>
+#include <bit>
 
 namespace kernelarium::sim {
-
 namespace {
 
-constexpr std::int32_t kThread = 1023, kWarp = 992; // bits of a key that tell threads and warps apart
+constexpr std::int64_t kWidestTable = 1024; // grains
+constexpr std::size_t kMostTables = 4096;
+
+void fill(LaneTable& table, std::vector<std::uint32_t> lanes) {
+  table.lanes = std::move(lanes);
+  table.bits.assign(table.lanes.size() / 64 + 2, 0);
+  table.count = static_cast<std::uint32_t>(table.lanes.size());
+  table.uniform = true;
+  for (std::size_t i = 0; i < table.lanes.size(); ++i) {
+    if (table.lanes[i]) table.bits[i / 64] |= std::uint64_t{1} << i % 64;
+    table.single &= std::popcount(table.lanes[i]) <= 1;
+    table.uniform &= table.lanes[i] == table.lanes[0];
+  }
+  table.first_bits = static_cast<std::uint32_t>(table.bits[0]);
+}
 
 }
 
-template<bool Global>
-bool read_stretch(Shadow& shadow, const Stretch& stretch) {
-  const int shift = stretch.shift;
-  const std::int32_t mine = stretch.now.block, now = stretch.now.key & ~kThread;
-  const std::int32_t *write_block = shadow.write.block.data() + stretch.at,
-                     *write_key = shadow.write.key.data() + stretch.at;
-  std::int32_t *first_block = shadow.first.block.data() + stretch.at,
-               *first_key = shadow.first.key.data() + stretch.at,
-               *second_block = shadow.second.block.data() + stretch.at,
-               *second_key = shadow.second.key.data() + stretch.at;
-  // Most often nothing is wrong, and often nothing is new either.
-  const std::int32_t key = stretch.now.key;
-  std::int32_t bad[8] = {}, news[8] = {};
-  for (int chunk = 0; chunk < stretch.count; chunk += 8)
-    for (int i = 0; i < 8; ++i) {
-      const int j = chunk + i;
-      const std::int32_t before = -(write_block[j] == mine) & -(write_key[j] < now);
-      bad[i] |= Global ? ~(before | -(write_block[j] == 0)) : ~before;
-      // Two other warps have read it since the last barrier.
-      const std::int32_t a = first_key[j], b = second_key[j];
-      const std::int32_t known =
-          -(first_block[j] == mine) & -(second_block[j] == mine) & -(a >= now) & -(b >= now);
-      news[i] |=
-          ~(known & -(((a ^ b) & kWarp) != 0) & -(((a ^ key) & kWarp) != 0) & -(((b ^ key) & kWarp) != 0));
+LaneTables::LaneTables() {
+  tables_.reserve(64);
+  tables_.emplace_back();
+  for (int lane = 0; lane < 32; ++lane) fill(tables_.emplace_back(), {1u << lane});
+}
+
+std::uint32_t LaneTables::intern(const Pattern& pattern, int bytes, std::uint32_t grain) {
+  const std::int64_t span = (pattern.high - pattern.low) / grain;
+  if (span > kWidestTable) return 0;
+  std::vector<std::uint32_t> lanes(static_cast<std::size_t>(span));
+  const std::size_t each = static_cast<std::size_t>(bytes) / grain;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const auto first = static_cast<std::size_t>(pattern.distance(lane) - pattern.low) / grain;
+    for (std::size_t i = first; i < first + each; ++i) lanes[i] |= 1u << lane;
+  }
+  const auto found = numbers_.find(lanes);
+  if (found != numbers_.end()) return found->second;
+  if (tables_.size() >= kMostTables) return 0;
+  const auto number = static_cast<std::uint32_t>(tables_.size());
+  numbers_.emplace(lanes, number);
+  fill(tables_.emplace_back(), std::move(lanes));
+  return number;
+}
+
+Dense& Shadow::dense(Line& line) {
+  More& all = more(line);
+  if (!all.dense) all.dense = std::make_unique<Dense>();
+  if (!all.dense_used) *all.dense = {};
+  if (!all.dense_used) all.dense_writes = false;
+  all.dense_used = true;
+  return *all.dense;
+}
+
+void Shadow::forget(std::uint64_t offset, std::uint64_t bytes) {
+  if (bytes == 0) return;
+  const std::uint64_t first = offset / grain_, last = (offset + bytes - 1) / grain_;
+  for (std::uint64_t number = first / kGrains; number <= last / kGrains; ++number) {
+    Line& line = lines_.get()[number];
+    std::uint32_t grains = ~0u;
+    if (number == first / kGrains) grains &= ~0u << first % kGrains;
+    if (number == last / kGrains) grains &= ~0u >> (31 - last % kGrains);
+    line.written &= ~grains;
+    const auto remove = [=](Entry& entry) {
+      entry.grains &= ~grains;
+      if (entry.grains == 0) entry.block = 0;
+    };
+    remove(line.write);
+    remove(line.read);
+    if (!line.more) continue;
+    for (std::vector<Entry>* entries : {&line.more->writes, &line.more->reads}) {
+      for (Entry& entry : *entries) remove(entry);
+      std::erase_if(*entries, [](const Entry& entry) { return entry.block == 0; });
     }
-  std::int32_t any_bad = 0, any_news = 0;
-  for (int i = 0; i < 8; ++i) {
-    any_bad |= bad[i];
-    any_news |= news[i];
+    if (line.more->dense_used)
+      for (auto* pair : {&line.more->dense->writes, &line.more->dense->reads})
+        for (auto& touches : *pair)
+          for (std::uint32_t rest = grains; rest; rest &= rest - 1)
+            touches[static_cast<std::size_t>(std::countr_zero(rest))] = {};
   }
-  if (any_bad) return false;
-  if (!any_news) return true;
-
-  std::uint32_t *first_op = shadow.first.op.data() + stretch.at,
-                *second_op = shadow.second.op.data() + stretch.at;
-  const std::uint32_t op = stretch.now.op;
-  const int count = stretch.count;
-#pragma GCC ivdep
-  for (int j = 0; j < count; ++j) {
-    // As Checker does it for one lane: a reader that is ordered before this one makes room.
-    const std::int32_t me = key + (j >> shift), a = first_key[j], b = second_key[j];
-    const bool a_mine = first_block[j] == mine, b_mine = second_block[j] == mine;
-    const bool no_a = Global ? first_block[j] == 0 : !a_mine, no_b = Global ? second_block[j] == 0 : !b_mine;
-    const bool into_first = no_a | (a_mine & ((a < now) | (a == me)));
-    const bool free = no_b | (b_mine & ((b < now) | (b == me)));
-    const bool one_warp = (second_block[j] == first_block[j]) & (((a ^ b) & kWarp) == 0);
-    const bool other_warp = !a_mine | (((a ^ me) & kWarp) != 0);
-    const bool into_second = (free | (one_warp & other_warp)) & !into_first;
-    first_block[j] = into_first ? mine : first_block[j];
-    first_key[j] = into_first ? me : a;
-    first_op[j] = into_first ? op : first_op[j];
-    second_block[j] = into_second ? mine : second_block[j];
-    second_key[j] = into_second ? me : b;
-    second_op[j] = into_second ? op : second_op[j];
-  }
-  return true;
 }
-
-template<bool Global>
-bool read_together(Shadow& shadow, std::size_t at, const Touch& touch) {
-  const std::int32_t mine = touch.block, now = touch.key & ~kThread;
-  const bool before = shadow.write.block[at] == mine && shadow.write.key[at] < now;
-  if (!before && !(Global && shadow.write.block[at] == 0)) return false;
-  std::int32_t &first_block = shadow.first.block[at], &first_key = shadow.first.key[at],
-               &second_block = shadow.second.block[at], &second_key = shadow.second.key[at];
-  const auto replaceable = [&](std::int32_t block, std::int32_t key, std::int32_t me) {
-    return (Global ? block == 0 : block != mine) || (block == mine && (key < now || key == me));
-  };
-  for (const std::int32_t me : {touch.key, touch.key + 1}) { // a third lane of a warp changes nothing
-    if (replaceable(first_block, first_key, me)) {
-      first_block = mine;
-      first_key = me;
-      shadow.first.op[at] = touch.op;
-    } else if (replaceable(second_block, second_key, me) ||
-               (second_block == first_block && ((first_key ^ second_key) & kWarp) == 0 &&
-                (first_block != mine || ((first_key ^ me) & kWarp) != 0))) {
-      second_block = mine;
-      second_key = me;
-      shadow.second.op[at] = touch.op;
-    }
-  }
-  return true;
-}
-
-template<bool Global>
-bool write_stretch(Shadow& shadow, const Stretch& stretch, std::uint32_t access) {
-  const int count = stretch.count, shift = stretch.shift;
-  const std::int32_t mine = stretch.now.block, key = stretch.now.key, now = key & ~kThread;
-  std::int32_t bad = 0;
-  for (const Touches* touches : {&shadow.write, &shadow.first, &shadow.second}) {
-    const std::int32_t *block = touches->block.data() + stretch.at, *keys = touches->key.data() + stretch.at;
-    for (int chunk = 0; chunk < count; chunk += 8)
-      for (int j = chunk; j < chunk + 8; ++j) {
-        const std::int32_t is_mine = -(block[j] == mine), none = Global ? -(block[j] == 0) : ~is_mine;
-        bad |= ~(none | (is_mine & (-(keys[j] < now) | -(keys[j] == key + (j >> shift)))));
-      }
-  }
-  if (bad) return false;
-  std::int32_t *block = shadow.write.block.data() + stretch.at, *keys = shadow.write.key.data() + stretch.at;
-  std::fill_n(block, count, mine);
-  for (int j = 0; j < count; ++j) keys[j] = key + (j >> shift);
-  std::fill_n(shadow.write.op.data() + stretch.at, count, stretch.now.op);
-  std::fill_n(shadow.write_access.data() + stretch.at, count, access);
-  return true;
-}
-
-template bool read_stretch<false>(Shadow&, const Stretch&);
-template bool read_stretch<true>(Shadow&, const Stretch&);
-template bool read_together<false>(Shadow&, std::size_t, const Touch&);
-template bool read_together<true>(Shadow&, std::size_t, const Touch&);
-template bool write_stretch<false>(Shadow&, const Stretch&, std::uint32_t);
-template bool write_stretch<true>(Shadow&, const Stretch&, std::uint32_t);
 
 }

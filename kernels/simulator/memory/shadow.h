@@ -1,85 +1,143 @@
 #pragma once
 
-#include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/memory/order.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <memory>
+#include <new>
 #include <vector>
 
 namespace kernelarium::sim {
 
-/// A thread's access, as much of it as later accesses are judged by.
+struct Pattern;
+
+/// What kind of access it was, as far as it decides which two may meet.
+namespace trait {
+inline constexpr std::uint16_t writes = 1;
+inline constexpr std::uint16_t strong = 2; ///< atomic, volatile, relaxed, acquire, release
+inline constexpr std::uint16_t is_volatile = 4;
+inline constexpr std::uint16_t spread = 8;  ///< the lanes went to different places: data, not a flag
+inline constexpr std::uint16_t fenced = 16; ///< nothing came between the thread's fence and this: a release
+inline constexpr std::uint16_t narrow = 32; ///< strong within the block only
+inline constexpr std::uint16_t atomic = 64; ///< reads and writes at once
+}
+
+/// The parts of memory that races are told apart by: as large as the smallest access of a program. 32 of them
+/// are a line.
+inline constexpr std::uint32_t kGrains = 32;
+
+/// Which lanes touch which grain in a warp-wide access, counted from its lowest grain. Interned: equal ones
+/// have one number.
+struct LaneTable {
+  std::vector<std::uint32_t> lanes; ///< of each grain
+  std::vector<std::uint64_t> bits;  ///< grains that some lane touches
+  std::uint32_t first_bits = 0;     ///< of the first 32 grains
+  std::uint32_t count = 0;          ///< grains
+  bool single = true;               ///< no grain is touched by two lanes
+  bool uniform = false;             ///< all lanes touch all grains
+
+  std::uint32_t lanes_at(std::int32_t grain) const {
+    return uniform ? lanes[0] : lanes[static_cast<std::size_t>(grain)];
+  }
+  /// Bits [position, position + 32); position > -32.
+  std::uint32_t window(std::int64_t position) const {
+    if (position < 0) return static_cast<std::uint32_t>(bits[0] << -position);
+    const auto word = static_cast<std::size_t>(position >> 6);
+    const auto shift = static_cast<unsigned>(position & 63);
+    if (shift <= 32) return static_cast<std::uint32_t>(bits[word] >> shift);
+    return static_cast<std::uint32_t>(bits[word] >> shift | bits[word + 1] << (64 - shift));
+  }
+};
+
+class LaneTables {
+ public:
+  LaneTables();
+  const LaneTable& operator[](std::uint32_t number) const { return tables_[number]; }
+  /// The table of an access; 0 if its lanes lie too far apart, or there are too many tables already.
+  std::uint32_t intern(const Pattern& pattern, int bytes, std::uint32_t grain);
+  /// The table of accesses of one lane.
+  static std::uint32_t of_lane(int lane) { return 1 + static_cast<std::uint32_t>(lane); }
+
+ private:
+  std::vector<LaneTable> tables_;
+  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_;
+};
+
+/// A warp-wide access to a line.
+struct Entry {
+  std::uint32_t block = 0; ///< index + 1; 0: none
+  Time time = 0;
+  std::uint32_t op = 0; ///< PTX instruction
+  std::uint32_t grains = 0;
+  std::uint32_t table = 0;
+  std::int32_t offset = 0; ///< the line's first grain, as the table counts
+  std::uint16_t warp = 0, traits = 0;
+};
+
+/// One thread's access to a grain.
 struct Touch {
-  std::int32_t block = 0;   ///< index + 1; 0: none
-  std::int32_t key = 0;     ///< barriers of the block so far << 10 | thread in the block
-  std::uint32_t op = 0;     ///< PTX instruction
-  std::uint32_t sync = 0;   ///< __syncwarp of the warp so far
-  std::uint32_t fences = 0; ///< of the block so far
-  bool exists() const { return block != 0; }
-  std::int32_t thread() const { return key & 1023; }
-  std::int32_t warp() const { return thread() / kLanes; }
-  std::int32_t epoch() const { return key >> 10; }
-  bool same_thread(const Touch& other) const { return block == other.block && thread() == other.thread(); }
+  std::uint32_t block = 0; ///< index + 1; 0: none
+  Time time = 0;
+  std::uint32_t op = 0;
+  std::uint16_t thread = 0, traits = 0;
 };
-/// Barriers of one block after which nothing is checked any more.
-inline constexpr std::uint32_t kMostEpochs = (1u << 21) - 1;
 
-/// One touch of each grain of some memory, in columns, so that eight grains are judged at a time.
-struct Touches {
-  std::vector<std::int32_t> block, key;
-  std::vector<std::uint32_t> op, sync, fences; ///< the latter two only where a program has such operations
+/// For lines that are touched irregularly, or by many: of each grain the last write (of atomic ones two by
+/// different threads) and two readers, of different warps if there are any.
+struct Dense {
+  std::array<std::array<Touch, kGrains>, 2> writes, reads;
+};
 
-  void resize(std::size_t count, bool orders) {
-    block.resize(count);
-    key.resize(count);
-    op.resize(count);
-    if (orders) sync.resize(count);
-    if (orders) fences.resize(count);
-  }
-  Touch get(std::size_t i) const {
-    if (sync.empty()) return {block[i], key[i], op[i], 0, 0};
-    return {block[i], key[i], op[i], sync[i], fences[i]};
-  }
-  void set(std::size_t i, const Touch& touch) {
-    block[i] = touch.block;
-    key[i] = touch.key;
-    op[i] = touch.op;
-    if (sync.empty()) return;
-    sync[i] = touch.sync;
-    fences[i] = touch.fences;
+/// A line's accesses beyond the first two.
+struct More {
+  std::vector<Entry> writes, reads;
+  std::unique_ptr<Dense> dense;
+  bool dense_used = false, dense_writes = false; ///< it holds something; it holds writes
+  void clear() {
+    writes.clear();
+    reads.clear();
+    dense_used = dense_writes = false;
   }
 };
 
-/// Who touched the grains of some memory last. In shared memory touches of other blocks are none.
-struct Shadow {
-  Touches write;
-  std::vector<std::uint32_t> write_access; ///< which warp-wide access of the launch; top bit: an atomic one
-  Touches first, second; ///< readers of different warps if there are any, else different threads of one warp
+/// Who touched a line. All zero: nobody.
+struct Line {
+  std::uint32_t block = 0;   ///< of shared memory: whose accesses these are
+  std::uint32_t written = 0; ///< of shared memory: grains that the block has written
+  Time newest = 0;           ///< of its accesses by the last block
+  Entry write, read;
+  More* more = nullptr;
+};
 
-  std::size_t size() const { return write_access.size(); }
-  void resize(std::size_t count, bool orders) {
-    for (Touches* touches : {&write, &first, &second}) touches->resize(count, orders);
-    write_access.resize(count);
+/// The lines of an allocation, or of a block's shared memory.
+class Shadow {
+ public:
+  Shadow(std::uint64_t bytes, std::uint32_t grain)
+      : grain_(grain), lines_(static_cast<Line*>(std::calloc(bytes / grain / kGrains + 2, sizeof(Line)))) {
+    if (!lines_) throw std::bad_alloc();
   }
-};
-inline constexpr std::uint32_t kAtomicAccess = 1u << 31;
+  std::uint32_t grain() const { return grain_; }
+  Line& line(std::uint64_t number) { return lines_.get()[number]; }
+  More& more(Line& line) {
+    if (!line.more) line.more = &pool_.emplace_back();
+    return *line.more;
+  }
+  Dense& dense(Line& line);
+  /// The memory means something else now.
+  void forget(std::uint64_t offset, std::uint64_t bytes);
 
-/// The grains [at, at + count) are touched by neighbouring lanes, `1 << shift` grains each; `now` is the
-/// first lane's touch. `count` is a multiple of 8.
-struct Stretch {
-  std::size_t at = 0;
-  int count = 0, shift = 0;
-  Touch now;
+ private:
+  struct Free {
+    void operator()(void* lines) const { std::free(lines); }
+  };
+  std::uint32_t grain_;
+  std::unique_ptr<Line, Free> lines_; ///< zeroed by the system as it is touched
+  std::deque<More> pool_;
 };
-
-/// Remember the touches of a stretch and return true, or change nothing and return false where something may
-/// be wrong: then each lane must be looked at. `Global`: grains that were never written may be read. Not for
-/// programs with __syncwarp or fences.
-template<bool Global>
-bool read_stretch(Shadow& shadow, const Stretch& stretch);
-template<bool Global>
-bool write_stretch(Shadow& shadow, const Stretch& stretch, std::uint32_t access);
-/// The same for a grain that several neighbouring lanes read; `now` is the first one's touch.
-template<bool Global>
-bool read_together(Shadow& shadow, std::size_t at, const Touch& now);
 
 }

@@ -199,9 +199,9 @@ TEST_F(Races, MissingBarrierBeforeTheRead) {
   // Where the reader came before the writer there was nothing to read.
   const std::string early = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[63 - t]; // here\n  out[t] = x;";
   expect_race(fmt::format(fmt::runtime(early), ""),
-              {"shared memory at 0xfc",
-               "a read meets a later write by block (0, 0, 0), thread (63, 0, 0) at line 3",
-               "a __syncthreads() is probably missing", "(block (0, 0, 0), thread (0, 0, 0))"});
+              {"shared memory at 0x80",
+               "a read meets a later write by block (0, 0, 0), thread (32, 0, 0) at line 3",
+               "a __syncthreads() is probably missing", "(block (0, 0, 0), thread (31, 0, 0))"});
   expect_clean(fmt::format(fmt::runtime(early), "__syncthreads(); "));
 }
 
@@ -220,7 +220,7 @@ TEST_F(Races, ReadBeforeTheWriteIsToldFirst) {
                                              "__syncthreads(); out[t] = x + s[t];",
                                              rest)),
                           "uninitialised"),
-                 {"offset 252", "thread (0, 0, 0)"});
+                 {"read of shared memory at offset"});
   // Lanes of one warp: __syncwarp is enough.
   expect_race(
       "__shared__ int s[32]; int x = 0;\n  if (t >= 16) x = s[t - 16]; // here\n  if (t < 16) s[t] = 1; "
@@ -346,6 +346,12 @@ TEST_F(Races, NamedBarriersAndShufflesDoNotHideThem) {
   expect_race("__shared__ int s[32]; s[t] = t; int y = __shfl_xor_sync(0xffffffff, t, 1);\n  int x = s[t ^ "
               "1]; // here\n  out[t] = x + y;",
               {}, {1}, {32});
+  // A barrier with a number orders those who meet at it.
+  const std::string body =
+      "__shared__ int s[64]; if (t < 32) s[t] = t;\n  if (t < {}) asm volatile(\"bar.sync 1, "
+      "{};\" ::: \"memory\");\n  int x = t < 32 ? 0 : s[t - 32]; // here\n  out[t] = x;";
+  expect_race(fmt::format(fmt::runtime(body), 32, 32), {"a read meets a write by"});
+  expect_clean(fmt::format(fmt::runtime(body), 64, 64));
 }
 
 // --- uninitialised memory
@@ -415,15 +421,15 @@ TEST_F(Races, ReadOfLocalMemoryNobodyWrote) {
 // -------------------------------------------------------------------------------------------------------------------
 
 TEST_F(Races, BarrierAfterEarlyReturn) {
-  expect_words(
-      fault_of(gpu_, kernel("if (t >= 40) return;\n  __syncthreads(); // here\n  out[t] = 1;"), "barrier"),
-      {"every thread must reach it"});
-  expect_words(
-      fault_of(gpu_, kernel("if (t < 40) return;\n  __syncthreads(); // here\n  out[t] = 1;"), "barrier"),
-      {"every thread must reach it"});
-  gpu_.options.checks = Checks::bounds;
-  gpu_.load_cuda(kernel("if (t >= 40) return; __syncthreads(); out[t] = 1;"));
-  gpu_.run_clean({1}, {64}, gpu_.zeros<int>(64)); // hardware lets it pass
+  // A barrier waits for the threads that have not left, and what they did before lies before it.
+  for (const char* test : {"t >= 40", "t < 40", "t % 2"})
+    expect_clean(
+        fmt::format("__shared__ int s[64]; s[t] = t; if ({}) return;\n  __syncthreads();\n  out[t] = "
+                    "s[63 - t];",
+                    test));
+  // They wait for nobody.
+  expect_race("__shared__ int s[64];\n  if (t < 32) { __syncthreads(); out[t] = 1; return; }\n  s[t] = t;\n"
+              "  int x = s[95 - t]; // here\n  out[t] = x;");
 }
 
 TEST_F(Races, DifferentBarriersInTheBranchesOfAnIf) {
@@ -434,11 +440,32 @@ TEST_F(Races, DifferentBarriersInTheBranchesOfAnIf) {
   expect_words(found, {"different barriers", "line 4", "line 7"});
 }
 
-TEST_F(Races, BarrierInADivergentWarp) {
-  EXPECT_EQ(fault_of(gpu_, kernel("if (t % 2 == 0) {\n    __syncthreads(); // here\n    out[t] = 1;\n  }"),
-                     "barrier", {1}, {32})
-                .line,
-            4);
+TEST_F(Races, LanesOfAWarpAtDifferentBarriers) {
+  EXPECT_EQ(
+      fault_of(gpu_,
+               kernel("if (t % 2 == 0) {\n    __syncthreads();\n    out[t] = 1;\n  }\n  __syncthreads(); // "
+                      "here\n  out[t] += 2;"),
+               "barrier", {1}, {32})
+          .line,
+      7);
+}
+
+TEST_F(Races, SeveralFindingsARun) {
+  gpu_.options.findings = 10;
+  const std::string source =
+      kernel("__shared__ int s[64], u[64];\n  s[t] = t;\n  int x = s[63 - t];\n  out[t] = x;\n"
+             "  out[t ^ 1] = x;\n  if (t < 60) u[t] = t;\n  __syncthreads();\n  out[t] = u[t];");
+  gpu_.load_cuda(source);
+  const auto found = [&] { return gpu_.run({1}, {64}, gpu_.zeros<int>(64, "data")).diagnostics; };
+  const std::vector<Diagnostic> all = found();
+  std::vector<std::pair<std::string, int>> kinds;
+  for (const Diagnostic& diagnostic : all) kinds.emplace_back(diagnostic.kind, diagnostic.line);
+  // Each mistake once, however many threads make it.
+  for (const auto& wanted : {std::pair<std::string, int>{"race", 5}, {"race", 7}, {"uninitialised", 10}})
+    EXPECT_EQ(std::count(kinds.begin(), kinds.end(), wanted), 1) << wanted.first << ' ' << wanted.second;
+  gpu_.options.findings = 2;
+  EXPECT_EQ(found().size(), 2u);
+  EXPECT_EQ(found()[1].line, all[1].line);
 }
 
 // --- launches

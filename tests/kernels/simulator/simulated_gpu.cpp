@@ -7,6 +7,7 @@ namespace kernelarium::test {
 SimulatedGpu::SimulatedGpu(const std::string& spec) : device(make_simulated_device(load_gpu_spec(spec))) {
   options.threads = 1;
   options.instruction_budget = 200'000'000;
+  options.findings = 1; // the first; tests that want more say so
 }
 
 void SimulatedGpu::load_ptx(const std::string& text, const std::string& entry) {

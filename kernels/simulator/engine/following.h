@@ -1,0 +1,62 @@
+#pragma once
+
+#include "kernels/simulator/engine/program.h"
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace kernelarium::sim {
+
+struct Origin;
+
+/// Unwritten values in the registers of a warp, followed from the load that found them until they are
+/// overwritten, or reach memory, an address or a branch. Only warps that hold such a value run this way,
+/// operation by operation.
+class Following {
+ public:
+  /// The operation now run loads unwritten bytes for a lane (a bit a byte of the access).
+  void loaded(const Op* op, int lane, std::uint32_t bytes, std::shared_ptr<Origin> origin) {
+    loads_.push_back({op, lane, bytes, std::move(origin)});
+  }
+  /// The operation now run moves values between lanes: where each lane's came from.
+  void shuffled(const Op* op, const std::uint8_t* source);
+
+  /// Runs the warp from `pc` on; returns where to go on when nothing is followed any more, or null when the
+  /// warp stops.
+  const Op* run(Warp& warp, const Op* pc);
+  bool idle() const { return rows_.empty(); }
+
+ private:
+  struct Taint {
+    std::uint32_t lanes = 0;
+    std::shared_ptr<Origin> origin;
+  };
+  struct Load {
+    const Op* op;
+    int lane;
+    std::uint32_t bytes;
+    std::shared_ptr<Origin> origin;
+  };
+  Taint of(std::uint32_t row) const {
+    const auto found = rows_.find(row);
+    return found == rows_.end() ? Taint{} : found->second;
+  }
+  void set(std::uint32_t row, std::uint32_t mask, const Taint& taint);
+  bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
+  void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
+                  std::uint32_t mask);
+  void pass_on(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
+               const std::byte* registers);
+
+  std::unordered_map<std::uint32_t, Taint> rows_; ///< by place in Warp::storage
+  std::vector<Load> loads_;                       ///< of the operation now run
+  const Op* shuffle_ = nullptr;
+  std::uint8_t sources_[kLanes] = {};
+};
+
+/// Stops the warp so that it runs `op` again, followed.
+void start_following(Warp& warp, const Op* op);
+
+}

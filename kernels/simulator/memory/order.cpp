@@ -1,0 +1,301 @@
+#include "kernels/simulator/memory/order.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace kernelarium::sim {
+namespace {
+
+void learn_entry(std::vector<std::pair<std::uint16_t, Time>>& entries, std::uint32_t which, Time time) {
+  for (auto& [key, known] : entries)
+    if (key == which) {
+      known = std::max(known, time);
+      return;
+    }
+  entries.emplace_back(static_cast<std::uint16_t>(which), time);
+}
+
+bool covers_entry(const std::vector<std::pair<std::uint16_t, Time>>& entries, std::uint32_t which,
+                  Time time) {
+  return std::any_of(entries.begin(), entries.end(),
+                     [=](const auto& entry) { return entry.first == which && entry.second >= time; });
+}
+
+/// Places that are looked through for one question; one that needs more is answered with yes.
+constexpr std::size_t kMostPlaces = 4096;
+
+/// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
+bool seen_covers(const std::vector<Seen>& seen, bool same_block, std::uint32_t block, std::uint32_t thread,
+                 Time time, bool& gave_up) {
+  std::vector<Seen> open = seen;
+  std::set<std::pair<const Place*, std::uint32_t>> looked_at;
+  const auto counts = [=](const Place::Release& release) { return release.device || same_block; };
+  /// The newest release that was seen, and all before it.
+  const auto newest = [](const Seen& look, const std::vector<Place::Release>& releases) {
+    return std::upper_bound(
+        releases.begin(), releases.end(), look.up_to,
+        [](std::uint32_t number, const auto& release) { return number < release.number; });
+  };
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Seen look = open[i];
+    if ((!look.device && !same_block) || !looked_at.emplace(look.place, look.up_to).second) continue;
+    if (const auto found = look.place->releases.find(block); found != look.place->releases.end())
+      for (auto release = newest(look, found->second); release != found->second.begin();) {
+        --release;
+        if (release->number <= look.after) break;
+        if (counts(*release) && release->known.covers(thread, time)) return true;
+      }
+    for (const auto& [by, releases] : look.place->releases) {
+      auto release = newest(look, releases);
+      if (release == releases.begin()) continue;
+      --release;
+      if (release->number > look.after && counts(*release))
+        open.insert(open.end(), release->seen.begin(), release->seen.end());
+    }
+    if (open.size() > kMostPlaces) {
+      gave_up = true;
+      return true;
+    }
+  }
+  return false;
+}
+
+}
+
+bool Known::covers(std::uint32_t thread, Time time) const {
+  return time <= all || covers_entry(warps, thread / 32, time) || covers_entry(threads, thread, time);
+}
+void Known::learn_warp(std::uint32_t warp, Time time) {
+  if (time > all) learn_entry(warps, warp, time);
+}
+void Known::learn_thread(std::uint32_t thread, Time time) {
+  if (time > all) learn_entry(threads, thread, time);
+}
+void Known::learn(const Known& other) {
+  all = std::max(all, other.all);
+  for (const auto& [warp, time] : other.warps) learn_warp(warp, time);
+  for (const auto& [thread, time] : other.threads) learn_thread(thread, time);
+}
+
+void Knowledge::learn(const Seen& more) {
+  for (Seen& each : seen)
+    if (each.place == more.place && each.device == more.device && each.after <= more.up_to &&
+        more.after <= each.up_to) {
+      each.after = std::min(each.after, more.after);
+      each.up_to = std::max(each.up_to, more.up_to);
+      return;
+    }
+  seen.push_back(more);
+}
+void Knowledge::learn(const Knowledge& other) {
+  own.learn(other.own);
+  for (const Seen& more : other.seen) learn(more);
+}
+
+void BlockOrder::start(std::uint32_t index, std::uint32_t count, std::uint32_t threads) {
+  block = index;
+  last_lanes = threads % 32 ? (1u << threads % 32) - 1 : ~0u;
+  if (warps.size() != count || extra) {
+    warps.clear();
+    warps.resize(count);
+  } else {
+    for (WarpOrder& warp : warps) warp.now = 1, warp.floor = warp.warp_floor = 0;
+  }
+  extra = false;
+}
+
+BlockOrder::Handover& BlockOrder::handover(WarpOrder& warp) {
+  extra = true;
+  if (!warp.handover) warp.handover = std::make_unique<Handover>();
+  return *warp.handover;
+}
+
+void BlockOrder::add(WarpOrder& warp, int lane, const Knowledge& more) {
+  extra = true;
+  const Knowledge* before = knowledge(warp, lane);
+  auto sum = before ? std::make_shared<Knowledge>(*before) : std::make_shared<Knowledge>();
+  sum->learn(more);
+  warp.own[static_cast<std::size_t>(lane)] = std::move(sum);
+  warp.apart |= 1u << lane;
+}
+
+void BlockOrder::take_pending(WarpOrder& warp, int lane, bool device) {
+  if (!warp.handover) return;
+  std::vector<Seen>& pending = warp.handover->pending[static_cast<std::size_t>(lane)];
+  if (pending.empty()) return;
+  Knowledge more;
+  for (Seen seen : pending) {
+    seen.device &= device;
+    more.learn(seen);
+  }
+  if (device) pending.clear();
+  add(warp, lane, more);
+}
+
+void BlockOrder::contribute(Knowledge& sum, std::uint32_t index, std::uint32_t lanes) {
+  WarpOrder& warp = warps[index];
+  sum.own.all = std::max(sum.own.all, warp.floor);
+  if (lanes == lanes_of(index)) {
+    sum.own.learn_warp(index, warp.now);
+  } else {
+    sum.own.learn_warp(index, warp.warp_floor);
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+      sum.own.learn_thread(32 * index + static_cast<std::uint32_t>(std::countr_zero(rest)), warp.now);
+  }
+  if (warp.handover)
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), true);
+  if (warp.common && lanes & ~warp.apart) sum.learn(*warp.common);
+  for (std::uint32_t rest = lanes & warp.apart; rest; rest &= rest - 1)
+    sum.learn(*warp.own[static_cast<std::size_t>(std::countr_zero(rest))]);
+  ++warp.now;
+}
+
+void BlockOrder::receive(const std::shared_ptr<const Knowledge>& sum, std::uint32_t index,
+                         std::uint32_t lanes) {
+  extra = true;
+  WarpOrder& warp = warps[index];
+  if (lanes == lanes_of(index)) {
+    warp.common = sum;
+    warp.apart = 0;
+    warp.own = {};
+    return;
+  }
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+    warp.own[static_cast<std::size_t>(std::countr_zero(rest))] = sum;
+  warp.apart |= lanes;
+}
+
+void BlockOrder::meet_all() {
+  Time time = 0;
+  for (const WarpOrder& warp : warps) time = std::max(time, warp.now);
+  std::shared_ptr<Knowledge> sum;
+  if (extra) {
+    sum = std::make_shared<Knowledge>();
+    for (std::uint32_t i = 0; i < warps.size(); ++i) contribute(*sum, i, lanes_of(i));
+    sum->own = {}; // all of it lies before `time`
+    if (sum->seen.empty()) sum.reset();
+  }
+  for (WarpOrder& warp : warps) {
+    warp.floor = time;
+    warp.now = time + 1;
+    if (!extra) continue;
+    warp.common = sum;
+    if (warp.apart) warp.own = {};
+    warp.apart = 0;
+  }
+}
+
+void BlockOrder::meet(std::span<const Participants> participants, Meeting& meeting) {
+  auto sum = std::make_shared<Knowledge>(std::move(meeting.known));
+  meeting = {};
+  for (const auto& [warp, lanes] : participants) contribute(*sum, warp, lanes);
+  for (const auto& [warp, lanes] : participants) receive(sum, warp, lanes);
+}
+
+void BlockOrder::meet_in_warp(std::uint32_t index, std::uint32_t lanes) {
+  WarpOrder& warp = warps[index];
+  if (lanes == lanes_of(index)) {
+    if (warp.apart || warp.handover) {
+      auto sum = std::make_shared<Knowledge>();
+      contribute(*sum, index, lanes);
+      receive(sum, index, lanes);
+    }
+    warp.warp_floor = warp.now++;
+    return;
+  }
+  auto sum = std::make_shared<Knowledge>();
+  contribute(*sum, index, lanes);
+  receive(sum, index, lanes);
+}
+
+void BlockOrder::arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes) {
+  contribute(meeting.known, warp, lanes);
+  meeting.used = true;
+}
+
+void BlockOrder::fence(std::uint32_t index, std::uint32_t lanes, bool device) {
+  WarpOrder& warp = warps[index];
+  Handover& hand = handover(warp);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    take_pending(warp, lane, device);
+    const auto i = static_cast<std::size_t>(lane);
+    hand.fenced[0][i] = {warp.now, warp.floor, warp.warp_floor,
+                         warp.apart >> lane & 1 ? warp.own[i] : warp.common};
+    if (device) hand.fenced[1][i] = hand.fenced[0][i];
+  }
+  hand.just_fenced |= lanes;
+  ++warp.now;
+}
+
+void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool device, bool releases,
+                         bool replaces) {
+  WarpOrder& warp = warps[index];
+  if (replaces) place.after = place.newest;
+  const auto i = static_cast<std::size_t>(lane);
+  const auto publish = [&](const BlockOrder::Snapshot& from, bool wide) {
+    Place::Release release;
+    release.number = ++place.newest;
+    release.device = wide;
+    release.known.all = from.floor;
+    release.known.learn_warp(index, from.warp_floor);
+    release.known.learn_thread(32 * index + static_cast<std::uint32_t>(lane), from.time);
+    if (from.known) {
+      release.known.learn(from.known->own);
+      release.seen = from.known->seen;
+    }
+    place.releases[block].push_back(std::move(release));
+    ++released;
+  };
+  if (releases) {
+    publish({warp.now, warp.floor, warp.warp_floor, warp.apart >> lane & 1 ? warp.own[i] : warp.common},
+            device);
+    ++warp.now;
+    extra = true;
+    return;
+  }
+  if (!warp.handover) return;
+  const Snapshot &wide = warp.handover->fenced[1][i], &narrow = warp.handover->fenced[0][i];
+  if (narrow.time) publish(narrow, false);
+  if (device && wide.time) publish(wide, true);
+}
+
+void BlockOrder::acquire(const Place& place, std::uint32_t index, int lane, bool device, bool acquires) {
+  if (place.newest == place.after) return;
+  WarpOrder& warp = warps[index];
+  const Seen seen{&place, place.after, place.newest, device};
+  if (acquires) {
+    if (const Knowledge* now = knowledge(warp, lane))
+      if (std::find(now->seen.begin(), now->seen.end(), seen) != now->seen.end()) return;
+    Knowledge more;
+    more.learn(seen);
+    return add(warp, lane, more);
+  }
+  std::vector<Seen>& pending = handover(warp).pending[static_cast<std::size_t>(lane)];
+  for (Seen& each : pending)
+    if (each.place == &place && each.device == device) {
+      if (each.after == seen.after) {
+        each.up_to = seen.up_to;
+        return;
+      }
+      if (each == seen) return;
+    }
+  pending.push_back(seen);
+}
+
+bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::uint32_t thread,
+                       Time time) const {
+  const WarpOrder& warp = warps[index];
+  const bool same_block = other == block;
+  if (same_block) {
+    if (time <= warp.floor || thread == 32 * index + static_cast<std::uint32_t>(lane)) return true;
+    if (thread / 32 == index && time <= warp.warp_floor) return true;
+  }
+  const Knowledge* known = knowledge(warp, lane);
+  if (!known) return false;
+  if (same_block && known->own.covers(thread, time)) return true;
+  return seen_covers(known->seen, same_block, other, thread, time, gave_up);
+}
+
+}

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+/// What is certain to have happened before what, by the rules of the programming model: threads that meet at
+/// a barrier, and threads that hand over by a release and an acquire. It knows no memory and no instruction,
+/// so that other barriers (of a cluster, in memory) say the same things to it: who meets, who releases, who
+/// acquires.
+namespace kernelarium::sim {
+
+/// Each warp counts its own time; it moves on whenever one of its threads tells others what it has done.
+using Time = std::uint32_t;
+
+/// Lanes of a warp that do something together.
+struct Participants {
+  std::uint32_t warp = 0, lanes = 0;
+};
+
+/// Up to which time the accesses of one block's threads are known.
+struct Known {
+  Time all = 0;
+  std::vector<std::pair<std::uint16_t, Time>> warps, threads; ///< beyond that, some of them
+
+  bool covers(std::uint32_t thread, Time time) const;
+  void learn_warp(std::uint32_t warp, Time time);
+  void learn_thread(std::uint32_t thread, Time time);
+  void learn(const Known& other);
+  bool empty() const { return all == 0 && warps.empty() && threads.empty(); }
+};
+
+class Place;
+
+/// Releases at a place that a thread has seen: those numbered (after, up_to].
+struct Seen {
+  const Place* place = nullptr;
+  std::uint32_t after = 0, up_to = 0;
+  bool device = false; ///< seen with a scope wider than the block
+  bool operator==(const Seen&) const = default;
+};
+
+/// What a thread knows beyond the times that its whole block or warp knows.
+struct Knowledge {
+  Known own; ///< of its own block
+  std::vector<Seen> seen;
+  void learn(const Knowledge& other);
+  void learn(const Seen& seen);
+};
+
+/// An address that threads release at: a flag, a counter, a lock.
+class Place {
+ public:
+  struct Release {
+    std::uint32_t number = 0;
+    bool device = false; ///< with a scope wider than the block
+    Known known;         ///< of the releasing block
+    std::vector<Seen> seen;
+  };
+  std::uint32_t newest = 0; ///< number of the last release
+  std::uint32_t after = 0;  ///< a store replaces what was there: releases up to this one are no longer read
+  std::unordered_map<std::uint32_t, std::vector<Release>> releases; ///< by block
+};
+
+/// A barrier while threads arrive that do not wait.
+struct Meeting {
+  Knowledge known;
+  bool used = false;
+};
+
+/// The order of one block's threads.
+struct BlockOrder {
+  struct Snapshot {
+    Time time = 0, floor = 0, warp_floor = 0; ///< time 0: there was no fence
+    std::shared_ptr<const Knowledge> known;
+  };
+  /// What threads of a warp hand over with fences and strong accesses.
+  struct Handover {
+    std::array<Snapshot, 32> fenced[2];        ///< by scope: the block, the device
+    std::array<std::vector<Seen>, 32> pending; ///< seen, but not yet acquired
+    std::uint32_t just_fenced = 0;             ///< lanes that have accessed nothing since their fence
+  };
+  struct WarpOrder {
+    Time now = 1;                                         ///< of the accesses that follow
+    Time floor = 0;                                       ///< every thread's accesses up to here are known
+    Time warp_floor = 0;                                  ///< the lanes know each other's up to here
+    std::shared_ptr<const Knowledge> common;              ///< what all lanes know besides; may be null
+    std::array<std::shared_ptr<const Knowledge>, 32> own; ///< of the lanes in `apart`, instead
+    std::uint32_t apart = 0;
+    std::unique_ptr<Handover> handover;
+  };
+
+  std::uint32_t block = 0;      ///< index + 1
+  std::uint32_t last_lanes = 0; ///< of the last warp, that exist
+  std::vector<WarpOrder> warps;
+  std::uint64_t released = 0;   ///< releases so far, of all blocks that used this object
+  mutable bool gave_up = false; ///< a question was too long to be answered
+  bool extra = false;           ///< some thread knows or hands over something besides the times
+
+  void start(std::uint32_t block, std::uint32_t warps, std::uint32_t threads);
+  /// Every thread of the block that has not left meets.
+  void meet_all();
+  /// These threads meet, and those that have arrived at `meeting`, which is emptied.
+  void meet(std::span<const Participants> participants, Meeting& meeting);
+  /// Lanes of one warp meet (__syncwarp).
+  void meet_in_warp(std::uint32_t warp, std::uint32_t lanes);
+  /// Threads tell a barrier what they have done, and go on.
+  void arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes);
+  void fence(std::uint32_t warp, std::uint32_t lanes, bool device);
+  /// A strong store or atomic operation at `place`. It passes on what was known at the thread's last fence,
+  /// or, if `releases`, what is known now.
+  void release(Place& place, std::uint32_t warp, int lane, bool device, bool releases, bool replaces);
+  /// A strong load or atomic operation. What it sees counts from the thread's next fence or barrier on, or,
+  /// if `acquires`, at once.
+  void acquire(const Place& place, std::uint32_t warp, int lane, bool device, bool acquires);
+
+  /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
+  bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time) const;
+
+ private:
+  std::uint32_t lanes_of(std::uint32_t warp) const { return warp + 1 == warps.size() ? last_lanes : ~0u; }
+  const Knowledge* knowledge(const WarpOrder& warp, int lane) const {
+    return (warp.apart >> lane & 1 ? warp.own[static_cast<std::size_t>(lane)] : warp.common).get();
+  }
+  void add(WarpOrder& warp, int lane, const Knowledge& more);
+  void take_pending(WarpOrder& warp, int lane, bool device);
+  void contribute(Knowledge& sum, std::uint32_t warp, std::uint32_t lanes);
+  void receive(const std::shared_ptr<const Knowledge>& sum, std::uint32_t warp, std::uint32_t lanes);
+  Handover& handover(WarpOrder& warp);
+};
+
+}

@@ -1,0 +1,16 @@
+// --grid 8 --block 32 --arg i32[64]:zero | clean
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ bool last;
+  if (t == 0) {
+    out[1 + blockIdx.x] = blockIdx.x;
+    __threadfence();
+    last = atomicAdd(out, 1) == 7;
+  }
+  __syncthreads();
+  if (last && t == 0) {
+    int sum = 0;
+    for (int i = 0; i < 8; ++i) sum += out[1 + i];
+    out[20] = sum;
+  }
+}

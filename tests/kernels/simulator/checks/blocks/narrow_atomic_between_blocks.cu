@@ -1,0 +1,5 @@
+// --grid 4 --block 32 --arg i32[64]:zero | race
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  atomicAdd_block(out, 1);
+}

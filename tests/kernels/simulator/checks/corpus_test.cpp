@@ -1,0 +1,111 @@
+// Kernels with a bug and tricky right ones, a folder for each class. The first line of a file says how to
+// launch it, in the words of `kernelarium-cli launch`, and behind the bar the kind of the finding that is
+// wanted, or "clean". Prints the table of kernels/simulator/README.md.
+
+#include "kernels/base/data_folder.h"
+#include "tests/kernels/simulator/simulated_gpu.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+#include <map>
+#include <sstream>
+
+namespace kernelarium::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Case {
+  fs::path file;
+  std::string folder, text, expected;
+  Dim3 grid, block;
+  std::int64_t shared = 0;
+  std::size_t count = 0;
+  bool iota = false;
+};
+
+Case read_case(const fs::path& file) {
+  Case result;
+  result.file = file;
+  result.folder = file.parent_path().filename();
+  result.text = read_file(file);
+  const std::string header = result.text.substr(0, result.text.find('\n'));
+  const std::size_t bar = header.find('|');
+  if (!header.starts_with("// ") || bar == std::string::npos)
+    throw Error(fmt::format("{}: the first line tells no launch", file.string()));
+  std::istringstream launch(header.substr(3, bar - 3)), expected(header.substr(bar + 1));
+  expected >> result.expected;
+  for (std::string option, value; launch >> option >> value;) {
+    if (option == "--grid") result.grid.x = std::stol(value);
+    if (option == "--block") result.block.x = std::stol(value);
+    if (option == "--shared") result.shared = std::stol(value);
+    if (option == "--arg") {
+      result.count = std::stoul(value.substr(value.find('[') + 1));
+      result.iota = value.ends_with("iota");
+    }
+  }
+  return result;
+}
+
+std::vector<Case> all_cases() {
+  std::vector<Case> cases;
+  for (const auto& entry : fs::recursive_directory_iterator(CHECK_CORPUS))
+    if (entry.path().extension() == ".cu") cases.push_back(read_case(entry.path()));
+  std::sort(cases.begin(), cases.end(), [](const Case& a, const Case& b) { return a.file < b.file; });
+  return cases;
+}
+
+std::vector<Diagnostic> findings_of(const Case& job) {
+  SimulatedGpu gpu;
+  gpu.options.checks = Checks::all;
+  gpu.options.findings = 10;
+  gpu.options.instruction_budget = 20'000'000;
+  gpu.shared_bytes = job.shared;
+  try {
+    gpu.load_cuda(job.text);
+  } catch (const Error& error) {
+    return error.diagnostics();
+  }
+  std::vector<int> values(job.count);
+  for (std::size_t i = 0; job.iota && i < job.count; ++i) values[i] = static_cast<int>(i);
+  return gpu.run(job.grid, job.block, gpu.upload(values)).diagnostics;
+}
+
+TEST(CheckCorpus, EveryBugIsFoundAndNothingElse) {
+  struct Row {
+    int bugs = 0, found = 0, right = 0, alarms = 0;
+  };
+  std::map<std::string, Row> table;
+  for (const Case& job : all_cases()) {
+    const std::vector<Diagnostic> found = findings_of(job);
+    Row& row = table[job.folder];
+    const std::string name = job.folder + "/" + job.file.filename().string();
+    std::string words;
+    for (const Diagnostic& diagnostic : found) words += "\n  " + diagnostic.kind + ": " + to_text(diagnostic);
+    if (job.expected == "clean") {
+      ++row.right;
+      row.alarms += !found.empty();
+      EXPECT_TRUE(found.empty()) << name << words;
+    } else {
+      const bool seen = std::any_of(found.begin(), found.end(),
+                                    [&](const Diagnostic& each) { return each.kind == job.expected; });
+      ++row.bugs;
+      row.found += seen;
+      EXPECT_TRUE(seen) << name << ": " << job.expected << " is wanted, found:" << words;
+    }
+  }
+  int bugs = 0, right = 0;
+  std::printf("| class | with a bug | found | right | false alarms |\n|---|---|---|---|---|\n");
+  for (const auto& [folder, row] : table) {
+    std::printf("| %s | %d | %d | %d | %d |\n", folder.c_str(), row.bugs, row.found, row.right, row.alarms);
+    bugs += row.bugs;
+    right += row.right;
+  }
+  EXPECT_GE(bugs, 45);
+  EXPECT_GE(right, 45);
+}
+
+}
+}

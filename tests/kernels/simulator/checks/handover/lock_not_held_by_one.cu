@@ -1,0 +1,17 @@
+// --grid 1 --block 64 --arg i32[64]:zero | race
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ int lock, sum;
+  if (t == 0) lock = sum = 0;
+  __syncthreads();
+  if (t % 32 == 0) {
+    if (t == 0)
+      while (atomicCAS(&lock, 0, 1) != 0) {}
+    __threadfence_block();
+    sum += t;
+    __threadfence_block();
+    if (t == 0) atomicExch(&lock, 0);
+  }
+  __syncthreads();
+  out[t] = sum;
+}

@@ -1,0 +1,20 @@
+// --grid 1 --block 64 --arg i32[64]:zero | race
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ int data;
+  __shared__ volatile int flag[2];
+  if (t < 2) flag[t] = 0;
+  __syncthreads();
+  if (t == 0) {
+    __threadfence_block();
+    flag[1] = 1;
+    data = t + blockDim.x;
+    __threadfence_block();
+    flag[0] = 1;
+  }
+  if (t == 32) {
+    while (flag[1] == 0) {}
+    __threadfence_block();
+    out[0] = data;
+  }
+}

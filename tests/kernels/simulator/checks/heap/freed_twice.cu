@@ -1,0 +1,10 @@
+// --grid 1 --block 32 --arg i32[32]:zero | out-of-bounds
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  int* p = (int*)malloc(16);
+  if (!p) return;
+  p[0] = t;
+  out[t] = p[0];
+  free(p);
+  free(p);
+}

@@ -1,0 +1,8 @@
+// --grid 1 --block 64 --arg i32[64]:zero | out-of-bounds
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ int a[64];
+  a[t] = t;
+  __syncthreads();
+  out[t] = a[t + out[t] + 1];
+}

@@ -1,0 +1,8 @@
+// --grid 1 --block 64 --arg i32[64]:zero | clean
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ int s[64];
+  s[63 - t] = t;
+  __syncthreads();
+  out[t] = s[t];
+}
