@@ -2,6 +2,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/base/figures.h"
 #include "kernels/base/error.h"
 #include "kernels/experiment/argument_spec.h"
 #include "kernels/experiment/devices.h"
@@ -9,9 +10,11 @@
 #include "kernels/experiment/numbers.h"
 #include "kernels/experiment/session.h"
 #include "kernels/measure/sampling.h"
+#include "kernels/metrics/metric.h"
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <limits>
@@ -197,16 +200,20 @@ std::string launch_text(const Run& run, bool counters) {
   std::string text = runs_text({run}, Format::table);
   if (!run.printed.empty()) text = run.printed + (run.printed.ends_with('\n') ? "\n" : "\n\n") + text;
   if (!counters) return text;
-  TextTable totals({"counted on " + run.counted_on, "value"});
-  for (const auto& [name, value] : run.counters.totals) totals.add({name, std::to_string(value)});
+  TextTable totals({"counted on " + run.counted_on, "value", "in Nsight Compute"});
+  for (const Metric& metric : metrics())
+    if (const std::optional<double> value = metric.of(run);
+        value && metric.kind == Label::counted && std::isfinite(*value))
+      totals.add({metric.name.in_english(), figure_text(metric, *value), metric.ncu});
   text += "\n" + totals.text();
   if (run.counters.sites.empty()) return text;
   TextTable sites(
-      {"line", "space", "access", "bytes", "requests", "sectors", "wavefronts", "worst conflict"});
+      {"line", "space", "access", "bytes per thread", "requests", "sectors", "wavefronts", "worst conflict"});
+  const auto count = [](std::uint64_t value) { return figures::count(static_cast<std::int64_t>(value)); };
   for (const AccessSite& site : run.counters.sites)
     sites.add({fmt::format("{}:{}", std::filesystem::path(site.file).filename().string(), site.line),
-               site.space, site.operation, std::to_string(site.bytes_per_thread),
-               std::to_string(site.requests), std::to_string(site.sectors), std::to_string(site.wavefronts),
+               site.space, site.operation, std::to_string(site.bytes_per_thread), count(site.requests),
+               count(site.sectors), count(site.wavefronts),
                site.worst_ways > 1 ? fmt::format("{}-way", site.worst_ways) : ""});
   return text + "\n" + sites.text();
 }

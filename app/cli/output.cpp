@@ -1,6 +1,8 @@
 #include "app/cli/output.h"
 
 #include "kernels/base/data_folder.h"
+#include "kernels/base/figures.h"
+#include "kernels/metrics/metric.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,20 +14,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 namespace kernelarium {
 namespace {
 
-std::string figure(double value) {
-  if (!std::isfinite(value)) return std::isnan(value) ? "nan" : "inf";
-  if (value != 0 && (std::fabs(value) < 1e-3 || std::fabs(value) >= 1e7)) return fmt::format("{:.2e}", value);
-  if (std::fabs(value) >= 1000) return fmt::format("{:.0f}", value);
-  return fmt::format("{:.4g}", value);
-}
-
-std::string per(std::uint64_t sum, std::uint64_t count) {
-  return count == 0 ? "" : figure(static_cast<double>(sum) / static_cast<double>(count));
-}
+/// Four significant digits, in the unit that the heading says.
+std::string figure(double value) { return figures::number(value, 4); }
 
 std::string value_text(const Run& run, const std::string& name, std::int64_t value) {
   const auto choice = run.choices.find(name);
@@ -62,69 +57,82 @@ struct Column {
   std::function<std::string(const Run&)> cell;
 };
 
-std::string time_cell(const Series& series) {
-  if (series.n < 2) return figure(series.median_ms);
-  return fmt::format("{} ±{:.2g}{}", figure(series.median_ms), series.iqr_ms / 2,
+/// What the times of a table are written in: the milliseconds that they are kept in, or less.
+struct TimeUnit {
+  std::string name = "ms";
+  double per_ms = 1;
+};
+
+TimeUnit time_unit(const std::vector<Run>& runs) {
+  for (const Metric& metric : metrics())
+    if (metric.quantity == Quantity::time && metric.in_tables)
+      for (const Run& run : runs)
+        if (metric.of(run).value_or(0) >= 1) return {};
+  return {"µs", 1000};
+}
+
+std::string time_cell(const Series& series, const TimeUnit& unit = {}) {
+  if (series.n < 2) return figure(series.median_ms * unit.per_ms);
+  return fmt::format("{} ±{}{}", figure(series.median_ms * unit.per_ms),
+                     figures::number(series.iqr_ms / 2 * unit.per_ms, 2),
                      series.throttled ? " throttled" : "");
 }
 
-std::string time_cell(const std::optional<Series>& series, Label label) {
-  return series && series->label == label ? time_cell(*series) : "";
+/// A metric's name and unit as a heading of several short lines.
+std::string heading_of(const Metric& metric, const TimeUnit& time) {
+  std::string heading, line;
+  std::istringstream words(metric.name.in_english());
+  for (std::string word; words >> word;) {
+    if (!line.empty() && line.size() + 1 + word.size() > 10) {
+      heading += line + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  heading += line;
+  const bool named = metric.quantity == Quantity::count; // its name says what is counted
+  const std::string unit = metric.quantity == Quantity::time ? time.name : metric.unit.in_english();
+  return unit.empty() || named || unit.find('/') != std::string::npos ? heading : heading + "\n" + unit;
 }
 
-std::string rate(const Run& run, double work) {
-  if (!run.time || run.time->label != Label::measured || !(run.time->median_ms > 0)) return "";
-  return figure(work / run.time->median_ms / 1e6);
+std::string cell_of(const Metric& metric, const Run& run, const TimeUnit& time) {
+  const std::optional<double> value = metric.of(run);
+  if (!value || std::isnan(*value)) return "";
+  if (metric.id == "time.measured") return time_cell(*run.time, time);
+  if (metric.id == "time.recorded") return time_cell(*run.recorded, time);
+  if (metric.quantity == Quantity::time) return figure(*value * time.per_ms);
+  const double shown = in_unit(metric, *value);
+  if (metric.quantity == Quantity::error) return figures::error(shown);
+  if (metric.quantity == Quantity::share) return figures::number(shown, 3);
+  return metric.quantity == Quantity::count || metric.quantity == Quantity::bytes
+             ? figures::count(std::llround(shown))
+             : figure(shown);
+}
+
+/// A count that is 0 everywhere (no shared memory, no atomics) tells nothing.
+bool tells_something(const Metric& metric, const std::vector<Run>& runs) {
+  return std::ranges::any_of(runs, [&](const Run& run) {
+    const std::optional<double> value = metric.of(run);
+    return value && (metric.quantity != Quantity::count || *value != 0);
+  });
 }
 
 std::vector<Column> columns(const std::vector<Run>& runs) {
   std::vector<Column> all{{"variant", [](const Run& run) { return run.variant; }}};
   for (const std::string& name : varying_names(runs))
     all.push_back({name, [name](const Run& run) { return setting(run, name); }});
-  all.insert(
-      all.end(),
-      {
-          {"verdict",
-           [](const Run& run) { return run.fault == Fault::bad_argument ? "refused" : run.verdict; }},
-          {"max\nerror", [](const Run& run) { return run.verdict == "error" ? "" : figure(run.max_error); }},
-          {"measured\nms", [](const Run& run) { return time_cell(run.time, Label::measured); }},
-          {"n",
-           [](const Run& run) {
-             return run.time && run.time->label == Label::measured ? std::to_string(run.time->n) : "";
-           }},
-          {"measured\ncold ms", [](const Run& run) { return time_cell(run.time_cold, Label::measured); }},
-          {"measured\nGB/s", [](const Run& run) { return rate(run, run.compulsory_bytes); }},
-          {"measured\nGFLOP/s", [](const Run& run) { return rate(run, run.flops); }},
-          {"simulation\nms", [](const Run& run) { return time_cell(run.time, Label::simulation); }},
-          {"modelled\nms",
-           [](const Run& run) { return run.modelled ? figure(run.modelled->median_ms) : ""; }},
-          {"bound\nby", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }},
-          {"recorded\nms",
-           [](const Run& run) { return run.recorded ? figure(run.recorded->median_ms) : ""; }},
-          {"load\nsect/req",
-           [](const Run& run) {
-             return per(run.counters[metric::global_load_sectors],
-                        run.counters[metric::global_load_requests]);
-           }},
-          {"store\nsect/req",
-           [](const Run& run) {
-             return per(run.counters[metric::global_store_sectors],
-                        run.counters[metric::global_store_requests]);
-           }},
-          {"bank\nconflicts",
-           [](const Run& run) {
-             const auto wavefronts =
-                 run.counters[metric::shared_load_wavefronts] + run.counters[metric::shared_store_wavefronts];
-             if (wavefronts == 0) return std::string(); // no shared memory, nothing to conflict
-             return std::to_string(run.counters[metric::shared_load_conflicts] +
-                                   run.counters[metric::shared_store_conflicts]);
-           }},
-          {"occu-\npancy",
-           [](const Run& run) {
-             return run.launches.empty() ? ""
-                                         : fmt::format("{:.0f} %", 100 * run.launches[0].occupancy.fraction);
-           }},
-      });
+  all.push_back({"verdict", [](const Run& run) {
+                   return run.fault == Fault::bad_argument ? std::string("refused") : run.verdict;
+                 }});
+  const TimeUnit time = time_unit(runs);
+  for (const Metric& metric : metrics()) {
+    if (!metric.in_tables || !tells_something(metric, runs)) continue;
+    all.push_back(
+        {heading_of(metric, time), [&metric, time](const Run& run) { return cell_of(metric, run, time); }});
+    if (metric.id == "time.modelled")
+      all.push_back(
+          {"bound\nby", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }});
+  }
   return all;
 }
 
@@ -237,9 +245,6 @@ std::vector<std::string> legend(const std::vector<Run>& runs) {
     lines.push_back("measured: by a clock, median ± half the interquartile range of n samples; GB/s and "
                     "GFLOP/s count the bytes "
                     "and operations that the problem needs at least. cold: with no data in the caches.");
-  if (any([](const Run& run) { return run.time && run.time->label == Label::simulation; }))
-    lines.push_back(
-        "simulation: how long this computer took to simulate the kernel; it says nothing about a GPU.");
   if (const auto run =
           std::find_if(runs.begin(), runs.end(), [](const Run& r) { return r.modelled.has_value(); });
       run != runs.end())
@@ -254,99 +259,68 @@ std::vector<std::string> legend(const std::vector<Run>& runs) {
           std::find_if(runs.begin(), runs.end(), [](const Run& r) { return !r.counted_on.empty(); });
       run != runs.end())
     lines.push_back(
-        fmt::format("sectors per request (4 is best for 4 bytes a thread, 16 for 16) and bank conflicts: "
+        fmt::format("sectors per request: {} They, bank conflicts, DRAM traffic and instructions (of PTX) are "
                     "counted by {}.",
-                    run->counted_on));
+                    find_metric("sectors_per_request")->help.in_english(), run->counted_on));
   return lines;
 }
 
 std::string runs_csv(const std::vector<Run>& runs) {
-  std::set<std::string> sizes, parameters, metrics, baselines;
+  std::set<std::string> sizes, parameters, baselines;
   for (const Run& run : runs) {
     for (const auto& [name, value] : run.sizes) sizes.insert(name);
     for (const auto& [name, value] : run.parameters) parameters.insert(name);
-    for (const auto& [name, value] : run.counters.totals) metrics.insert(name);
     for (const BaselineResult& baseline : run.baselines) baselines.insert(baseline.name);
   }
-  std::vector<std::string> header{"lesson", "variant", "device"};
-  for (const std::string& name : sizes) header.push_back("size." + name);
-  for (const std::string& name : parameters) header.push_back("set." + name);
-  for (const char* name : {"seed",
-                           "verdict",
-                           "max_error",
-                           "max_relative_error",
-                           "time_median_ms",
-                           "time_iqr_ms",
-                           "time_n",
-                           "time_label",
-                           "time_cold_median_ms",
-                           "modelled_median_ms",
-                           "modelled_bound_by",
-                           "modelled_spec",
-                           "recorded_median_ms",
-                           "recorded_iqr_ms",
-                           "recorded_on",
-                           "occupancy",
-                           "occupancy_limiter",
-                           "flops",
-                           "compulsory_bytes",
-                           "counted_on"})
-    header.emplace_back(name);
-  for (const std::string& name : metrics) header.push_back(name);
+  const auto exact = [](double value) { return fmt::format("{}", value); };
+  std::vector<Column> all{{"lesson", [](const Run& run) { return run.lesson; }},
+                          {"variant", [](const Run& run) { return run.variant; }},
+                          {"device", [](const Run& run) { return run.device; }}};
+  for (const auto& [names, prefix] : {std::pair{&sizes, "size."}, std::pair{&parameters, "set."}})
+    for (const std::string& name : *names)
+      all.push_back({prefix + name, [name](const Run& run) { return setting(run, name); }});
+  all.push_back({"seed", [](const Run& run) { return std::to_string(run.seed); }});
+  all.push_back({"verdict", [](const Run& run) { return run.verdict; }});
+  for (const Metric& metric : metrics())
+    all.push_back({column_heading(metric), [&metric, exact](const Run& run) {
+                     const std::optional<double> value = metric.of(run);
+                     return value && std::isfinite(*value) ? exact(in_unit(metric, *value)) : "";
+                   }});
+  all.push_back({"time.method", [](const Run& run) { return run.time ? run.time->method : ""; }});
+  all.push_back({"time.throttled", [](const Run& run) {
+                   return run.time ? std::string(run.time->throttled ? "yes" : "no") : "";
+                 }});
+  all.push_back({"modelled.bound_by", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }});
+  all.push_back({"modelled.spec", [](const Run& run) { return run.modelled ? run.modelled->spec : ""; }});
+  all.push_back({"recorded.on", [](const Run& run) { return run.recorded ? run.recorded_on : ""; }});
+  all.push_back({"occupancy.limiter", [](const Run& run) {
+                   return run.launches.empty() ? "" : run.launches[0].occupancy.limiter;
+                 }});
+  all.push_back({"counted.on", [](const Run& run) { return run.counted_on; }});
   for (const std::string& name : baselines) {
-    header.push_back("baseline." + name + ".median_ms");
-    header.push_back("baseline." + name + ".label");
-    header.push_back("baseline." + name + ".ratio");
+    const auto column = [&](const std::string& heading, auto cell) {
+      all.push_back({fmt::format("baseline.{}.{}", name, heading), [name, cell](const Run& run) {
+                       const auto found = std::ranges::find(run.baselines, name, &BaselineResult::name);
+                       return found == run.baselines.end() || found->time.n < 1 ? std::string()
+                                                                               : std::string(cell(*found));
+                     }});
+    };
+    column("time [ms]", [exact](const BaselineResult& baseline) { return exact(baseline.time.median_ms); });
+    column("label", [](const BaselineResult& baseline) { return name_of(baseline.time.label); });
+    column("kernel/baseline", [exact](const BaselineResult& baseline) {
+      return baseline.ratio > 0 ? exact(baseline.ratio) : std::string();
+    });
   }
-  header.emplace_back("message");
+  all.push_back(
+      {"message", [](const Run& run) { return run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]); }});
 
   std::string text;
-  const auto add = [&](const std::vector<std::string>& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) text += (i ? "," : "") + csv_field(cells[i]);
+  const auto add = [&](const auto& cell_of_column) {
+    for (std::size_t i = 0; i < all.size(); ++i) text += (i ? "," : "") + csv_field(cell_of_column(all[i]));
     text += "\r\n";
   };
-  add(header);
-  for (const Run& run : runs) {
-    const auto exact = [](double value) { return fmt::format("{}", value); };
-    std::vector<std::string> row{run.lesson, run.variant, run.device};
-    for (const auto& [names, values] :
-         {std::pair{&sizes, &run.sizes}, std::pair{&parameters, &run.parameters}})
-      for (const std::string& name : *names) row.push_back(values->contains(name) ? setting(run, name) : "");
-    row.push_back(std::to_string(run.seed));
-    row.push_back(run.verdict);
-    row.push_back(run.verdict == "error" ? "" : exact(run.max_error));
-    row.push_back(run.verdict == "error" ? "" : exact(run.max_relative_error));
-    row.push_back(run.time ? exact(run.time->median_ms) : "");
-    row.push_back(run.time ? exact(run.time->iqr_ms) : "");
-    row.push_back(run.time ? std::to_string(run.time->n) : "");
-    row.push_back(run.time ? std::string(name_of(run.time->label)) : "");
-    row.push_back(run.time_cold ? exact(run.time_cold->median_ms) : "");
-    row.push_back(run.modelled ? exact(run.modelled->median_ms) : "");
-    row.push_back(run.modelled ? run.modelled->bound_by : "");
-    row.push_back(run.modelled ? run.modelled->spec : "");
-    row.push_back(run.recorded ? exact(run.recorded->median_ms) : "");
-    row.push_back(run.recorded ? exact(run.recorded->iqr_ms) : "");
-    row.push_back(run.recorded ? run.recorded_on : "");
-    row.push_back(run.launches.empty() ? "" : exact(run.launches[0].occupancy.fraction));
-    row.push_back(run.launches.empty() ? "" : run.launches[0].occupancy.limiter);
-    row.push_back(exact(run.flops));
-    row.push_back(exact(run.compulsory_bytes));
-    row.push_back(run.counted_on);
-    for (const std::string& name : metrics) {
-      const auto found = run.counters.totals.find(name);
-      row.push_back(found == run.counters.totals.end() ? "" : std::to_string(found->second));
-    }
-    for (const std::string& name : baselines) {
-      const auto found = std::find_if(run.baselines.begin(), run.baselines.end(),
-                                      [&](const BaselineResult& baseline) { return baseline.name == name; });
-      const bool timed = found != run.baselines.end() && found->time.n > 0;
-      row.push_back(timed ? exact(found->time.median_ms) : "");
-      row.push_back(timed ? std::string(name_of(found->time.label)) : "");
-      row.push_back(timed && found->ratio > 0 ? exact(found->ratio) : "");
-    }
-    row.push_back(run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
-    add(row);
-  }
+  add([](const Column& column) { return column.heading; });
+  for (const Run& run : runs) add([&](const Column& column) { return column.cell(run); });
   return text;
 }
 

@@ -4,7 +4,9 @@
 #include "app/cli/output.h"
 #include "app/cli/report_style.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/base/figures.h"
 #include "kernels/base/picture.h"
+#include "kernels/metrics/metric.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -69,26 +71,14 @@ std::string picture_html(const BufferFacts& buffer, const Tensors& tensors) {
                      base64(encode_png(thumbnail(found->second, buffer.view == "planes"))));
 }
 
-/// "1 048 576", with narrow spaces that don't break.
-std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, "\u202f");
-  return text;
-}
-
-std::string milliseconds(double ms) {
-  if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
-  return ms < 1000 ? fmt::format("{:.4g} ms", ms) : fmt::format("{:.4g} s", ms / 1000);
-}
-
 Bar time_bar(const std::string& label, const Series& series, bool reference) {
   const double half = series.iqr_ms / 2;
-  const std::string spread = series.n > 1 ? fmt::format(" ± {}", milliseconds(half)) : "";
+  const std::string spread = series.n > 1 ? fmt::format(" ± {}", figures::time(half)) : "";
   return {label,
           series.median_ms,
           series.median_ms - half,
           series.median_ms + half,
-          milliseconds(series.median_ms) + spread,
+          figures::time(series.median_ms) + spread,
           reference};
 }
 
@@ -133,16 +123,18 @@ std::string charts(const std::vector<Run>& runs) {
                run.modelled->median_ms,
                0,
                0,
-               fmt::format("{}, bound by {}", milliseconds(run.modelled->median_ms), run.modelled->bound_by),
+               fmt::format("{}, bound by {}", figures::time(run.modelled->median_ms), run.modelled->bound_by),
                false};
   });
-  html += chart(runs, "Sectors of 32 bytes between SMs and L1, counted",
-                [](const Run& run) -> std::optional<Bar> {
-                  const auto sectors =
-                      run.counters[metric::global_load_sectors] + run.counters[metric::global_store_sectors];
-                  if (run.verdict == "error" || sectors == 0) return std::nullopt;
-                  return Bar{run.variant, static_cast<double>(sectors), 0, 0, grouped(sectors), false};
-                });
+  for (const char* id : {"bytes_moved", "dram_bytes", "excess_wavefronts"}) {
+    const Metric& metric = *find_metric(id);
+    html += chart(runs, fmt::format("{}, {}", metric.name.in_english(), name_of(metric.kind)),
+                  [&](const Run& run) -> std::optional<Bar> {
+                    const std::optional<double> value = metric.of(run);
+                    if (run.verdict == "error" || !value || *value == 0) return std::nullopt;
+                    return Bar{run.variant, *value, 0, 0, figure_text(metric, *value), false};
+                  });
+  }
   return html;
 }
 

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/comparison.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
@@ -9,6 +10,8 @@
 #include "kernels/experiment/laboratory.h"
 #include "lessons/format/lesson.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -17,6 +20,7 @@ namespace {
 
 struct RunOptions : ExperimentOptions {
   std::string lesson, variant, report;
+  std::string compare; ///< a variant, or a file with a run
 };
 
 std::vector<Variant> chosen_variants(const Lesson& lesson, const std::string& chosen) {
@@ -60,6 +64,31 @@ std::string sample_picture(const Problem& problem) {
   return "";
 }
 
+/// What --compare names: another variant at the same sizes with its own parameters, or a run in a file.
+Run reference(const RunOptions& options, const Lesson& lesson, const Experiment& chosen,
+              Laboratory& laboratory) {
+  const bool known = std::ranges::any_of(
+      lesson.variants, [&](const Variant& variant) { return variant.id == options.compare; });
+  if (!known) {
+    if (!std::filesystem::exists(options.compare))
+      throw Error(fmt::format("--compare '{}' is neither a variant of {} nor a file that --format json wrote",
+                              options.compare, lesson.id));
+    return run_from_file(options.compare);
+  }
+  Experiment experiment = chosen;
+  experiment.lesson = lesson.id;
+  experiment.problem = lesson.problem;
+  experiment.variant = options.compare;
+  experiment.source.clear();
+  const Variant& variant = lesson.variant(options.compare);
+  std::erase_if(experiment.parameters, [&](const auto& setting) {
+    return !find_parameter(variant.parameters, setting.first);
+  });
+  const Run run = laboratory.perform(experiment, variant, &interrupted(), [](const Progress&) {});
+  print_diagnostics(run);
+  return run;
+}
+
 int run_lessons(const RunOptions& options) {
   const Format format = parse_format(options.format);
   const Experiment chosen = options.experiment();
@@ -70,6 +99,10 @@ int run_lessons(const RunOptions& options) {
     throw Error("--source is the text of one variant's kernel: name lesson and variant");
   if (!options.save_output.empty() && (all || options.variant == "all"))
     throw Error("--save-output takes the picture of one variant: name lesson and variant");
+
+  const bool several = all || options.variant == "all";
+  if (!options.compare.empty() && several)
+    throw Error("--compare holds one variant against another: name lesson and variant");
 
   const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{find_lesson(options.lesson)};
   Laboratory laboratory;
@@ -103,6 +136,12 @@ int run_lessons(const RunOptions& options) {
     report.write(options.report);
     fmt::print(stderr, "report: {}/index.html\n", options.report);
   }
+  if (!options.compare.empty() && !interrupted()) {
+    const Run before = reference(options, lessons.front(), chosen, laboratory);
+    deliver(comparison_text(before, runs.back(), format), options.out);
+    runs.push_back(before);
+    return exit_code(runs);
+  }
   deliver(runs_text(runs, format), options.out);
   return exit_code(runs);
 }
@@ -119,6 +158,11 @@ void add_run_command(CLI::App& app, Action& action) {
       ->add_option("--variant", options->variant,
                    "A variant's id, or all (default: the lesson's own default; all of them for run all)")
       ->type_name("V");
+  command
+      ->add_option("--compare", options->compare,
+                   "Show all metrics beside those of another variant, or of a run that --format json wrote to "
+                   "a file, with the difference in percent")
+      ->type_name("VARIANT|FILE");
   command
       ->add_option("--report", options->report,
                    "Write a report (HTML with pictures, CSV, Markdown) to this folder")

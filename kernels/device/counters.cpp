@@ -6,7 +6,10 @@
 namespace kernelarium {
 
 void Counters::add(const Counters& other) {
-  for (const auto& [name, value] : other.totals) totals[name] += value;
+  for (const auto& [name, value] : other.totals) {
+    std::uint64_t& mine = totals[name];
+    mine = name.ends_with(".max") ? std::max(mine, value) : mine + value;
+  }
   for (const AccessSite& site : other.sites) {
     const auto same = std::find_if(sites.begin(), sites.end(), [&](const AccessSite& mine) {
       return std::tie(mine.kernel, mine.file, mine.line, mine.ptx_line, mine.space, mine.operation,

@@ -7,7 +7,8 @@
 
 namespace kernelarium {
 
-/// Names of Nsight Compute, so that a learner finds the same words there.
+/// Keys of the totals. One of Nsight Compute's names stands only where its definition is the same, counted
+/// over the accesses that the PTX makes; what has no such counterpart is `kernelarium__...`.
 namespace metric {
 inline constexpr const char* global_load_requests = "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum";
 inline constexpr const char* global_store_requests = "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum";
@@ -21,15 +22,15 @@ inline constexpr const char* shared_load_conflicts =
     "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum";
 inline constexpr const char* shared_store_conflicts =
     "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum";
-inline constexpr const char* warp_instructions = "smsp__inst_executed.sum";
-inline constexpr const char* thread_instructions = "smsp__thread_inst_executed.sum";
-inline constexpr const char* branches = "smsp__sass_branch_targets.sum";
-inline constexpr const char* divergent_branches = "smsp__sass_branch_targets_threads_divergent.sum";
+inline constexpr const char* warp_instructions = "kernelarium__ptx_warp_instructions.sum";
+inline constexpr const char* thread_instructions = "kernelarium__ptx_thread_instructions.sum";
+inline constexpr const char* branches = "kernelarium__ptx_branches.sum";
+inline constexpr const char* divergent_branches = "kernelarium__ptx_divergent_branches.sum";
 inline constexpr const char* global_atomics =
-    "l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum"; ///< atom and red
-inline constexpr const char* shared_atomics = "smsp__inst_executed_op_shared_atom.sum";
+    "kernelarium__ptx_global_atomics.sum"; ///< warp-wide, atom and red
+inline constexpr const char* shared_atomics = "kernelarium__ptx_shared_atomics.sum";
 inline constexpr const char* hottest_atomics =
-    "kernelarium__global_atomics_on_one_address.max"; ///< lanes' operations on the busiest address, nearly
+    "kernelarium__global_atomics_on_one_address.max"; ///< lanes' operations on the busiest word
 inline constexpr const char* l1_lines =
     "kernelarium__l1_lines_touched.sum"; ///< 128-byte lines, one look-up each
 inline constexpr const char* l1_load_hits = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum";
@@ -38,13 +39,13 @@ inline constexpr const char* l2_write_sectors = "lts__t_sectors_op_write.sum";
 inline constexpr const char* l2_hits = "lts__t_sectors_lookup_hit.sum";
 inline constexpr const char* dram_read_bytes = "dram__bytes_read.sum";
 inline constexpr const char* dram_write_bytes = "dram__bytes_write.sum";
-// Instructions by class, warp-wide.
-inline constexpr const char* fp32_instructions = "smsp__inst_executed_pipe_fma.sum";
-inline constexpr const char* fp64_instructions = "smsp__inst_executed_pipe_fp64.sum";
-inline constexpr const char* integer_instructions = "smsp__inst_executed_pipe_alu.sum";
-inline constexpr const char* special_instructions = "smsp__inst_executed_pipe_xu.sum";
-inline constexpr const char* memory_instructions = "smsp__inst_executed_pipe_lsu.sum";
-inline constexpr const char* barriers = "smsp__inst_executed_op_barrier.sum";
+// Warp-wide instructions of PTX by class.
+inline constexpr const char* fp32_instructions = "kernelarium__ptx_fp32_instructions.sum";
+inline constexpr const char* fp64_instructions = "kernelarium__ptx_fp64_instructions.sum";
+inline constexpr const char* integer_instructions = "kernelarium__ptx_integer_instructions.sum";
+inline constexpr const char* special_instructions = "kernelarium__ptx_special_instructions.sum";
+inline constexpr const char* memory_instructions = "kernelarium__ptx_memory_instructions.sum";
+inline constexpr const char* barriers = "kernelarium__ptx_barriers.sum";
 }
 
 /// One load, store or atomic instruction of the kernel and what it cost over the whole launch.
@@ -84,7 +85,7 @@ struct Counters {
     const auto found = totals.find(name);
     return found == totals.end() ? 0 : found->second;
   }
-  /// Adds another launch's counts: totals by name, sites and lines by place.
+  /// Adds another launch's counts: totals by name (of a maximum the larger), sites and lines by place.
   void add(const Counters& other);
 };
 

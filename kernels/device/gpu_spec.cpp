@@ -87,6 +87,7 @@ class SheetReader {
     spec.id = text("id");
     spec.name = text("name");
     spec.source = source();
+    spec.validated = text("validated", true);
     for (const Field& field : fields())
       std::visit([&](auto member) { set(spec.*member, field); }, field.member);
     for (const auto& [key, value] : sheet_.items())
@@ -100,7 +101,7 @@ class SheetReader {
     throw Error(Fault::bad_argument, Diagnostic{"argument", what, file_.string()});
   }
   static bool known(const std::string& key) {
-    return key == "id" || key == "name" || key == "source" ||
+    return key == "id" || key == "name" || key == "source" || key == "validated" ||
            std::any_of(fields().begin(), fields().end(),
                        [&](const Field& field) { return key == field.key; });
   }
@@ -109,9 +110,9 @@ class SheetReader {
     if (found == sheet_.end()) fail(fmt::format("\"{}\" is missing", key));
     return *found;
   }
-  std::string text(const char* key) const {
+  std::string text(const char* key, bool may_be_empty = false) const {
     const Json& found = value(key);
-    if (!found.is_string() || found.get_ref<const std::string&>().empty())
+    if (!found.is_string() || (found.get_ref<const std::string&>().empty() && !may_be_empty))
       fail(fmt::format("\"{}\" must be a text", key));
     return found;
   }

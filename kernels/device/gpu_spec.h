@@ -12,6 +12,7 @@ struct GpuSpec {
   std::string id;     ///< "h200"
   std::string name;   ///< "NVIDIA H200 SXM"
   std::string source; ///< where the figures come from
+  std::string validated; ///< what was compared with such a GPU, and when; empty: nothing
   int compute_capability = 90;
   int sm_count = 132;
   double clock_ghz = 1.98; ///< boost

@@ -14,6 +14,10 @@ std::string_view name_of(Label label) {
     return "recorded";
   case Label::simulation:
     return "simulation";
+  case Label::derived:
+    return "derived";
+  case Label::datasheet:
+    return "datasheet";
   }
   return "";
 }

@@ -7,7 +7,15 @@
 namespace kernelarium {
 
 /// What a figure is. Never mixed in one column without its label.
-enum class Label { measured, counted, modelled, recorded, simulation };
+enum class Label {
+  measured,   ///< by a clock, on the hardware or the CPU
+  counted,    ///< by the simulator, exactly
+  modelled,   ///< predicted
+  recorded,   ///< measured earlier: from a table with its machine and date
+  simulation, ///< how long this computer simulated, which is no GPU time
+  derived,    ///< follows from settings, compiled code and spec sheet: occupancy, threads, minimum traffic
+  datasheet,  ///< from a spec sheet
+};
 std::string_view name_of(Label label);
 
 /// Samples of one thing, summed up.

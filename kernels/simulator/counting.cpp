@@ -109,11 +109,7 @@ Counters collect_counters(const std::string& kernel, const Program& program,
   }
   for (const auto& worker : workers) totals[metric::l1_load_hits] += worker->l1_hits;
   std::uint64_t& hottest = totals[metric::hottest_atomics];
-  for (std::size_t place = 0; place < workers.front()->atomics_at.size(); ++place) {
-    std::uint64_t sum = 0;
-    for (const auto& worker : workers) sum += worker->atomics_at[place];
-    hottest = std::max(hottest, sum);
-  }
+  for (const auto& worker : workers) hottest = std::max(hottest, worker->atomics.most());
   totals[metric::l2_read_sectors] = l2.read_sectors;
   totals[metric::l2_write_sectors] = l2.write_sectors;
   totals[metric::l2_hits] = l2.hits;

@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 #include "kernels/base/expression.h"
+#include "kernels/metrics/metric.h"
 #include "kernels/problems/problem.h"
 
 #include <algorithm>
@@ -15,102 +16,27 @@ namespace {
 
 using Names = std::map<std::string, double>;
 
-/// "load", "store", and both under the plain name.
-void put_pair(Names& names, const std::string& name, double load, double store) {
-  names[name + ".load"] = load;
-  names[name + ".store"] = store;
-  names[name] = load + store;
-}
-
-void put_counters(const Run& run, Names& names) {
-  const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
-  const double load_requests = count(metric::global_load_requests);
-  const double store_requests = count(metric::global_store_requests);
-  const double load_sectors = count(metric::global_load_sectors);
-  const double store_sectors = count(metric::global_store_sectors);
-  put_pair(names, "requests", load_requests, store_requests);
-  put_pair(names, "sectors", load_sectors, store_sectors);
-  names["sectors_per_request.load"] = load_sectors / load_requests;
-  names["sectors_per_request.store"] = store_sectors / store_requests;
-  names["sectors_per_request"] = (load_sectors + store_sectors) / (load_requests + store_requests);
-  put_pair(names, "shared_wavefronts", count(metric::shared_load_wavefronts),
-           count(metric::shared_store_wavefronts));
-  put_pair(names, "excess_wavefronts", count(metric::shared_load_conflicts),
-           count(metric::shared_store_conflicts));
-  double shared_loads = 0, shared_stores = 0;
-  for (const AccessSite& site : run.counters.sites) {
-    if (site.space != "shared") continue;
-    if (site.operation == "load") shared_loads += static_cast<double>(site.requests);
-    if (site.operation == "store") shared_stores += static_cast<double>(site.requests);
-  }
-  put_pair(names, "shared_requests", shared_loads, shared_stores);
-  put_pair(names, "local_sectors", count(metric::local_load_sectors), count(metric::local_store_sectors));
-  names["global_atomics"] = count(metric::global_atomics);
-  names["shared_atomics"] = count(metric::shared_atomics);
-  names["warp_instructions"] = count(metric::warp_instructions);
-  names["thread_instructions"] = count(metric::thread_instructions);
-  names["active_lanes"] = count(metric::thread_instructions) / count(metric::warp_instructions);
-  names["divergent_branches"] = count(metric::divergent_branches);
-  names["branches"] = count(metric::branches);
-  names["barriers"] = count(metric::barriers);
-  names["l1_hit_rate"] = count(metric::l1_load_hits) / load_sectors;
-  names["l2_hit_rate"] =
-      count(metric::l2_hits) / (count(metric::l2_read_sectors) + count(metric::l2_write_sectors));
-  names["dram_read_bytes"] = count(metric::dram_read_bytes);
-  names["dram_write_bytes"] = count(metric::dram_write_bytes);
-  names["dram_bytes"] = count(metric::dram_read_bytes) + count(metric::dram_write_bytes);
-  names["bytes_moved"] = 32 * (load_sectors + store_sectors);
-}
-
-void put_launches(const Run& run, Names& names) {
-  double blocks = 0, threads = 0, warps = 0;
-  const LaunchFacts* main = nullptr; // the launch with the most threads
-  for (const LaunchFacts& launch : run.launches) {
-    const std::int64_t block = launch.block.count(), warps_of_block = (block + 31) / 32;
-    blocks += static_cast<double>(launch.grid.count());
-    threads += static_cast<double>(launch.grid.count() * block);
-    warps += static_cast<double>(launch.grid.count() * warps_of_block);
-    if (!main || launch.grid.count() * block > main->grid.count() * main->block.count()) main = &launch;
-  }
-  names["launches"] = static_cast<double>(run.launches.size());
-  names["blocks"] = blocks;
-  names["threads"] = threads;
-  names["warps"] = warps;
-  const LaunchFacts none;
-  const LaunchFacts& launch = main ? *main : none;
-  names["threads_per_block"] = main ? static_cast<double>(launch.block.count()) : 0;
-  names["waves"] = launch.occupancy.waves;
-  names["occupancy"] = launch.occupancy.fraction;
-  names["blocks_per_sm"] = launch.occupancy.blocks_per_sm;
-  names["registers"] = launch.facts.registers_per_thread;
-  names["shared_bytes"] = static_cast<double>(launch.facts.static_shared_bytes + launch.shared_bytes);
-  const std::string& limiter = launch.occupancy.limiter;
+/// The limiter of the launch with the most threads, as truth values, and the verdict.
+void put_truths(const Run& run, Names& names) {
+  const LaunchFacts* main = nullptr;
+  for (const LaunchFacts& launch : run.launches)
+    if (!main || launch.grid.count() * launch.block.count() > main->grid.count() * main->block.count())
+      main = &launch;
+  const std::string limiter = main ? main->occupancy.limiter : "";
   names["limited_by_warps"] = limiter == "warps";
   names["limited_by_registers"] = limiter == "registers";
   names["limited_by_shared"] = limiter == "shared memory";
   names["limited_by_blocks"] = limiter == "blocks";
-}
-
-Names plain_values(const Run& run) {
-  Names names;
-  for (const Values* values : {&run.sizes, &run.parameters})
-    for (const auto& [name, value] : *values) names[name] = static_cast<double>(value);
-  names["flops"] = run.flops;
-  names["compulsory_bytes"] = run.compulsory_bytes;
   names["passed"] = run.verdict == "pass";
-  names["max_error"] = run.max_error;
-  put_launches(run, names);
-  return names;
 }
 
 /// What only the simulator tells.
 const std::set<std::string>& counter_names() {
   static const std::set<std::string> all = [] {
-    Names names;
-    put_counters({}, names);
-    std::set<std::string> keys;
-    for (const auto& [name, value] : names) keys.insert(name);
-    return keys;
+    std::set<std::string> names;
+    for (const Metric& metric : metrics())
+      if (metric.kind == Label::counted) names.insert(metric.id);
+    return names;
   }();
   return all;
 }
@@ -168,15 +94,22 @@ std::string as_written(const std::string& name) {
 const std::set<std::string>& run_names() {
   static const std::set<std::string> all = [] {
     std::set<std::string> names = counter_names();
-    for (const auto& [name, value] : plain_values({})) names.insert(name);
+    for (const auto& [name, value] : values_of({})) names.insert(name);
     return names;
   }();
   return all;
 }
 
 std::map<std::string, double> values_of(const Run& run) {
-  Names names = plain_values(run);
-  if (!run.counters.totals.empty()) put_counters(run, names);
+  Names names;
+  for (const Values* values : {&run.sizes, &run.parameters})
+    for (const auto& [name, value] : *values) names[name] = static_cast<double>(value);
+  put_truths(run, names);
+  for (const Metric& metric : metrics()) {
+    if (!in_goals(metric)) continue;
+    const std::optional<double> value = metric.of(run);
+    if (value || metric.kind == Label::derived) names[metric.id] = value.value_or(0);
+  }
   return names;
 }
 

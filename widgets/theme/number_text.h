@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// Numbers for people: thin spaces between thousands, a thin space before the unit, 3 significant digits.
+/// Numbers for people, as kernels/base/figures.h writes them.
 QString count_text(std::int64_t count);            ///< "1 048 576"
 QString limit_text(std::int64_t limit);            ///< short and exact: "16 384", "2³⁰"
 QString short_count_text(double count);            ///< "16.0 M"
@@ -19,7 +19,7 @@ QString percent_text(double fraction);             ///< "71 %"
 QString ratio_text(double ratio);                  ///< "8.0 ×"
 QString number_text(double value, int digits = 3); ///< significant digits, thousands grouped
 QString error_text(double error);                  ///< "1.4 × 10⁻⁶"
-/// "measured", "counted", "modelled", "recorded", "simulation" in the interface's language.
+/// "measured", "counted", "modelled"... in the interface's language.
 QString label_text(Label label);
 /// Seven significant digits in a bare form for files: no grouping, no unit.
 QString plain_number(double value);

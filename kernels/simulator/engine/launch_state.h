@@ -2,6 +2,7 @@
 
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/memory/atomic_counts.h"
 #include "kernels/simulator/memory/cache.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -103,6 +104,7 @@ struct LaunchState {
   L2* l2 = nullptr;           ///< when counting
   Trace* trace = nullptr;
   PathSampler* sampler = nullptr; ///< when counting
+  AtomicCounts atomics;           ///< filled when counting
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
   /// Neighbours that one host thread takes: they touch neighbouring memory.

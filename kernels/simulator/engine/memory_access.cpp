@@ -48,13 +48,20 @@ std::uint32_t most_alike(const Pattern& pattern) {
   return most;
 }
 
-/// Atomic operations on one address wait for each other in all of the GPU: counts them by address, so that
-/// the busiest is known nearly.
+/// Atomic operations on one address wait for each other in all of the GPU: counts them by word, so that the
+/// busiest is known. Most often all lanes share one.
 void count_hottest(Warp& warp, const Pattern& pattern, std::uint64_t base) {
+  AtomicCounts& counts = warp.worker->launch().atomics;
+  const std::uint64_t first = pattern.relative[std::countr_zero(pattern.mask)];
+  std::uint64_t together = 0;
   for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
-    const std::uint64_t word = (base + pattern.relative[std::countr_zero(rest)]) >> 2;
-    ++warp.worker->atomics_at[word * 0x9E3779B97F4A7C15ull >> 52];
+    const std::uint64_t relative = pattern.relative[std::countr_zero(rest)];
+    if (relative == first)
+      ++together;
+    else
+      warp.worker->atomics.add(counts, base + relative, 1);
   }
+  warp.worker->atomics.add(counts, base + first, together);
 }
 
 void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/launch_state.h"
 #include "kernels/simulator/engine/warp.h"
+#include "kernels/simulator/memory/atomic_counts.h"
 
 #include <memory>
 
@@ -87,8 +88,7 @@ class Worker {
   std::vector<SiteCount> sites;
   std::vector<std::uint64_t> divergences; ///< by PTX instruction
   std::uint64_t l1_hits = 0;
-  std::vector<std::uint64_t> atomics_at =
-      std::vector<std::uint64_t>(4096);          ///< global, by hash of the address
+  AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
 
  private:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace kernelarium;
@@ -145,14 +146,15 @@ TEST(Cli, WritesEveryFormat) {
   };
   const Finished table = with("table");
   EXPECT_EQ(table.code, 0);
-  EXPECT_HOLDS(table.out, "simulation");
   EXPECT_HOLDS(table.out, "modelled");
-  EXPECT_HOLDS(table.out, "it says nothing about a GPU");
+  EXPECT_HOLDS(table.out, "modelled: predicted from the counters and the spec sheet 'h200'");
   for (std::size_t start = 0, end; (end = table.out.find('\n', start)) != std::string::npos; start = end + 1)
     EXPECT_LE(end - start, 125U) << table.out.substr(start, end - start);
   const Finished csv = with("csv");
   EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 4);
   EXPECT_HOLDS(csv.out, "lesson,variant,device,size.n,");
+  EXPECT_HOLDS(csv.out, ",time.modelled [ms],");
+  EXPECT_HOLDS(csv.out, ",occupancy [%],");
   EXPECT_HOLDS(with("md").out, "| scalar | pass |");
   EXPECT_EQ(parsed(with("json"))["runs"].size(), 3U);
   const TestFolder folder;
@@ -160,6 +162,34 @@ TEST(Cli, WritesEveryFormat) {
   EXPECT_EQ(cli({"run", "vector-add", "--size", "n=10", "--format", "json", "--out", file}).out, "");
   EXPECT_EQ(json::parse(content_of(file))["runs"][0]["verdict"], "pass");
   EXPECT_EQ(cli({"run", "vector-add", "--size", "n=10", "--out", "/nowhere/x"}).code, 2);
+}
+
+TEST(Cli, ComparesTwoVariantsMetricByMetric) {
+  const json compared = parsed(cli({"run", "vector-add", "--variant", "float4", "--size", "n=4096", "--compare",
+                                    "scalar", "--format", "json"}));
+  EXPECT_EQ(compared["before"]["variant"], "scalar");
+  EXPECT_EQ(compared["now"]["variant"], "float4");
+  std::map<std::string, json> rows;
+  for (const json& row : compared["metrics"]) rows[row["metric"]] = row;
+  EXPECT_EQ(rows["requests.load"]["before"], 256); // 4096 / 32, of two arrays
+  EXPECT_EQ(rows["requests.load"]["now"], 64);
+  EXPECT_EQ(rows["requests.load"]["difference_percent"], -75);
+  EXPECT_EQ(rows["requests.load"]["verdict"], "better");
+  EXPECT_EQ(rows["requests.load"]["unit"], "requests");
+  EXPECT_EQ(rows["sectors.load"]["verdict"], "same");
+  EXPECT_EQ(rows["sectors_per_request.load"]["verdict"], "differs") << "more per request is no better or worse";
+  EXPECT_EQ(rows["occupancy"]["unit"], "%");
+
+  // With a run in a file: a baseline kept from earlier.
+  const TestFolder folder;
+  const std::string file = folder.path("run.json");
+  cli({"run", "vector-add", "--variant", "scalar", "--size", "n=4096", "--format", "json", "--out", file});
+  const Finished table = cli({"run", "vector-add", "--variant", "float4", "--size", "n=4096", "--compare", file});
+  EXPECT_EQ(table.code, 0) << table.err;
+  EXPECT_HOLDS(table.out, "global memory requests, loads");
+  EXPECT_HOLDS(table.out, "better");
+  EXPECT_EQ(cli({"run", "vector-add", "--compare", "nothing-like-it"}).code, 2);
+  EXPECT_EQ(cli({"run", "all", "--compare", "scalar"}).code, 2);
 }
 
 TEST(Cli, SweepsTheWholeProduct) {

@@ -1,9 +1,11 @@
 #include "kernels/experiment/run.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 using namespace kernelarium;
 using nlohmann::json;
@@ -180,4 +182,55 @@ TEST(RunJson, NamesTheKeyOfTheWrongType) {
   EXPECT_NE(refusal(bad).find("parameters.order"), std::string::npos) << refusal(bad);
   EXPECT_NE(refusal(json::array()).find("object"), std::string::npos);
   EXPECT_NE(refusal("text").find("object"), std::string::npos);
+}
+
+// What a runner answers is input like any other: each of these is an Error that names the key.
+TEST(RunJson, RefusesWhatNoRunHas) {
+  const auto expect_refused = [](const std::string& place, const json& value) {
+    json bad = to_json(full_run());
+    const json::json_pointer pointer(place);
+    ASSERT_TRUE(bad.contains(pointer)) << place;
+    bad[pointer] = value;
+    const std::string why = refusal(bad);
+    // "/launches/0/grid" is told as "launches[0].grid", perhaps with more behind it.
+    std::string key = std::regex_replace(place.substr(1), std::regex("/([0-9]+)"), "[$1]");
+    std::ranges::replace(key, '/', '.');
+    EXPECT_NE(why.find("'" + key), std::string::npos) << place << " = " << value << ": " << why;
+  };
+  const std::uint64_t huge = std::numeric_limits<std::uint64_t>::max();
+  expect_refused("/launches/0/grid", {0, 1, 1});
+  expect_refused("/launches/0/grid", {1, -1, 1});
+  expect_refused("/launches/0/grid", {1, 1, 1, 1});
+  expect_refused("/launches/0/grid", {2147483647, 2147483647, 2147483647});
+  expect_refused("/launches/0/block", {0, 0, 0});
+  expect_refused("/launches/0/block", {1.5, 1, 1});
+  expect_refused("/launches/0/shared_bytes", -1);
+  expect_refused("/launches/0/registers_per_thread", huge);
+  expect_refused("/launches/0/occupancy/fraction", 1.5);
+  expect_refused("/launches/0/occupancy/blocks_per_sm", -8);
+  expect_refused("/launches/0/occupancy", json::array());
+  expect_refused("/buffers/0/shape", {-3, 480});
+  expect_refused("/buffers/0/shape", {1LL << 40, 1LL << 40});
+  expect_refused("/buffers/0/address", -1);
+  expect_refused("/size/width", -640);
+  expect_refused("/size/width", 0.5);
+  expect_refused("/choices/order", -1);
+  expect_refused("/counters/" + std::string(metric::branches), -7);
+  expect_refused("/counters", json::array());
+  expect_refused("/sites/0/requests", -1);
+  expect_refused("/sites/0/worst_ways", huge);
+  expect_refused("/sites/0/bytes_per_thread", 1 << 30);
+  expect_refused("/lines/0/line", -12);
+  expect_refused("/time/n", 1e300);
+  expect_refused("/time/n", -1);
+  expect_refused("/time/median_ms", -12.5);
+  expect_refused("/time/throttled", 1);
+  expect_refused("/verdict", "perfect");
+  expect_refused("/fault", "bad luck");
+  expect_refused("/seed", -1);
+  expect_refused("/flops", "many");
+  expect_refused("/wrong", huge);
+  expect_refused("/diagnostics/0/line", -1);
+  expect_refused("/baselines/0/verdict", "draw");
+  expect_refused("/modelled/parts_ms/DRAM", "long");
 }

@@ -358,6 +358,31 @@ TEST(LocalMemory, SpillsAreCountedApart) {
   EXPECT_EQ(counters[metric::global_store_requests], 1u);
 }
 
+// Exact, however many words there are: a bound from a hash would be far too high here.
+TEST(AtomicCounters, BusiestWordIsExact) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(
+      "extern \"C\" __global__ void k(int* out, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; "
+      "atomicAdd(out + i, 1); if (i % 1000 == 7) atomicAdd(out + n - 1, 1); }\n");
+  const int n = 1 << 20;
+  const DevicePointer out = gpu.zeros<int>(n);
+  const Counters counters = gpu.run_clean({n / 256}, {256}, out, n).counters;
+  EXPECT_EQ(counters[metric::hottest_atomics], 1u + (n - 7 + 999) / 1000);
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) { atomicAdd(out + (blockIdx.x * blockDim.x + "
+                "threadIdx.x) % n, 1); }\n");
+  EXPECT_EQ(gpu.run_clean({n / 256}, {256}, out, n).counters[metric::hottest_atomics], 1u);
+  EXPECT_EQ(gpu.run_clean({n / 256}, {256}, out, 3).counters[metric::hottest_atomics], (n + 2u) / 3);
+}
+
+TEST(Counters, OfSeveralLaunchesAddUpButForMaxima) {
+  Counters sum, other;
+  sum.totals = {{metric::global_load_sectors, 5}, {metric::hottest_atomics, 7}};
+  other.totals = {{metric::global_load_sectors, 3}, {metric::hottest_atomics, 9}};
+  sum.add(other);
+  EXPECT_EQ(sum[metric::global_load_sectors], 8u);
+  EXPECT_EQ(sum[metric::hottest_atomics], 9u);
+}
+
 TEST(AtomicCounters, GlobalAndShared) {
   SimulatedGpu gpu;
   gpu.load_cuda(

@@ -1,0 +1,392 @@
+#include "kernels/metrics/metric.h"
+
+#include <limits>
+
+namespace kernelarium {
+namespace {
+
+using Figure = std::optional<double>;
+
+/// A counter of the totals, or several summed; absent where nothing was counted.
+template<const char* const&... names>
+Figure total(const Run& run) {
+  if (run.counters.totals.empty()) return std::nullopt;
+  return (static_cast<double>(run.counters[names]) + ...);
+}
+
+/// Without a denominator it is no number.
+Figure quotient(Figure above, Figure below) {
+  if (!above || !below) return std::nullopt;
+  return *below > 0 ? *above / *below : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// A sum over the sites of a space and an operation (null: loads and stores).
+template<class Value>
+Figure over_sites(const Run& run, const char* space, const char* operation, const Value& value) {
+  if (run.counters.totals.empty()) return std::nullopt;
+  double sum = 0;
+  for (const AccessSite& site : run.counters.sites)
+    if (site.space == space && (operation ? site.operation == operation : site.operation != "atomic"))
+      sum += static_cast<double>(value(site));
+  return sum;
+}
+
+enum class Side { both, load, store };
+
+const char* operation(Side side) {
+  return side == Side::load ? "load" : side == Side::store ? "store" : nullptr;
+}
+
+template<Side side>
+Figure shared_requests(const Run& run) {
+  return over_sites(run, "shared", operation(side), [](const AccessSite& site) { return site.requests; });
+}
+/// Bytes that lanes used, of those in the sectors that were moved for them.
+template<Side side>
+Figure sector_use(const Run& run) {
+  return quotient(
+      over_sites(run, "global", operation(side), [](const AccessSite& site) { return site.ideal_sectors; }),
+      over_sites(run, "global", operation(side), [](const AccessSite& site) { return site.sectors; }));
+}
+
+/// The launch with the most threads: what a run's occupancy, registers and shared memory mean.
+const LaunchFacts* main_launch(const Run& run) {
+  const LaunchFacts* main = nullptr;
+  for (const LaunchFacts& launch : run.launches)
+    if (!main || launch.grid.count() * launch.block.count() > main->grid.count() * main->block.count())
+      main = &launch;
+  return main;
+}
+template<class Value>
+Figure of_launch(const Run& run, const Value& value) {
+  const LaunchFacts* launch = main_launch(run);
+  return launch ? Figure(static_cast<double>(value(*launch))) : std::nullopt;
+}
+template<class Value>
+Figure over_launches(const Run& run, const Value& value) {
+  double sum = 0;
+  for (const LaunchFacts& launch : run.launches) sum += static_cast<double>(value(launch));
+  return sum;
+}
+
+Figure median(const std::optional<Series>& series) {
+  return series ? Figure(series->median_ms) : std::nullopt;
+}
+Figure measured_ms(const Run& run) {
+  return run.time && run.time->label == Label::measured ? Figure(run.time->median_ms) : std::nullopt;
+}
+Figure modelled_ms(const Run& run) {
+  return run.modelled ? Figure(run.modelled->median_ms) : std::nullopt;
+}
+/// Work in 1e9 a second.
+Figure rate(double work, Figure ms) {
+  return work > 0 && ms && *ms > 0 ? Figure(work / *ms * 1e-6) : std::nullopt;
+}
+/// An error that did not come to a result has no error figures.
+Figure if_compared(const Run& run, double value) {
+  return run.verdict == "error" ? std::nullopt : Figure(value);
+}
+
+/// The metrics of a pair of load and store counters: both, loads, stores.
+struct Family {
+  std::string id;
+  Sentence name, unit;
+  Quantity quantity;
+  Better better;
+  Sentence help;
+  Figure (*both)(const Run&);
+  Figure (*load)(const Run&);
+  Figure (*store)(const Run&);
+  std::string ncu_load = {}, ncu_store = {};
+  bool in_tables = false; ///< loads and stores
+};
+
+void add(std::vector<Metric>& all, const Family& f) {
+  all.push_back({f.id, Sentence::tr("%1, loads and stores", f.name), f.unit, f.quantity, f.better,
+                 Label::counted, f.help, f.both});
+  all.push_back({f.id + ".load", Sentence::tr("%1, loads", f.name), f.unit, f.quantity, f.better,
+                 Label::counted, f.help, f.load, f.ncu_load, f.in_tables});
+  all.push_back({f.id + ".store", Sentence::tr("%1, stores", f.name), f.unit, f.quantity, f.better,
+                 Label::counted, f.help, f.store, f.ncu_store, f.in_tables});
+}
+
+void add_times(std::vector<Metric>& all) {
+  const Sentence ms = "ms", gb_s = "GB/s", gflops = "GFLOP/s";
+  all.push_back({"time.measured", Sentence::tr("time, measured"), ms, Quantity::time, Better::lower,
+                 Label::measured,
+                 Sentence::tr("Median time of one pass over all launches, with the data in the caches (hot)."),
+                 measured_ms, "", true});
+  all.push_back({"time.spread", Sentence::tr("spread of the time"), ms, Quantity::time, Better::neither,
+                 Label::measured, Sentence::tr("Interquartile range of the measured times."),
+                 [](const Run& run) { return measured_ms(run) ? Figure(run.time->iqr_ms) : std::nullopt; }});
+  all.push_back({"time.samples", Sentence::tr("samples of the time"), "", Quantity::count, Better::neither,
+                 Label::measured, Sentence::tr("How many times the kernel was timed."),
+                 [](const Run& run) { return measured_ms(run) ? Figure(run.time->n) : std::nullopt; }});
+  all.push_back({"time.cold", Sentence::tr("time, measured cold"), ms, Quantity::time, Better::lower,
+                 Label::measured, Sentence::tr("Median time with no data in the caches."),
+                 [](const Run& run) { return median(run.time_cold); }});
+  all.push_back({"time.modelled", Sentence::tr("time, modelled"), ms, Quantity::time, Better::lower,
+                 Label::modelled, Sentence::tr("Predicted time of one pass over all launches, hot."),
+                 modelled_ms, "", true});
+  all.push_back({"time.recorded", Sentence::tr("time, recorded"), ms, Quantity::time, Better::lower,
+                 Label::recorded, Sentence::tr("Median time of the same settings in a shipped table."),
+                 [](const Run& run) { return median(run.recorded); }, "", true});
+  all.push_back({"time.simulation", Sentence::tr("simulation time"), ms, Quantity::time, Better::neither,
+                 Label::simulation, Sentence::tr("Time that simulating the kernel took."),
+                 [](const Run& run) {
+                   return run.time && run.time->label == Label::simulation ? Figure(run.time->median_ms)
+                                                                           : std::nullopt;
+                 }});
+  all.push_back({"time.compile", Sentence::tr("compile time"), ms, Quantity::time, Better::neither,
+                 Label::measured, Sentence::tr("Time to compile the kernel; 0 if it came from the cache."),
+                 [](const Run& run) { return Figure(run.compile_ms); }});
+  const Sentence bytes = Sentence::tr(
+      "Minimum traffic over the time: bytes that any kernel for this problem must move, not those it moved.");
+  const Sentence work = Sentence::tr("Operations that the problem needs, over the time.");
+  all.push_back({"bandwidth.measured", Sentence::tr("effective bandwidth, measured"), gb_s,
+                 Quantity::bandwidth, Better::higher, Label::measured, bytes,
+                 [](const Run& run) { return rate(run.compulsory_bytes, measured_ms(run)); }, "", true});
+  all.push_back({"bandwidth.modelled", Sentence::tr("effective bandwidth, modelled"), gb_s,
+                 Quantity::bandwidth, Better::higher, Label::modelled, bytes,
+                 [](const Run& run) { return rate(run.compulsory_bytes, modelled_ms(run)); }});
+  all.push_back({"arithmetic.measured", Sentence::tr("arithmetic rate, measured"), gflops, Quantity::flops,
+                 Better::higher, Label::measured, work,
+                 [](const Run& run) { return rate(run.flops, measured_ms(run)); }, "", true});
+  all.push_back({"arithmetic.modelled", Sentence::tr("arithmetic rate, modelled"), gflops, Quantity::flops,
+                 Better::higher, Label::modelled, work,
+                 [](const Run& run) { return rate(run.flops, modelled_ms(run)); }});
+  all.push_back({"speed_up.baseline", Sentence::tr("speed-up over the baseline"), "", Quantity::ratio,
+                 Better::higher, Label::measured,
+                 Sentence::tr("Time of the last comparable baseline over the kernel's, taken in turns."),
+                 [](const Run& run) {
+                   Figure last;
+                   for (const BaselineResult& baseline : run.baselines)
+                     if (baseline.ratio > 0) last = 1 / baseline.ratio;
+                   return last;
+                 },
+                 "", true});
+}
+
+void add_result(std::vector<Metric>& all) {
+  all.push_back({"max_error", Sentence::tr("largest error"), "", Quantity::error, Better::lower,
+                 Label::derived, Sentence::tr("Largest difference from the reference, over the whole output."),
+                 [](const Run& run) { return if_compared(run, run.max_error); }, "", true});
+  all.push_back({"max_relative_error", Sentence::tr("largest relative error"), "", Quantity::error,
+                 Better::lower, Label::derived,
+                 Sentence::tr("Largest difference from the reference, over the reference's value."),
+                 [](const Run& run) { return if_compared(run, run.max_relative_error); }});
+  all.push_back({"wrong_elements", Sentence::tr("wrong elements"), Sentence::tr("elements"), Quantity::count,
+                 Better::lower, Label::derived, Sentence::tr("Elements of the output beyond the tolerance."),
+                 [](const Run& run) { return if_compared(run, static_cast<double>(run.wrong)); }});
+}
+
+void add_global_memory(std::vector<Metric>& all) {
+  using namespace metric;
+  const Sentence sectors = Sentence::tr("sectors"), requests = Sentence::tr("requests");
+  add(all, {"requests", Sentence::tr("global memory requests"), requests, Quantity::count, Better::lower,
+            Sentence::tr("Warp-wide loads and stores of global memory; each asks for up to 32 sectors."),
+            total<global_load_requests, global_store_requests>, total<global_load_requests>,
+            total<global_store_requests>, global_load_requests, global_store_requests});
+  add(all, {"sectors", Sentence::tr("global memory sectors"), sectors, Quantity::count, Better::lower,
+            Sentence::tr("32-byte pieces that loads and stores of global memory move between SM and L1."),
+            total<global_load_sectors, global_store_sectors>, total<global_load_sectors>,
+            total<global_store_sectors>, global_load_sectors, global_store_sectors});
+  add(all, {"sectors_per_request", Sentence::tr("sectors per request"), Sentence::tr("sectors/request"),
+            Quantity::number, Better::neither,
+            Sentence::tr("4 is best where each thread moves 4 bytes, 16 where it moves 16; 32 is the worst."),
+            [](const Run& run) {
+              return quotient(total<global_load_sectors, global_store_sectors>(run),
+                              total<global_load_requests, global_store_requests>(run));
+            },
+            [](const Run& run) {
+              return quotient(total<global_load_sectors>(run), total<global_load_requests>(run));
+            },
+            [](const Run& run) {
+              return quotient(total<global_store_sectors>(run), total<global_store_requests>(run));
+            },
+            "", "", true});
+  add(all, {"sector_use", Sentence::tr("sector utilisation"), "%", Quantity::share, Better::higher,
+            Sentence::tr("Sectors that the bytes used would fill side by side, of those moved."),
+            sector_use<Side::both>, sector_use<Side::load>, sector_use<Side::store>});
+  all.push_back({"bytes_moved", Sentence::tr("bytes between SM and L1"), "B", Quantity::bytes, Better::lower,
+                 Label::counted, Sentence::tr("All sectors of global loads and stores, 32 bytes each."),
+                 [](const Run& run) {
+                   const Figure moved = total<global_load_sectors, global_store_sectors>(run);
+                   return moved ? Figure(32 * *moved) : std::nullopt;
+                 }});
+  all.push_back({"global_atomics", Sentence::tr("global atomics"), requests, Quantity::count, Better::lower,
+                 Label::counted, Sentence::tr("Warp-wide atomic operations on global memory."),
+                 total<metric::global_atomics>});
+  all.push_back({"atomics_on_one_word", Sentence::tr("atomics on the busiest word"),
+                 Sentence::tr("operations"), Quantity::count, Better::lower, Label::counted,
+                 Sentence::tr("Atomic operations of single threads on the 4-byte word of global memory that "
+                              "has most of them; they wait for each other."),
+                 total<hottest_atomics>});
+  all.push_back({"l1_hit_rate", Sentence::tr("L1 hit rate, loads"), "%", Quantity::share, Better::neither,
+                 Label::counted,
+                 Sentence::tr("Sectors of global loads found in L1, of all of them. L1 is simulated as split "
+                              "evenly between the blocks of an SM."),
+                 [](const Run& run) {
+                   return quotient(total<l1_load_hits>(run), total<global_load_sectors>(run));
+                 }});
+  all.push_back({"l2_read_sectors", Sentence::tr("L2 reads"), sectors, Quantity::count, Better::lower,
+                 Label::counted, Sentence::tr("Sectors that L1 asked L2 for."), total<l2_read_sectors>,
+                 l2_read_sectors});
+  all.push_back({"l2_write_sectors", Sentence::tr("L2 writes"), sectors, Quantity::count, Better::lower,
+                 Label::counted, Sentence::tr("Sectors written through to L2."), total<l2_write_sectors>,
+                 l2_write_sectors});
+  all.push_back({"l2_hit_rate", Sentence::tr("L2 hit rate"), "%", Quantity::share, Better::neither,
+                 Label::counted, Sentence::tr("Sectors found in L2, of all that were asked for."),
+                 [](const Run& run) {
+                   return quotient(total<l2_hits>(run), total<l2_read_sectors, l2_write_sectors>(run));
+                 }});
+  const Sentence dram = Sentence::tr("L2 starts cold with each launch.");
+  all.push_back({"dram_bytes", Sentence::tr("DRAM traffic"), "B", Quantity::bytes, Better::lower,
+                 Label::counted, dram, total<dram_read_bytes, dram_write_bytes>, "", true});
+  all.push_back({"dram_read_bytes", Sentence::tr("DRAM reads"), "B", Quantity::bytes, Better::lower,
+                 Label::counted, dram, total<dram_read_bytes>, dram_read_bytes});
+  all.push_back({"dram_write_bytes", Sentence::tr("DRAM writes"), "B", Quantity::bytes, Better::lower,
+                 Label::counted, dram, total<dram_write_bytes>, dram_write_bytes});
+}
+
+void add_shared_and_local_memory(std::vector<Metric>& all) {
+  using namespace metric;
+  const Sentence wavefronts = Sentence::tr("wavefronts"), requests = Sentence::tr("requests");
+  add(all, {"shared_requests", Sentence::tr("shared memory requests"), requests, Quantity::count,
+            Better::neither, Sentence::tr("Warp-wide loads and stores of shared memory."),
+            shared_requests<Side::both>, shared_requests<Side::load>, shared_requests<Side::store>});
+  add(all, {"shared_wavefronts", Sentence::tr("shared memory wavefronts"), wavefronts, Quantity::count,
+            Better::neither, Sentence::tr("Passes over the 32 banks of shared memory."),
+            total<shared_load_wavefronts, shared_store_wavefronts>, total<shared_load_wavefronts>,
+            total<shared_store_wavefronts>, shared_load_wavefronts, shared_store_wavefronts});
+  add(all, {"excess_wavefronts", Sentence::tr("bank conflicts"), wavefronts, Quantity::count, Better::lower,
+            Sentence::tr("Passes over the banks of shared memory beyond those without any conflict."),
+            total<shared_load_conflicts, shared_store_conflicts>, total<shared_load_conflicts>,
+            total<shared_store_conflicts>, shared_load_conflicts, shared_store_conflicts});
+  all[all.size() - 3].in_tables = true; // both: most kernels have conflicts on one side only
+  all.push_back({"shared_atomics", Sentence::tr("shared atomics"), requests, Quantity::count, Better::lower,
+                 Label::counted, Sentence::tr("Warp-wide atomic operations on shared memory."),
+                 total<metric::shared_atomics>});
+  add(all, {"local_sectors", Sentence::tr("local memory sectors"), Sentence::tr("sectors"), Quantity::count,
+            Better::lower,
+            Sentence::tr("32-byte pieces moved for variables that do not fit the registers."),
+            total<local_load_sectors, local_store_sectors>, total<local_load_sectors>,
+            total<local_store_sectors>, local_load_sectors, local_store_sectors});
+}
+
+void add_instructions(std::vector<Metric>& all) {
+  using namespace metric;
+  const auto count = [&](const char* id, const Sentence& name, const Sentence& help, auto of,
+                         Better better = Better::lower, bool in_tables = false) {
+    all.push_back({id, name, Sentence::tr("instructions"), Quantity::count, better, Label::counted, help, of,
+                   "", in_tables});
+  };
+  count("warp_instructions", Sentence::tr("warp instructions"),
+        Sentence::tr("Instructions of PTX, one per warp. The machine code has others: it merges, splits and "
+                     "unrolls."),
+        total<warp_instructions>, Better::lower, true);
+  count("thread_instructions", Sentence::tr("thread instructions"),
+        Sentence::tr("Instructions of PTX, one per active thread."), total<thread_instructions>);
+  all.push_back({"active_lanes", Sentence::tr("active lanes"), Sentence::tr("lanes"), Quantity::number,
+                 Better::higher, Label::counted,
+                 Sentence::tr("Mean number of lanes that take part in a warp's instruction, of 32."),
+                 [](const Run& run) {
+                   return quotient(total<thread_instructions>(run), total<warp_instructions>(run));
+                 }});
+  count("branches", Sentence::tr("branches"), Sentence::tr("Branch instructions of PTX, one per warp."),
+        total<metric::branches>, Better::neither);
+  count("divergent_branches", Sentence::tr("divergent branches"),
+        Sentence::tr("Branches where some lanes of a warp went one way and some the other."),
+        total<metric::divergent_branches>);
+  count("barriers", Sentence::tr("barriers"), Sentence::tr("Barrier instructions, one per warp."),
+        total<metric::barriers>, Better::neither);
+  const Sentence by_class = Sentence::tr("Instructions of PTX of this class, one per warp.");
+  count("fp32_instructions", Sentence::tr("fp32 instructions"), by_class, total<metric::fp32_instructions>,
+        Better::neither);
+  count("fp64_instructions", Sentence::tr("fp64 instructions"), by_class, total<metric::fp64_instructions>,
+        Better::neither);
+  count("integer_instructions", Sentence::tr("integer instructions"), by_class,
+        total<metric::integer_instructions>, Better::neither);
+  count("special_instructions", Sentence::tr("special function instructions"), by_class,
+        total<metric::special_instructions>, Better::neither);
+  count("memory_instructions", Sentence::tr("memory instructions"), by_class,
+        total<metric::memory_instructions>, Better::neither);
+}
+
+void add_launch(std::vector<Metric>& all) {
+  const auto put = [&](const char* id, const Sentence& name, const Sentence& unit, Quantity quantity,
+                       const Sentence& help, auto of) {
+    all.push_back({id, name, unit, quantity, Better::neither, Label::derived, help, of});
+  };
+  const Sentence main = Sentence::tr("Of the launch with the most threads.");
+  const auto launches = [](const Run& run) { return Figure(static_cast<double>(run.launches.size())); };
+  put("launches", Sentence::tr("launches"), "", Quantity::count, Sentence::tr("Kernels started in one pass."),
+      launches);
+  put("blocks", Sentence::tr("blocks"), "", Quantity::count, Sentence::tr("Of all launches."),
+      [](const Run& run) {
+        return over_launches(run, [](const LaunchFacts& launch) { return launch.grid.count(); });
+      });
+  put("threads", Sentence::tr("threads"), "", Quantity::count, Sentence::tr("Of all launches."),
+      [](const Run& run) {
+        return over_launches(
+            run, [](const LaunchFacts& launch) { return launch.grid.count() * launch.block.count(); });
+      });
+  put("warps", Sentence::tr("warps"), "", Quantity::count, Sentence::tr("Of all launches."),
+      [](const Run& run) {
+        return over_launches(run, [](const LaunchFacts& launch) {
+          return launch.grid.count() * ((launch.block.count() + 31) / 32);
+        });
+      });
+  put("threads_per_block", Sentence::tr("threads per block"), "", Quantity::count, main, [](const Run& run) {
+    return of_launch(run, [](const LaunchFacts& launch) { return launch.block.count(); });
+  });
+  put("waves", Sentence::tr("waves"), "", Quantity::number,
+      Sentence::tr("Blocks over those that fit the GPU at once; the last wave may leave SMs idle."),
+      [](const Run& run) {
+        return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.waves; });
+      });
+  put(
+      "occupancy", Sentence::tr("theoretical occupancy"), "%", Quantity::share,
+      Sentence::tr("Warps that an SM can hold of this launch, of the most it can hold."),
+      [](const Run& run) {
+        return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.fraction; });
+      });
+  all.back().in_tables = true;
+  put("blocks_per_sm", Sentence::tr("blocks per SM"), "", Quantity::count, main, [](const Run& run) {
+    return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.blocks_per_sm; });
+  });
+  put("registers", Sentence::tr("registers per thread"), "", Quantity::count, main, [](const Run& run) {
+    return of_launch(run, [](const LaunchFacts& launch) { return launch.facts.registers_per_thread; });
+  });
+  put("shared_bytes", Sentence::tr("shared memory per block"), "B", Quantity::bytes,
+      Sentence::tr("Static and dynamic together."), [](const Run& run) {
+        return of_launch(run, [](const LaunchFacts& launch) {
+          return launch.facts.static_shared_bytes + launch.shared_bytes;
+        });
+      });
+  put("compulsory_bytes", Sentence::tr("minimum traffic"), "B", Quantity::bytes,
+      Sentence::tr("Bytes that any kernel for this problem must move: inputs once, outputs once."),
+      [](const Run& run) { return Figure(run.compulsory_bytes); });
+  put("flops", Sentence::tr("floating-point operations"), "", Quantity::count,
+      Sentence::tr("Operations that the problem needs."), [](const Run& run) { return Figure(run.flops); });
+}
+
+std::vector<Metric> made() {
+  std::vector<Metric> all;
+  add_times(all);
+  add_result(all);
+  add_global_memory(all);
+  add_shared_and_local_memory(all);
+  add_instructions(all);
+  add_launch(all);
+  return all;
+}
+
+}
+
+const std::vector<Metric>& metrics() {
+  static const std::vector<Metric> all = made();
+  return all;
+}
+
+}

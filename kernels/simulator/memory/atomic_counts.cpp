@@ -1,0 +1,12 @@
+#include "kernels/simulator/memory/atomic_counts.h"
+
+namespace kernelarium::sim {
+
+AtomicCounts::Page& AtomicCounts::page(std::uint64_t number) {
+  const std::lock_guard lock(mutex_);
+  std::unique_ptr<Page>& page = pages_[number];
+  if (!page) page = std::make_unique<Page>();
+  return *page;
+}
+
+}

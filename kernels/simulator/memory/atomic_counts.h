@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace kernelarium::sim {
+
+/// Atomic operations on each 4-byte word of global memory in one launch: exact, and any number of host threads
+/// may count. It takes memory only near the words that were counted.
+class AtomicCounts {
+ public:
+  /// 4096 neighbouring words.
+  using Page = std::array<std::atomic<std::uint64_t>, 4096>;
+  static std::uint64_t page_of(std::uint64_t address) { return address >> 14; }
+
+  Page& page(std::uint64_t number);
+  /// Operations on the word so far, these included.
+  static std::uint64_t add(Page& page, std::uint64_t address, std::uint64_t operations) {
+    return page[address >> 2 & 4095].fetch_add(operations, std::memory_order_relaxed) + operations;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::uint64_t, std::unique_ptr<Page>> pages_;
+};
+
+/// One host thread's way to the counts: remembers the pages that it met last.
+class AtomicCounter {
+ public:
+  void add(AtomicCounts& counts, std::uint64_t address, std::uint64_t operations) {
+    const std::uint64_t number = AtomicCounts::page_of(address);
+    Known& known = known_[number % known_.size()];
+    if (known.number != number || !known.page) known = {number, &counts.page(number)};
+    most_ = std::max(most_, AtomicCounts::add(*known.page, address, operations));
+  }
+  /// The most operations on one word that this thread saw: the largest of all threads is exact, for somebody
+  /// made the last one.
+  std::uint64_t most() const { return most_; }
+
+ private:
+  struct Known {
+    std::uint64_t number = 0;
+    AtomicCounts::Page* page = nullptr;
+  };
+  std::array<Known, 64> known_{};
+  std::uint64_t most_ = 0;
+};
+
+}
