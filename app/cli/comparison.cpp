@@ -42,26 +42,26 @@ std::string comparison_text(const Run& before, const Run& now, Format format) {
   if (format == Format::json) {
     json list = json::array();
     for (const ComparedMetric& row : rows)
-      list.push_back({{"metric", row.metric->id},
-                      {"name", row.metric->name.in_english()},
-                      {"unit", row.metric->unit.in_english()},
-                      {"kind", name_of(row.metric->kind)},
-                      {"before", number(*row.metric, row.before)},
-                      {"now", number(*row.metric, row.now)},
-                      {"difference_percent",
-                       std::isfinite(row.difference) ? json(100 * row.difference) : json(nullptr)},
-                      {"verdict", verdict_text(row.verdict).in_english()}});
+      list.push_back(
+          {{"metric", row.metric->id},
+           {"name", row.metric->name.in_english()},
+           {"unit", row.metric->unit.in_english()},
+           {"kind", name_of(row.metric->kind)},
+           {"before", number(*row.metric, row.before)},
+           {"now", number(*row.metric, row.now)},
+           {"difference_percent", std::isfinite(row.difference) ? json(100 * row.difference) : json(nullptr)},
+           {"verdict", verdict_text(row.verdict).in_english()}});
     return json_text({{"before", to_json(before)}, {"now", to_json(now)}, {"metrics", list}}) + "\n";
   }
   if (format == Format::csv) {
     std::string text = "metric,name,unit,kind,before,now,difference [%],verdict\r\n";
     for (const ComparedMetric& row : rows)
-      text += fmt::format("{},{},{},{},{},{},{},{}\r\n", row.metric->id,
-                          csv_field(row.metric->name.in_english()), row.metric->unit.in_english(),
-                          name_of(row.metric->kind), exact(number(*row.metric, row.before)),
-                          exact(number(*row.metric, row.now)),
-                          std::isfinite(row.difference) ? fmt::format("{}", 100 * row.difference) : "",
-                          verdict_text(row.verdict).in_english());
+      text +=
+          fmt::format("{},{},{},{},{},{},{},{}\r\n", row.metric->id, csv_field(row.metric->name.in_english()),
+                      row.metric->unit.in_english(), name_of(row.metric->kind),
+                      exact(number(*row.metric, row.before)), exact(number(*row.metric, row.now)),
+                      std::isfinite(row.difference) ? fmt::format("{}", 100 * row.difference) : "",
+                      verdict_text(row.verdict).in_english());
     return text;
   }
   TextTable table({"metric", "kind", "before", "now", "difference", "verdict"});

@@ -26,7 +26,7 @@ int print_devices(bool as_json) {
     table.add({device.id, device.name, device.available ? "ready" : "not available"});
   fmt::print("{}", table.text());
   for (const DeviceListing& device : listings)
-    if (!device.available) fmt::print("\n{}: {}\n", device.id, device.reason.in_english());
+    if (!device.reason.empty()) fmt::print("\n{}: {}\n", device.id, device.reason.in_english());
   fmt::print("\n--device sim is sim:h200.\n");
   return 0;
 }

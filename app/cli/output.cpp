@@ -130,8 +130,7 @@ std::vector<Column> columns(const std::vector<Run>& runs) {
     all.push_back(
         {heading_of(metric, time), [&metric, time](const Run& run) { return cell_of(metric, run, time); }});
     if (metric.id == "time.modelled")
-      all.push_back(
-          {"bound\nby", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }});
+      all.push_back({"bound\nby", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }});
   }
   return all;
 }
@@ -258,10 +257,10 @@ std::vector<std::string> legend(const std::vector<Run>& runs) {
   if (const auto run =
           std::find_if(runs.begin(), runs.end(), [](const Run& r) { return !r.counted_on.empty(); });
       run != runs.end())
-    lines.push_back(
-        fmt::format("sectors per request: {} They, bank conflicts, DRAM traffic and instructions (of PTX) are "
-                    "counted by {}.",
-                    find_metric("sectors_per_request")->help.in_english(), run->counted_on));
+    lines.push_back(fmt::format(
+        "sectors per request: {} They, bank conflicts, DRAM traffic and instructions (of PTX) are "
+        "counted by {}.",
+        find_metric("sectors_per_request")->help.in_english(), run->counted_on));
   return lines;
 }
 
@@ -290,7 +289,8 @@ std::string runs_csv(const std::vector<Run>& runs) {
   all.push_back({"time.throttled", [](const Run& run) {
                    return run.time ? std::string(run.time->throttled ? "yes" : "no") : "";
                  }});
-  all.push_back({"modelled.bound_by", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }});
+  all.push_back(
+      {"modelled.bound_by", [](const Run& run) { return run.modelled ? run.modelled->bound_by : ""; }});
   all.push_back({"modelled.spec", [](const Run& run) { return run.modelled ? run.modelled->spec : ""; }});
   all.push_back({"recorded.on", [](const Run& run) { return run.recorded ? run.recorded_on : ""; }});
   all.push_back({"occupancy.limiter", [](const Run& run) {
@@ -302,7 +302,7 @@ std::string runs_csv(const std::vector<Run>& runs) {
       all.push_back({fmt::format("baseline.{}.{}", name, heading), [name, cell](const Run& run) {
                        const auto found = std::ranges::find(run.baselines, name, &BaselineResult::name);
                        return found == run.baselines.end() || found->time.n < 1 ? std::string()
-                                                                               : std::string(cell(*found));
+                                                                                : std::string(cell(*found));
                      }});
     };
     column("time [ms]", [exact](const BaselineResult& baseline) { return exact(baseline.time.median_ms); });

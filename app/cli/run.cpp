@@ -81,9 +81,8 @@ Run reference(const RunOptions& options, const Lesson& lesson, const Experiment&
   experiment.variant = options.compare;
   experiment.source.clear();
   const Variant& variant = lesson.variant(options.compare);
-  std::erase_if(experiment.parameters, [&](const auto& setting) {
-    return !find_parameter(variant.parameters, setting.first);
-  });
+  std::erase_if(experiment.parameters,
+                [&](const auto& setting) { return !find_parameter(variant.parameters, setting.first); });
   const Run run = laboratory.perform(experiment, variant, &interrupted(), [](const Progress&) {});
   print_diagnostics(run);
   return run;
@@ -159,9 +158,10 @@ void add_run_command(CLI::App& app, Action& action) {
                    "A variant's id, or all (default: the lesson's own default; all of them for run all)")
       ->type_name("V");
   command
-      ->add_option("--compare", options->compare,
-                   "Show all metrics beside those of another variant, or of a run that --format json wrote to "
-                   "a file, with the difference in percent")
+      ->add_option(
+          "--compare", options->compare,
+          "Show all metrics beside those of another variant, or of a run that --format json wrote to "
+          "a file, with the difference in percent")
       ->type_name("VARIANT|FILE");
   command
       ->add_option("--report", options->report,

@@ -40,7 +40,8 @@ std::string in_units(double value, const std::array<Unit, N>& units) {
 std::string superscript(int exponent) {
   static constexpr std::array<const char*, 10> digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string text = exponent < 0 ? "⁻" : "";
-  for (const char digit : std::to_string(std::abs(exponent))) text += digits[static_cast<std::size_t>(digit - '0')];
+  for (const char digit : std::to_string(std::abs(exponent)))
+    text += digits[static_cast<std::size_t>(digit - '0')];
   return text;
 }
 
@@ -109,7 +110,11 @@ std::string change(double fraction) {
 
 std::string ratio(double ratio) {
   if (!std::isfinite(ratio)) return none;
-  return (ratio < 10 ? fmt::format("{:.{}f}", ratio, ratio < 0.1 ? 3 : ratio < 1 ? 2 : 1) : number(ratio)) +
+  return (ratio < 10 ? fmt::format("{:.{}f}", ratio,
+                                   ratio < 0.1 ? 3
+                                   : ratio < 1 ? 2
+                                               : 1)
+                     : number(ratio)) +
          thin + "×";
 }
 

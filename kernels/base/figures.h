@@ -7,18 +7,18 @@
 /// three significant digits; "—" for what is no number.
 namespace kernelarium::figures {
 
-std::string count(std::int64_t count);             ///< "1 048 576"
-std::string limit(std::int64_t limit);             ///< short and exact: "16 384", "2³⁰"
-std::string short_count(double count);             ///< "16.0 M"
-std::string bytes(double bytes);                   ///< "67.1 MB" (decimal units)
-std::string time(double milliseconds);             ///< "412 µs", "1.32 ms", "2.10 s"
-std::string rate(double bytes_per_second);         ///< "4.28 TB/s"
-std::string flops(double flops_per_second);        ///< "51.4 TFLOP/s"
-std::string percent(double fraction);              ///< "71 %"
-std::string change(double fraction);               ///< with its sign: "+71 %", "−8.1 %", "0 %"
-std::string ratio(double ratio);                   ///< "8.0 ×"
-std::string number(double value, int digits = 3);  ///< significant digits, thousands grouped
-std::string error(double error);                   ///< "1.4 × 10⁻⁶"
+std::string count(std::int64_t count);            ///< "1 048 576"
+std::string limit(std::int64_t limit);            ///< short and exact: "16 384", "2³⁰"
+std::string short_count(double count);            ///< "16.0 M"
+std::string bytes(double bytes);                  ///< "67.1 MB" (decimal units)
+std::string time(double milliseconds);            ///< "412 µs", "1.32 ms", "2.10 s"
+std::string rate(double bytes_per_second);        ///< "4.28 TB/s"
+std::string flops(double flops_per_second);       ///< "51.4 TFLOP/s"
+std::string percent(double fraction);             ///< "71 %"
+std::string change(double fraction);              ///< with its sign: "+71 %", "−8.1 %", "0 %"
+std::string ratio(double ratio);                  ///< "8.0 ×"
+std::string number(double value, int digits = 3); ///< significant digits, thousands grouped
+std::string error(double error);                  ///< "1.4 × 10⁻⁶"
 /// "1 run", "2 runs": for English texts of programs without translations.
 std::string counted(std::int64_t count, const std::string& one, const std::string& many);
 

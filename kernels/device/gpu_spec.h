@@ -9,9 +9,9 @@ namespace kernelarium {
 
 /// A GPU's spec sheet: limits and rates, from resources/gpus/<id>.json or read from the hardware.
 struct GpuSpec {
-  std::string id;     ///< "h200"
-  std::string name;   ///< "NVIDIA H200 SXM"
-  std::string source; ///< where the figures come from
+  std::string id;        ///< "h200"
+  std::string name;      ///< "NVIDIA H200 SXM"
+  std::string source;    ///< where the figures come from
   std::string validated; ///< what was compared with such a GPU, and when; empty: nothing
   int compute_capability = 90;
   int sm_count = 132;

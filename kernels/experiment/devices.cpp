@@ -18,7 +18,12 @@ std::vector<DeviceListing> list_devices() {
   std::vector<DeviceListing> listings;
   try {
     for (const GpuSpec& spec : load_gpu_specs()) {
-      listings.push_back({"sim:" + spec.id, fmt::format("simulated {}", spec.name), true, ""});
+      listings.push_back(
+          {"sim:" + spec.id, fmt::format("simulated {}", spec.name), true,
+           spec.validated.empty()
+               ? Sentence::tr("not validated: its figures come from datasheets and papers, and "
+                              "nothing was compared with such a GPU")
+               : Sentence()});
     }
   } catch (const Error& error) {
     listings.push_back({"sim", "simulated GPU", false, error.what()});

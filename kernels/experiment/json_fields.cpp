@@ -36,13 +36,14 @@ bool JsonReader::read_truth(const json& from, const std::string& path) {
 
 double JsonReader::read_real(const json& from, const std::string& path, JsonRange range) {
   if (from.is_null()) return std::numeric_limits<double>::quiet_NaN();
-  if (!from.is_number()) throw Error(Sentence::tr("this is not a run: the key '%1' should be a number", path));
+  if (!from.is_number())
+    throw Error(Sentence::tr("this is not a run: the key '%1' should be a number", path));
   const auto value = from.get<double>();
   const JsonRange all; // which bounds whole numbers alone
   if ((range.low != all.low && value < static_cast<double>(range.low)) ||
       (range.high != all.high && value > static_cast<double>(range.high)))
-    throw Error(Sentence::tr("this is not a run: the key '%1' is %2, outside %3 to %4", path, value, range.low,
-                             range.high));
+    throw Error(Sentence::tr("this is not a run: the key '%1' is %2, outside %3 to %4", path, value,
+                             range.low, range.high));
   return value;
 }
 

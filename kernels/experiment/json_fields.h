@@ -25,7 +25,9 @@ template<class T>
 struct JsonFields;
 
 template<class T>
-concept HasJsonFields = requires { sizeof(JsonFields<T>); };
+concept HasJsonFields = requires {
+  sizeof(JsonFields<T>);
+};
 
 /// Names of an enumeration's values, as JSON writes them.
 template<class T>

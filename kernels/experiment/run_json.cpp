@@ -26,9 +26,9 @@ std::int64_t product_of(const std::vector<std::int64_t>& extents) {
 }
 
 Error too_large(const std::string& path) {
-  return Error(Sentence::tr("this is not a run: the key '%1' is too large: %2 in all are the most", path, kMost));
+  return Error(
+      Sentence::tr("this is not a run: the key '%1' is too large: %2 in all are the most", path, kMost));
 }
-
 
 template<class Io>
 void extent(Io& io, const char* key, auto& dim) {
@@ -54,8 +54,8 @@ json with_choices(const Values& values, const std::map<std::string, std::string>
 }
 
 /// The same read: `numbers` ("choices" in the JSON) has the number of each choice.
-void read_values(const JsonReader& in, const char* key, JsonRange range, const Values& numbers, Values& values,
-                 std::map<std::string, std::string>& choices) {
+void read_values(const JsonReader& in, const char* key, JsonRange range, const Values& numbers,
+                 Values& values, std::map<std::string, std::string>& choices) {
   const JsonReader inner(in.at(key), in.path_of(key));
   for (const auto& [name, value] : inner.object().items()) {
     if (!value.is_string()) {

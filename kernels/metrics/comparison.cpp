@@ -2,7 +2,9 @@
 
 #include "kernels/base/figures.h"
 
+#include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 
 namespace kernelarium {
@@ -44,6 +46,36 @@ std::vector<ComparedMetric> compare(const Run& before, const Run& now) {
   return rows;
 }
 
+std::vector<std::string> names_apart(const std::vector<const Run*>& runs) {
+  std::vector<std::string> names;
+  for (const Run* run : runs) {
+    std::vector<const Run*> same;
+    for (const Run* other : runs)
+      if (other->variant == run->variant) same.push_back(other);
+    std::string name = run->variant;
+    const auto differs = [&](const auto& of) {
+      return std::ranges::any_of(same, [&](const Run* other) { return of(*other) != of(*run); });
+    };
+    for (const auto values : {&Run::parameters, &Run::sizes})
+      for (const auto& [key, value] : run->*values) {
+        if (!differs([&](const Run& other) {
+              const auto found = (other.*values).find(key);
+              return found == (other.*values).end() ? std::optional<std::int64_t>() : found->second;
+            }))
+          continue;
+        const auto choice = run->choices.find(key);
+        name += fmt::format(", {} = {}", key,
+                            choice == run->choices.end() ? std::to_string(value) : choice->second);
+      }
+    if (differs([](const Run& other) { return other.device; })) name += ", " + run->device;
+    // Nothing but the time tells them apart, or the kernel's text.
+    if (name == run->variant && differs([](const Run& other) { return other.when; }))
+      name += ", " + run->when;
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 Sentence verdict_text(ComparedMetric::Verdict verdict) {
   switch (verdict) {
   case ComparedMetric::Verdict::same:
@@ -60,8 +92,6 @@ Sentence verdict_text(ComparedMetric::Verdict verdict) {
   return {};
 }
 
-std::string difference_text(const ComparedMetric& compared) {
-  return figures::change(compared.difference);
-}
+std::string difference_text(const ComparedMetric& compared) { return figures::change(compared.difference); }
 
 }

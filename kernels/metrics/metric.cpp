@@ -23,9 +23,7 @@ const std::vector<const Metric*>& table_metrics() {
   return all;
 }
 
-bool in_goals(const Metric& metric) {
-  return metric.kind == Label::counted || metric.kind == Label::derived;
-}
+bool in_goals(const Metric& metric) { return metric.kind == Label::counted || metric.kind == Label::derived; }
 
 double in_unit(const Metric& metric, double value) {
   return metric.quantity == Quantity::share ? 100 * value : value;

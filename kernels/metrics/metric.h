@@ -23,8 +23,8 @@ struct Metric {
   Sentence help; ///< what it is, in one or two sentences
   /// Absent: this run does not know it. NaN: a ratio without a denominator.
   std::optional<double> (*of)(const Run&) = nullptr;
-  std::string ncu = {};     ///< Nsight Compute's name, where it counts the same
-  bool in_tables = false;   ///< a column of the tables of runs; all others are in comparisons and CSV
+  std::string ncu = {};   ///< Nsight Compute's name, where it counts the same
+  bool in_tables = false; ///< a column of the tables of runs; all others are in comparisons and CSV
 };
 
 /// All of them, in the order in which people look for them.

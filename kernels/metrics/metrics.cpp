@@ -75,9 +75,7 @@ Figure median(const std::optional<Series>& series) {
 Figure measured_ms(const Run& run) {
   return run.time && run.time->label == Label::measured ? Figure(run.time->median_ms) : std::nullopt;
 }
-Figure modelled_ms(const Run& run) {
-  return run.modelled ? Figure(run.modelled->median_ms) : std::nullopt;
-}
+Figure modelled_ms(const Run& run) { return run.modelled ? Figure(run.modelled->median_ms) : std::nullopt; }
 /// Work in 1e9 a second.
 Figure rate(double work, Figure ms) {
   return work > 0 && ms && *ms > 0 ? Figure(work / *ms * 1e-6) : std::nullopt;
@@ -112,10 +110,10 @@ void add(std::vector<Metric>& all, const Family& f) {
 
 void add_times(std::vector<Metric>& all) {
   const Sentence ms = "ms", gb_s = "GB/s", gflops = "GFLOP/s";
-  all.push_back({"time.measured", Sentence::tr("time, measured"), ms, Quantity::time, Better::lower,
-                 Label::measured,
-                 Sentence::tr("Median time of one pass over all launches, with the data in the caches (hot)."),
-                 measured_ms, "", true});
+  all.push_back(
+      {"time.measured", Sentence::tr("time, measured"), ms, Quantity::time, Better::lower, Label::measured,
+       Sentence::tr("Median time of one pass over all launches, with the data in the caches (hot)."),
+       measured_ms, "", true});
   all.push_back({"time.spread", Sentence::tr("spread of the time"), ms, Quantity::time, Better::neither,
                  Label::measured, Sentence::tr("Interquartile range of the measured times."),
                  [](const Run& run) { return measured_ms(run) ? Figure(run.time->iqr_ms) : std::nullopt; }});
@@ -131,12 +129,11 @@ void add_times(std::vector<Metric>& all) {
   all.push_back({"time.recorded", Sentence::tr("time, recorded"), ms, Quantity::time, Better::lower,
                  Label::recorded, Sentence::tr("Median time of the same settings in a shipped table."),
                  [](const Run& run) { return median(run.recorded); }, "", true});
-  all.push_back({"time.simulation", Sentence::tr("simulation time"), ms, Quantity::time, Better::neither,
-                 Label::simulation, Sentence::tr("Time that simulating the kernel took."),
-                 [](const Run& run) {
-                   return run.time && run.time->label == Label::simulation ? Figure(run.time->median_ms)
-                                                                           : std::nullopt;
-                 }});
+  all.push_back(
+      {"time.simulation", Sentence::tr("simulation time"), ms, Quantity::time, Better::neither,
+       Label::simulation, Sentence::tr("Time that simulating the kernel took."), [](const Run& run) {
+         return run.time && run.time->label == Label::simulation ? Figure(run.time->median_ms) : std::nullopt;
+       }});
   all.push_back({"time.compile", Sentence::tr("compile time"), ms, Quantity::time, Better::neither,
                  Label::measured, Sentence::tr("Time to compile the kernel; 0 if it came from the cache."),
                  [](const Run& run) { return Figure(run.compile_ms); }});
@@ -169,7 +166,8 @@ void add_times(std::vector<Metric>& all) {
 
 void add_result(std::vector<Metric>& all) {
   all.push_back({"max_error", Sentence::tr("largest error"), "", Quantity::error, Better::lower,
-                 Label::derived, Sentence::tr("Largest difference from the reference, over the whole output."),
+                 Label::derived,
+                 Sentence::tr("Largest difference from the reference, over the whole output."),
                  [](const Run& run) { return if_compared(run, run.max_error); }, "", true});
   all.push_back({"max_relative_error", Sentence::tr("largest relative error"), "", Quantity::error,
                  Better::lower, Label::derived,
@@ -222,13 +220,12 @@ void add_global_memory(std::vector<Metric>& all) {
                  Sentence::tr("Atomic operations of single threads on the 4-byte word of global memory that "
                               "has most of them; they wait for each other."),
                  total<hottest_atomics>});
-  all.push_back({"l1_hit_rate", Sentence::tr("L1 hit rate, loads"), "%", Quantity::share, Better::neither,
-                 Label::counted,
-                 Sentence::tr("Sectors of global loads found in L1, of all of them. L1 is simulated as split "
-                              "evenly between the blocks of an SM."),
-                 [](const Run& run) {
-                   return quotient(total<l1_load_hits>(run), total<global_load_sectors>(run));
-                 }});
+  all.push_back(
+      {"l1_hit_rate", Sentence::tr("L1 hit rate, loads"), "%", Quantity::share, Better::neither,
+       Label::counted,
+       Sentence::tr("Sectors of global loads found in L1, of all of them. L1 is simulated as split "
+                    "evenly between the blocks of an SM."),
+       [](const Run& run) { return quotient(total<l1_load_hits>(run), total<global_load_sectors>(run)); }});
   all.push_back({"l2_read_sectors", Sentence::tr("L2 reads"), sectors, Quantity::count, Better::lower,
                  Label::counted, Sentence::tr("Sectors that L1 asked L2 for."), total<l2_read_sectors>,
                  l2_read_sectors});
@@ -268,8 +265,7 @@ void add_shared_and_local_memory(std::vector<Metric>& all) {
                  Label::counted, Sentence::tr("Warp-wide atomic operations on shared memory."),
                  total<metric::shared_atomics>});
   add(all, {"local_sectors", Sentence::tr("local memory sectors"), Sentence::tr("sectors"), Quantity::count,
-            Better::lower,
-            Sentence::tr("32-byte pieces moved for variables that do not fit the registers."),
+            Better::lower, Sentence::tr("32-byte pieces moved for variables that do not fit the registers."),
             total<local_load_sectors, local_store_sectors>, total<local_load_sectors>,
             total<local_store_sectors>, local_load_sectors, local_store_sectors});
 }
@@ -345,10 +341,8 @@ void add_launch(std::vector<Metric>& all) {
       [](const Run& run) {
         return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.waves; });
       });
-  put(
-      "occupancy", Sentence::tr("theoretical occupancy"), "%", Quantity::share,
-      Sentence::tr("Warps that an SM can hold of this launch, of the most it can hold."),
-      [](const Run& run) {
+  put("occupancy", Sentence::tr("theoretical occupancy"), "%", Quantity::share,
+      Sentence::tr("Warps that an SM can hold of this launch, of the most it can hold."), [](const Run& run) {
         return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.fraction; });
       });
   all.back().in_tables = true;

@@ -175,7 +175,8 @@ class HostThreadsDevice final : public SimulatedDevice {
   std::map<std::string, std::string> facts() const override {
     return {{"simulated GPU", spec_.name},
             {"figures from", spec_.source},
-            {"validated", spec_.validated.empty() ? "never: nothing was compared with this GPU" : spec_.validated},
+            {"validated",
+             spec_.validated.empty() ? "never: nothing was compared with this GPU" : spec_.validated},
             {"host threads", std::to_string(std::max(1u, std::thread::hardware_concurrency()))}};
   }
 

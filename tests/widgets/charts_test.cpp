@@ -97,6 +97,35 @@ class ChartsTest : public QObject {
     QCOMPARE(picked.last()[0].toString(), QString("two"));
   }
 
+  void times_of_one_thing_share_a_row() {
+    TimingChart chart;
+    chart.resize(600, 300);
+    chart.set_bars({bar("tiled", 4), bar("tiled", 3, Label::modelled), bar("naive", 9), bar("fast", 1)});
+    chart.show();
+    QSignalSpy picked(&chart, &TimingChart::bar_picked);
+    QWidget* drawing = chart.picture();
+    drawing->setFocus();
+    QTest::keyClick(drawing, Qt::Key_Down);
+    QTest::keyClick(drawing, Qt::Key_Down);
+    QTest::keyClick(drawing, Qt::Key_Return);
+    QCOMPARE(picked.last()[0].toString(), QString("naive")); // the second row, not the second bar
+    chart.set_sorted(true);
+    QStringList names;
+    for (int row = 0; row < chart.numbers()->rowCount(); ++row)
+      names << chart.numbers()->index(row, 0).data().toString();
+    QCOMPARE(names, (QStringList{"fast", "tiled", "tiled", "naive"}));
+    chart.set_sorted(false);
+    QCOMPARE(chart.numbers()->index(0, 0).data().toString(), QString("tiled"));
+  }
+
+  void runs_of_one_variant_have_names_of_their_own() {
+    Run first = *tiled_matmul().run, second = first;
+    second.parameters["TILE"] = first.parameters["TILE"] * 2;
+    const auto bars = timing_bars({std::make_shared<const Run>(first), std::make_shared<const Run>(second)});
+    QVERIFY(bars[0].name.startsWith("tiled, TILE = "));
+    QVERIFY(bars[0].name != bars[1].name);
+  }
+
   void numbers_carry_their_label() {
     TimingChart chart;
     QAbstractItemModelTester tester(chart.numbers(), QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -205,6 +234,17 @@ class ChartsTest : public QObject {
     QCOMPARE(points.size(), std::size_t(1));
     QCOMPARE(points[0].label, Label::modelled);
     QCOMPARE(points[0].bytes, 3.0 * 512 * 512 * 4);
+  }
+
+  void a_roofline_without_arithmetic_says_so() {
+    RooflineChart chart;
+    chart.set_ceilings({{"DRAM", true, 4800, Label::datasheet}});
+    QCOMPARE(chart.state(), View::State::empty);
+    chart.set_points({{"copy", 0, 8e6, 0.01, Label::modelled, true}});
+    QCOMPARE(chart.state(), View::State::empty); // an empty frame explains nothing
+    chart.set_points({{"add", 1e6, 8e6, 0.01, Label::modelled, true}});
+    QCOMPARE(chart.state(), View::State::ready);
+    QCOMPARE(chart.numbers()->index(0, 1).data().toString(), QString("datasheet"));
   }
 };
 

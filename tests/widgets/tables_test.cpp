@@ -1,8 +1,10 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "tests/widgets/sample_run.h"
+#include "widgets/tables/comparison_table.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/tables/table_export.h"
+#include "widgets/theme/words.h"
 #include "widgets/view/numbers_model.h"
 
 #include <QAbstractItemModelTester>
@@ -14,6 +16,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace kernelarium;
 
@@ -101,7 +104,62 @@ class TablesTest : public QObject {
     s = summarise(run, 1);
     QCOMPARE(s.time_ms, 27.0);
     QCOMPARE(s.label, Label::measured);
-    QCOMPARE(s.sectors_per_request, 4.0);
+    const int column = RunsModel::column_of("sectors_per_request.load");
+    QVERIFY(column >= RunsModel::first_metric);
+    QCOMPARE(s.figures[static_cast<std::size_t>(column - RunsModel::first_metric)], 4.0);
+  }
+
+  void columns_of_metrics_come_from_the_registry() {
+    RunsModel model;
+    model.set_runs({summarise(*tiled_matmul().run, 1)});
+    QCOMPARE(model.columnCount(), RunsModel::first_metric + static_cast<int>(table_metrics().size()));
+    for (const Metric* metric : table_metrics()) {
+      const int column = RunsModel::column_of(metric->id);
+      QCOMPARE(RunsModel::title(column), words_of(metric->name));
+      QVERIFY(model.headerData(column, Qt::Horizontal, Qt::ToolTipRole)
+                  .toString()
+                  .contains(words_of(metric->help)));
+      const QString unit = words_of(metric->unit);
+      QVERIFY(unit.isEmpty() ||
+              model.headerData(column, Qt::Horizontal, heading_role).toString().endsWith("[" + unit + "]"));
+    }
+    // In a file the value is bare and in the unit of the heading.
+    const int occupancy = RunsModel::column_of("occupancy");
+    const double fraction = tiled_matmul().run->launches[0].occupancy.fraction;
+    QCOMPARE(model.index(0, occupancy).data(Qt::EditRole).toDouble(), 100 * fraction);
+    const QString csv = table_text(model, TableFormat::csv);
+    QVERIFY2(csv.section('\n', 0, 0).contains("time [ms]"), qPrintable(csv));
+    QVERIFY2(csv.section('\n', 0, 0).contains("theoretical occupancy [%]"), qPrintable(csv));
+  }
+
+  void two_runs_are_compared_metric_by_metric() {
+    Run before = *tiled_matmul().run, now = before;
+    before.variant = "naive";
+    now.counters.totals[metric::warp_instructions] = before.counters.totals[metric::warp_instructions] / 2;
+    ComparisonTable table;
+    QAbstractItemModelTester tester(table.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QCOMPARE(table.state(), View::State::empty);
+    table.set_runs(std::make_shared<const Run>(before), std::make_shared<const Run>(now));
+    QCOMPARE(table.state(), View::State::ready);
+    const auto header = [&](int column) {
+      return table.model()->headerData(column, Qt::Horizontal).toString();
+    };
+    QCOMPARE(header(ComparisonModel::before), QString("naive"));
+    QCOMPARE(header(ComparisonModel::now), QString("tiled"));
+    int found = -1;
+    for (int row = 0; row < table.model()->rowCount(); ++row)
+      if (table.model()->rows()[static_cast<std::size_t>(row)].metric->id == "warp_instructions") found = row;
+    QVERIFY(found >= 0);
+    QCOMPARE(table.model()->index(found, ComparisonModel::difference).data().toString(),
+             QString("−50\u2009%"));
+    QCOMPARE(table.model()->index(found, ComparisonModel::verdict).data().toString(), QString("better"));
+    const int all = table.model()->rowCount();
+    for (auto* button : table.findChildren<QToolButton*>())
+      if (button->accessibleName() == "Only what differs") button->click();
+    QVERIFY(table.model()->rowCount() < all);
+    QCOMPARE(table.model()->rows()[0].metric->id, std::string("warp_instructions"));
+    QVERIFY(
+        table_text(*table.model(), TableFormat::csv).startsWith("metric,label,naive,tiled,difference [%]"));
   }
 
   void filter_and_selection_in_the_view() {

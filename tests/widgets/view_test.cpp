@@ -62,7 +62,7 @@ class ViewTest : public QObject {
     sweep.set_axes("TILE", "", "time", "ms");
     for (const int tile : {4, 8, 16}) sweep.add_point({{{"TILE", tile}}, 1.0 / tile, 0, Label::measured, {}});
     auto& roof = add(std::make_unique<RooflineChart>());
-    roof.set_ceilings({{"DRAM", true, 4800, Label::recorded}, {"fp32", false, 66900, Label::recorded}});
+    roof.set_ceilings({{"DRAM", true, 4800, Label::datasheet}, {"fp32", false, 66900, Label::datasheet}});
     roof.set_points(roofline_points(*sample.run));
     add(std::make_unique<SourceView>(&selection)).set_source("tiled.cu", sample.source, sample.source);
     add(std::make_unique<PtxView>(&selection)).set_ptx(".version 8.5\n", "tiled.cu");
@@ -192,6 +192,20 @@ class ViewTest : public QObject {
       QVERIFY2(shapes > 3, qPrintable(view->title()));
     }
     TimingChart chart;
+    chart.set_bars(timing_bars({tiled_matmul().run}));
+    chart.resize(600, 300);
+    chart.show();
+    QApplication::processEvents();
+    const QString whole = folder.filePath("whole.svg");
+    export_picture_of(chart, "matmul, tiled: n = 512", whole);
+    QString said; // a line may be told in several pieces
+    QXmlStreamReader reader(QByteArray::fromStdString(read_file(whole.toStdString())));
+    while (!reader.atEnd())
+      if (reader.readNext() == QXmlStreamReader::Characters) said += reader.text().toString().trimmed() + ' ';
+    said = said.simplified();
+    for (const QString& part :
+         {chart.title(), QString("matmul, tiled: n = 512"), QString("µs"), QString("whiskers: quartiles")})
+      QVERIFY2(said.contains(part), qPrintable(part + " is not in " + said));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, folder.filePath("x.gif")));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.png"));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.svg"));

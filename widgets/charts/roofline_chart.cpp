@@ -306,12 +306,16 @@ void RooflineChart::refresh() {
                     ceiling.memory ? tr("GB/s") : tr("GFLOP/s"), QVariant()});
   for (const RooflinePoint& point : points_)
     rows.push_back({point.name, label_text(point.label), point.intensity(), point.gflops(), tr("GFLOP/s"),
-                    percent_text(share_of_roof(point))});
-  numbers_->set_table(
-      {tr("ceiling or run"), tr("label"), tr("FLOP / byte"), tr("rate"), tr("unit"), tr("share of the roof")},
-      std::move(rows));
-  if (points_.empty() && ceilings_.empty())
-    return show_empty(tr("Run the kernel to place it under the roof."));
+                    100 * share_of_roof(point)});
+  numbers_->set_table({tr("ceiling or run"), tr("label"), tr("FLOP / byte"), tr("rate"), tr("unit"),
+                       tr("share of the roof, %")},
+                      std::move(rows));
+  if (points_.empty()) return show_empty(tr("Run the kernel to place it under the roof."));
+  if (std::none_of(points_.begin(), points_.end(),
+                   [](const RooflinePoint& point) { return point.intensity() > 0 && point.gflops() > 0; }))
+    return show_empty(
+        tr("This problem has no floating-point operations, so it has no place on a roofline. Its "
+           "bandwidth is in \"Time per variant\": choose GB/s or % of roof there."));
   drawing_->rebuild();
   show_ready();
 }

@@ -11,8 +11,8 @@ namespace kernelarium {
 struct Ceiling {
   QString name;
   bool memory = false;
-  double rate = 0;               ///< GB/s or GFLOP/s
-  Label label = Label::recorded; ///< measured on the device, or recorded: from the datasheet
+  double rate = 0;                ///< GB/s or GFLOP/s
+  Label label = Label::datasheet; ///< or measured, on the device
 };
 
 /// A run on the roofline; points in order of time form the trail.

@@ -11,7 +11,8 @@ class QToolButton;
 
 namespace kernelarium {
 
-/// One bar: a variant or a baseline.
+/// One bar: a time of a variant or a baseline. Neighbours of one name share a row: what was measured,
+/// modelled and recorded of one thing.
 struct TimingBar {
   QString name;
   QString note;                ///< "H200, 2026-11-20", "2 threads": after the label
@@ -32,7 +33,7 @@ struct Roof {
 /// Bars of runs: measured, recorded and modelled times of each, then the baselines of the last one.
 std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const RunPointer& current = nullptr);
 
-/// Horizontal bars with whiskers at the quartiles.
+/// Horizontal bars with whiskers at the quartiles, linear from zero unless asked otherwise.
 class TimingChart : public View {
   Q_OBJECT
 
@@ -45,6 +46,7 @@ class TimingChart : public View {
   void set_roof(const Roof& roof);
   void set_metric(Metric metric);
   void set_logarithmic(bool logarithmic);
+  void set_sorted(bool sorted); ///< rows by their first bar, best first
   /// The bar that speed-ups are told against; empty: the slowest.
   void set_reference(const QString& name);
   /// The figure that a bar shows under the present metric; NaN if it has none.
@@ -63,15 +65,18 @@ class TimingChart : public View {
   friend class Drawing;
   void refresh();
 
-  std::vector<TimingBar> bars_;
+  void sort_rows();
+  QString axis_title(const QString& unit) const;
+
+  std::vector<TimingBar> bars_, given_; ///< as shown; as given
   Roof roof_;
   Metric metric_ = Metric::time;
-  bool logarithmic_ = true;
+  bool logarithmic_ = false, sorted_ = false;
   QString reference_;
   Drawing* drawing_ = nullptr;
   QComboBox* metrics_;
   QComboBox* references_;
-  QToolButton* log_;
+  QToolButton *log_, *sort_;
   NumbersModel* numbers_;
 };
 

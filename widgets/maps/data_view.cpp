@@ -253,7 +253,7 @@ void DataView::fill_facts(int step) {
       } else {
         const SectorPattern sectors = sector_pattern(*record, site->bytes_per_thread);
         facts.push_back({access_word(site->space) + ' ' + access_word(site->operation),
-                         tr("1 request, %1 sectors").arg(sectors.sectors.size()),
+                         tr("requests: 1, sectors: %1").arg(sectors.sectors.size()),
                          where,
                          {}});
         facts.push_back({tr("fetched / used"),

@@ -4,6 +4,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -57,15 +58,15 @@ namespace {
 using NamedFigure = std::pair<QString, QString>;
 
 std::vector<NamedFigure> facts_of(const Run& run, const Traffic& t) {
-  const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
-  const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
-  const double sectors = count(metric::global_load_sectors) + count(metric::global_store_sectors);
-  return {{MemoryPath::tr("sectors per request"),
-           requests > 0 ? number_text(sectors / requests) : QStringLiteral("—")},
+  const auto figure = [&](const char* id) {
+    const Metric& metric = *find_metric(id);
+    return text_of(metric, metric.of(run).value_or(std::nan("")));
+  };
+  return {{MemoryPath::tr("sectors per request: loads, stores"),
+           figure("sectors_per_request.load") + ", " + figure("sectors_per_request.store")},
           {MemoryPath::tr("each byte from DRAM is used"),
            t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
-          {MemoryPath::tr("traffic that can't be avoided"),
-           run.compulsory_bytes > 0 ? bytes_text(run.compulsory_bytes) : QStringLiteral("—")}};
+          {words_of(find_metric("compulsory_bytes")->name), figure("compulsory_bytes")}};
 }
 
 }

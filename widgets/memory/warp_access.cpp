@@ -159,8 +159,8 @@ void WarpAccess::show_record(const AccessRecord& record, int bytes_per_thread, c
   const SectorPattern pattern = sector_pattern(record, bytes_per_thread);
   drawing_->set(record, bytes_per_thread);
   set_title(caption);
-  set_legend(tr("%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: "
-                "wanted · pale: fetched with it")
+  set_legend(tr("lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: "
+                "fetched with it")
                  .arg(pattern.active)
                  .arg(bytes_text(static_cast<double>(pattern.used)))
                  .arg(pattern.sectors.size())

@@ -3,6 +3,8 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
+#include "widgets/view/numbers_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,30 +35,28 @@ RunSummary summarise(const Run& run, qint64 id) {
   s.variant = text(run.variant);
   s.device = text(run.device), s.machine = text(run.device_name), s.verdict = text(run.verdict);
   s.settings = settings_text(run);
-  s.max_error = run.max_error;
-  const auto take = [&](const Series& series) {
-    s.time_ms = series.median_ms, s.iqr_ms = series.iqr_ms, s.label = series.label;
-  };
-  if (run.time && run.time->label == Label::measured)
-    take(*run.time);
-  else if (run.modelled)
-    s.time_ms = run.modelled->median_ms, s.label = Label::modelled;
-  else if (run.recorded)
-    take(*run.recorded);
-  if (s.time_ms > 0)
-    s.gflops = run.flops / s.time_ms * 1e-6, s.gb_s = run.compulsory_bytes / s.time_ms * 1e-6;
-  const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
-  if (const double requests = count(metric::global_load_requests) + count(metric::global_store_requests);
-      requests > 0)
-    s.sectors_per_request =
-        (count(metric::global_load_sectors) + count(metric::global_store_sectors)) / requests;
-  s.dram_bytes = count(metric::dram_read_bytes) + count(metric::dram_write_bytes);
-  s.instructions = count(metric::warp_instructions);
-  s.excess_wavefronts = count(metric::shared_load_conflicts) + count(metric::shared_store_conflicts);
-  if (!run.launches.empty()) s.occupancy = run.launches.front().occupancy.fraction;
+  if (const auto best = best_time(run))
+    s.time_ms = best->median_ms, s.iqr_ms = best->iqr_ms, s.label = best->label;
+  for (const Metric* metric : table_metrics()) s.figures.push_back(metric->of(run).value_or(none));
   for (const BaselineResult& baseline : run.baselines)
-    if (baseline.ratio > 0) s.against_baseline = 1 / baseline.ratio, s.baseline = text(baseline.name);
+    if (baseline.ratio > 0) s.baseline = text(baseline.name);
   return s;
+}
+
+namespace {
+
+const Metric* metric_of(int column) {
+  return column < RunsModel::first_metric || column >= RunsModel::columns()
+             ? nullptr
+             : table_metrics()[static_cast<std::size_t>(column - RunsModel::first_metric)];
+}
+
+}
+
+int RunsModel::column_of(const std::string& metric) {
+  for (int column = first_metric; column < columns(); ++column)
+    if (metric_of(column)->id == metric) return column;
+  return -1;
 }
 
 QString RunsModel::title(int column) {
@@ -83,28 +83,11 @@ QString RunsModel::title(int column) {
     return tr("label");
   case spread:
     return tr("quartiles");
-  case gb_s:
-    return tr("GB/s");
-  case gflops:
-    return tr("GFLOP/s");
-  case baseline:
-    return tr("speed-up");
-  case error:
-    return tr("max error");
-  case per_request:
-    return tr("sectors / request");
-  case excess:
-    return tr("excess wavefronts");
-  case dram:
-    return tr("DRAM");
-  case occupancy:
-    return tr("occupancy");
-  case instructions:
-    return tr("instructions");
   case note:
     return tr("note");
   }
-  return {};
+  const Metric* metric = metric_of(column);
+  return metric ? words_of(metric->name) : QString();
 }
 
 double RunsModel::number_of(const RunSummary& run, int column) const {
@@ -116,25 +99,9 @@ double RunsModel::number_of(const RunSummary& run, int column) const {
     return known(run.time_ms);
   case spread:
     return known(run.iqr_ms);
-  case gb_s:
-    return known(run.gb_s);
-  case gflops:
-    return known(run.gflops);
-  case baseline:
-    return known(run.against_baseline);
-  case error:
-    return run.max_error;
-  case per_request:
-    return known(run.sectors_per_request);
-  case excess:
-    return run.instructions > 0 ? run.excess_wavefronts : none;
-  case dram:
-    return known(run.dram_bytes);
-  case occupancy:
-    return known(run.occupancy);
-  case instructions:
-    return known(run.instructions);
   }
+  const auto at = static_cast<std::size_t>(column - first_metric);
+  if (column >= first_metric && at < run.figures.size()) return run.figures[at];
   return none;
 }
 
@@ -164,23 +131,11 @@ QString RunsModel::text_of(const RunSummary& run, int column) const {
     return figure(time_text);
   case spread:
     return figure([](double ms) { return QStringLiteral("±") + time_text(ms / 2); });
-  case gb_s:
-  case gflops:
-  case per_request:
-    return figure([](double value) { return number_text(value); });
-  case baseline:
-    return figure([&](double value) { return ratio_text(value) + " " + run.baseline; });
-  case error:
-    return run.verdict == "error" ? QString() : error_text(run.max_error);
-  case excess:
-  case instructions:
-    return figure([](double value) { return short_count_text(value); });
-  case dram:
-    return figure(bytes_text);
-  case occupancy:
-    return figure(percent_text);
   }
-  return {};
+  const Metric* metric = metric_of(column);
+  if (!metric || std::isnan(number)) return {};
+  const QString figure_of = kernelarium::text_of(*metric, number);
+  return metric->quantity == Quantity::ratio ? figure_of + " " + run.baseline : figure_of;
 }
 
 void RunsModel::set_runs(std::vector<RunSummary> runs) {
@@ -189,7 +144,7 @@ void RunsModel::set_runs(std::vector<RunSummary> runs) {
   haystacks_.clear();
   for (const RunSummary& run : runs_) {
     QStringList words;
-    for (int column = when; column < columns; ++column) words << text_of(run, column);
+    for (int column = time; column < columns(); ++column) words << text_of(run, column);
     haystacks_.push_back(words.join('\n').toCaseFolded());
   }
   arrange();
@@ -200,7 +155,7 @@ void RunsModel::add_run(const RunSummary& run) {
   beginResetModel(); // its place depends on sort and filter
   runs_.push_back(run);
   QStringList words;
-  for (int column = when; column < columns; ++column) words << text_of(run, column);
+  for (int column = time; column < columns(); ++column) words << text_of(run, column);
   haystacks_.push_back(words.join('\n').toCaseFolded());
   arrange();
   endResetModel();
@@ -244,7 +199,7 @@ void RunsModel::arrange() {
   for (const QString& word : filter_.toCaseFolded().split(' ', Qt::SkipEmptyParts)) {
     int in = -1;
     QString text = word;
-    for (int column = 0; column < columns && in < 0; ++column)
+    for (int column = 0; column < columns() && in < 0; ++column)
       if (const QString prefix = title(column).toCaseFolded() + ":"; word.startsWith(prefix))
         in = column, text = word.mid(prefix.size());
     words.push_back({in, text});
@@ -283,7 +238,7 @@ void RunsModel::arrange() {
 int RunsModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(order_.size());
 }
-int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns(); }
 
 QVariant RunsModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
@@ -296,11 +251,11 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
   case Qt::EditRole: {
     if (column == pinned) return run.pinned;
     const double number = number_of(run, column);
-    if (!std::isnan(number)) return number;
+    if (!std::isnan(number)) return metric_of(column) ? in_unit(*metric_of(column), number) : number;
     return text_of(run, column);
   }
   case Qt::TextAlignmentRole: {
-    const bool figure = column == time || (column >= spread && column <= instructions);
+    const bool figure = column == time || column == spread || column >= first_metric;
     return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
   case Qt::ForegroundRole:
@@ -343,15 +298,21 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::DisplayRole) return title(section);
+  if (role == heading_role) { // of a column in a file: with the unit of its bare values
+    if (section == time || section == spread) return title(section) + " [ms]";
+    const Metric* metric = metric_of(section);
+    const QString unit = metric ? words_of(metric->unit) : QString();
+    return unit.isEmpty() ? title(section) : title(section) + " [" + unit + "]";
+  }
   if (role == Qt::ToolTipRole && section == time)
     return tr("Median: measured, else modelled, else recorded; the label says which");
   if (role == Qt::ToolTipRole && section == spread) return tr("Half the range between the quartiles");
-  if (role == Qt::ToolTipRole && section == gb_s) return tr("Compulsory bytes over the time");
+  if (const Metric* metric = metric_of(section); role == Qt::ToolTipRole && metric) return help_of(*metric);
   return {};
 }
 
 void RunsModel::sort(int column, Qt::SortOrder order) {
-  if (column < 0 || column >= columns) return;
+  if (column < 0 || column >= columns()) return;
   emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
   const QModelIndexList kept = persistentIndexList();
   std::vector<int> old_rows;

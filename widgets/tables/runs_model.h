@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/metrics/metric.h"
 #include "widgets/view/view.h"
 
 #include <QAbstractTableModel>
@@ -17,9 +18,8 @@ struct RunSummary {
   Label label = Label::measured;  ///< of time_ms
   QString note;
   bool pinned = false;
-  double max_error = 0, gflops = 0, gb_s = 0, sectors_per_request = 0, dram_bytes = 0, occupancy = 0,
-         instructions = 0, excess_wavefronts = 0, against_baseline = 0; ///< 0: none
-  QString baseline;                                                     ///< of against_baseline
+  std::vector<double> figures; ///< by table_metrics(); NaN: none
+  QString baseline;            ///< that the speed-up is told over
   QString machine;
 };
 /// Time: measured, else modelled, else recorded, with its label; a simulation's own clock is never a time.
@@ -31,30 +31,25 @@ class RunsModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
+  /// Columns of their own; those of table_metrics() follow, from `first_metric` on.
   enum Column {
     pinned,
-    when,
-    lesson,
-    problem,
-    variant,
-    settings,
-    device,
-    verdict,
     time,
     label,
     spread,
-    gb_s,
-    gflops,
-    baseline,
-    error,
-    per_request,
-    excess,
-    dram,
-    occupancy,
-    instructions,
+    variant,
+    settings,
+    verdict,
+    when,
+    device,
+    lesson,
+    problem,
     note,
-    columns
+    first_metric
   };
+  static int columns() { return first_metric + static_cast<int>(table_metrics().size()); }
+  /// Of a metric by its id; -1 if the table has none of it.
+  static int column_of(const std::string& metric);
 
   using QAbstractTableModel::QAbstractTableModel;
 

@@ -77,8 +77,12 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
     if (index.column() != RunsModel::note) emit run_opened(model_->run(index.row()).id);
   });
   compare_->setEnabled(false);
-  for (const int hidden :
-       {RunsModel::lesson, RunsModel::instructions, RunsModel::excess, RunsModel::occupancy})
+  // Figures stand before date, machine and note.
+  for (int column = RunsModel::when; column < RunsModel::first_metric; ++column)
+    table_->horizontalHeader()->moveSection(table_->horizontalHeader()->visualIndex(column),
+                                            RunsModel::columns() - 1);
+  for (const int hidden : {+RunsModel::lesson, +RunsModel::problem, RunsModel::column_of("occupancy"),
+                           RunsModel::column_of("warp_instructions")})
     table_->setColumnHidden(hidden, true);
   set_title(tr("Runs"));
   set_legend(tr("every run of this session and earlier ones · times in italics were predicted or recorded "
@@ -89,7 +93,8 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
 
 void RunsTable::count() {
   if (model_->total() == 0) return show_empty(tr("No run yet. Press F5: every run lands here."));
-  count_->setText(model_->rowCount() == model_->total()
+  count_->setText(model_->total() == 1 && model_->rowCount() == 1 ? tr("1 run")
+                  : model_->rowCount() == model_->total()
                       ? tr("%1 runs").arg(count_text(model_->total()))
                       : tr("%1 of %2 runs").arg(count_text(model_->rowCount()), count_text(model_->total())));
   compare_->setEnabled(selected().size() > 1);
@@ -107,7 +112,7 @@ std::vector<qint64> RunsTable::selected() const {
 
 void RunsTable::fill_columns_menu() {
   columns_->menu()->clear();
-  for (int column = 0; column < RunsModel::columns; ++column) {
+  for (int column = 0; column < RunsModel::columns(); ++column) {
     QAction* action = columns_->menu()->addAction(RunsModel::title(column));
     action->setCheckable(true);
     action->setChecked(!table_->isColumnHidden(column));
@@ -145,10 +150,11 @@ void RunsTable::restyle() {
   columns_->setIcon(icon("columns", theme.colours().muted));
   for (QToolButton* button : {pinned_, compare_, columns_}) button->setIconSize({theme.px(16), theme.px(16)});
   table_->verticalHeader()->setDefaultSectionSize(theme.px(27));
-  static constexpr std::array<int, RunsModel::columns> widths{56, 140, 90,  100, 130, 190, 90, 64, 80, 84, 84,
-                                                              80, 84,  110, 100, 116, 120, 80, 84, 96, 160};
-  for (int column = 0; column < RunsModel::columns; ++column)
-    table_->setColumnWidth(column, theme.px(widths[static_cast<std::size_t>(column)]));
+  static constexpr std::array<int, RunsModel::first_metric> widths{30, 76,  84, 76, 124, 180,
+                                                                   70, 136, 90, 90, 90,  150};
+  for (int column = 0; column < RunsModel::columns(); ++column)
+    table_->setColumnWidth(
+        column, theme.px(column < RunsModel::first_metric ? widths[static_cast<std::size_t>(column)] : 84));
 }
 
 }

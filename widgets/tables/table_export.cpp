@@ -2,12 +2,14 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "widgets/view/numbers_model.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 
 namespace kernelarium {
 
@@ -37,6 +39,11 @@ QString table_text(const QAbstractItemModel& model, TableFormat format, const QS
   for (int column = 0; column < model.columnCount(); ++column)
     if (!hidden.contains(column)) columns << column;
   const auto header = [&](int column) { return model.headerData(column, Qt::Horizontal).toString(); };
+  // Bare values need their unit in the heading; shown ones carry it.
+  const auto heading = [&](int column) {
+    const QVariant with_unit = model.headerData(column, Qt::Horizontal, heading_role);
+    return with_unit.isValid() ? with_unit.toString() : header(column);
+  };
   const auto shown = [&](int row, int column) {
     return model.index(row, column).data(Qt::DisplayRole).toString();
   };
@@ -55,7 +62,7 @@ QString table_text(const QAbstractItemModel& model, TableFormat format, const QS
   switch (format) {
   case TableFormat::csv: {
     QStringList names;
-    for (const int column : columns) names << csv_field(header(column));
+    for (const int column : columns) names << csv_field(heading(column));
     text = names.join(',') + '\n';
     rows({}, ",", "\n", [&](int row, int column) {
       const QVariant value = bare(row, column);
@@ -78,18 +85,13 @@ QString table_text(const QAbstractItemModel& model, TableFormat format, const QS
     QJsonArray objects;
     for (int row = 0; row < model.rowCount(); ++row) {
       QJsonObject object;
-      for (const int column : columns) object[header(column)] = QJsonValue::fromVariant(bare(row, column));
+      for (const int column : columns) object[heading(column)] = QJsonValue::fromVariant(bare(row, column));
       objects.append(object);
     }
     return QString::fromUtf8(QJsonDocument(QJsonObject{{"caption", caption}, {"rows", objects}}).toJson());
   }
   case TableFormat::html: {
-    text = "<!doctype html>\n<meta charset=\"utf-8\">\n<title>" + caption.toHtmlEscaped() +
-           "</title>\n<style>body{font:14px/1.5 "
-           "Inter,system-ui,sans-serif;margin:2em}table{border-collapse:collapse}caption{text-align:left;"
-           "font-weight:600;padding:.5em 0}td,th{border-bottom:1px solid #ddd;padding:.3em "
-           ".8em;text-align:left}td.number{text-align:right;"
-           "font-variant-numeric:tabular-nums}</style>\n<table>\n";
+    text = "<table>\n";
     if (!caption.isEmpty()) text += "<caption>" + caption.toHtmlEscaped() + "</caption>\n";
     text += "<thead><tr>";
     for (const int column : columns) text += "<th>" + header(column).toHtmlEscaped() + "</th>";
@@ -102,6 +104,16 @@ QString table_text(const QAbstractItemModel& model, TableFormat format, const QS
   }
   }
   return text;
+}
+
+QString html_document(const QString& title, const QString& body) {
+  return "<!DOCTYPE html>\n<html lang=\"" + QLocale().name().replace('_', '-') +
+         "\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + title.toHtmlEscaped() +
+         "</title>\n<style>body{font:14px/1.5 Inter,system-ui,sans-serif;margin:2em}"
+         "table{border-collapse:collapse}caption{text-align:left;font-weight:600;padding:.5em 0}"
+         "td,th{border-bottom:1px solid #ddd;padding:.3em .8em;text-align:left}"
+         "td.number{text-align:right;font-variant-numeric:tabular-nums}</style>\n</head>\n<body>\n" +
+         body + "</body>\n</html>\n";
 }
 
 void export_table(const QAbstractItemModel& model, const QString& path, const QString& caption,
@@ -119,7 +131,9 @@ void export_table(const QAbstractItemModel& model, const QString& path, const QS
                     "Export", "%1: a table is a .csv, .md, .json or .html file: change the ending")
                     .arg(path)
                     .toStdString());
-  write_file(path.toStdString(), table_text(model, format, caption, hidden).toStdString());
+  const QString text = table_text(model, format, caption, hidden);
+  write_file(path.toStdString(),
+             (format == TableFormat::html ? html_document(caption, text) : text).toStdString());
 }
 
 }

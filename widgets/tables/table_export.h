@@ -8,9 +8,12 @@ namespace kernelarium {
 enum class TableFormat { csv, markdown, json, html };
 
 /// What the model shows, header first; `hidden` columns are left out. Numbers are bare (no grouping, no unit)
-/// in CSV and JSON where the model gives them under Qt::EditRole.
+/// in CSV and JSON where the model gives them under Qt::EditRole; the heading then has the unit
+/// (`heading_role`). HTML is the table alone, to be put into a document.
 QString table_text(const QAbstractItemModel& model, TableFormat format, const QString& caption = {},
                    const QList<int>& hidden = {});
+/// A whole, valid HTML document around a body, with a plain style for tables.
+QString html_document(const QString& title, const QString& body);
 /// By the file's ending: .csv, .md, .json, .html. Throws Error with path and reason.
 void export_table(const QAbstractItemModel& model, const QString& path, const QString& caption = {},
                   const QList<int>& hidden = {});

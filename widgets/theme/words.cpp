@@ -1,6 +1,7 @@
 #include "widgets/theme/words.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 namespace kernelarium {
 
@@ -19,6 +20,16 @@ QString words_of(const Diagnostic& diagnostic) {
   const std::string place =
       diagnostic.line > 0 ? diagnostic.file + ':' + std::to_string(diagnostic.line) : diagnostic.file;
   return QString::fromStdString(place) + ": " + words_of(diagnostic.message);
+}
+
+QString help_of(const Metric& metric) {
+  QStringList lines;
+  for (const Sentence& line : help_lines(metric)) lines << words_of(line);
+  return lines.join('\n');
+}
+
+QString text_of(const Metric& metric, double value) {
+  return QString::fromStdString(figure_text(metric, value));
 }
 
 QString words_of(const std::exception& error) {

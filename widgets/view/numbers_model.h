@@ -7,6 +7,9 @@
 
 namespace kernelarium {
 
+/// Of headers: the heading in a file, with the unit of the values that Qt::EditRole gives.
+inline constexpr int heading_role = Qt::UserRole + 100;
+
 /// A small read-only table: the text alternative of a picture.
 class NumbersModel : public QAbstractTableModel {
   Q_OBJECT

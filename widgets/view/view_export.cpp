@@ -5,8 +5,10 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QFontMetrics>
 #include <QPainter>
 #include <QSvgGenerator>
+#include <functional>
 
 namespace kernelarium {
 
@@ -29,12 +31,28 @@ QImage picture_of(QWidget& widget, double scale) {
   return image;
 }
 
-void export_picture(QWidget& widget, const QString& path, double scale) {
+namespace {
+
+/// Something that draws itself into a picture file of its size.
+struct Drawing {
+  QSize size;
+  QString title, description;
+  std::function<void(QPainter&)> paint;
+};
+
+void write(const Drawing& drawing, const QString& path, double scale) {
   const QString ending = QFileInfo(path).suffix().toLower();
+  const auto not_written =
+      QCoreApplication::translate("Export", "can't be written: choose a folder that you may write to");
+  const QColor paper = Theme::instance().colours().canvas;
   if (ending == "png") {
-    if (!picture_of(widget, scale).save(path, "PNG"))
-      fail(path,
-           QCoreApplication::translate("Export", "can't be written: choose a folder that you may write to"));
+    QImage image((QSizeF(drawing.size) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    image.fill(paper);
+    QPainter painter(&image);
+    drawing.paint(painter);
+    painter.end();
+    if (!image.save(path, "PNG")) fail(path, not_written);
     return;
   }
   if (ending != "svg")
@@ -42,17 +60,55 @@ void export_picture(QWidget& widget, const QString& path, double scale) {
          QCoreApplication::translate("Export", "a picture is a .png or a .svg file: change the ending"));
   QSvgGenerator svg;
   svg.setFileName(path);
-  svg.setSize(widget.size());
-  svg.setViewBox(widget.rect());
+  svg.setSize(drawing.size);
+  svg.setViewBox(QRect(QPoint(), drawing.size));
   svg.setResolution(96);
-  svg.setTitle(widget.accessibleName().isEmpty() ? widget.objectName() : widget.accessibleName());
-  svg.setDescription(widget.accessibleDescription());
+  svg.setTitle(drawing.title);
+  svg.setDescription(drawing.description);
   QPainter painter;
-  if (!painter.begin(&svg))
-    fail(path,
-         QCoreApplication::translate("Export", "can't be written: choose a folder that you may write to"));
-  painter.fillRect(widget.rect(), Theme::instance().colours().canvas);
-  widget.render(&painter, {}, {}, parts);
+  if (!painter.begin(&svg)) fail(path, not_written);
+  painter.fillRect(QRect(QPoint(), drawing.size), paper);
+  drawing.paint(painter);
+}
+
+}
+
+void export_picture(QWidget& widget, const QString& path, double scale) {
+  const QString name = widget.accessibleName().isEmpty() ? widget.objectName() : widget.accessibleName();
+  write({widget.size(), name, widget.accessibleDescription(),
+         [&](QPainter& painter) { widget.render(&painter, {}, {}, parts); }},
+        path, scale);
+}
+
+void export_picture_of(View& view, const QString& of, const QString& path, double scale) {
+  QWidget& picture = view.picture() ? *view.picture() : view;
+  const Theme& theme = Theme::instance();
+  const QFont heading = theme.font(Theme::Type::heading), small = theme.font(Theme::Type::small);
+  const int margin = theme.px(12), wide = picture.width();
+  const auto height_of = [&](const QFont& font, const QString& text) {
+    return text.isEmpty()
+               ? 0
+               : QFontMetrics(font).boundingRect(QRect(0, 0, wide, 10000), Qt::TextWordWrap, text).height() +
+                     theme.px(4);
+  };
+  const int title = height_of(heading, view.title()), about = height_of(small, of),
+            legend = height_of(small, view.legend());
+  const int top = margin + title + about + theme.px(4);
+  const QSize size(wide + 2 * margin, top + picture.height() + theme.px(6) + legend + margin);
+  write({size, of.isEmpty() ? view.title() : view.title() + ", " + of, view.legend(),
+         [&](QPainter& painter) {
+           const auto text = [&](const QFont& font, const QColor& colour, int y, int high,
+                                 const QString& words) {
+             painter.setFont(font);
+             painter.setPen(colour);
+             painter.drawText(QRect(margin, y, wide, high), Qt::TextWordWrap, words);
+           };
+           text(heading, theme.colours().text, margin, title, view.title());
+           text(small, theme.colours().muted, margin + title, about, of);
+           picture.render(&painter, QPoint(margin, top), {}, parts);
+           text(small, theme.colours().muted, top + picture.height() + theme.px(6), legend, view.legend());
+         }},
+        path, scale);
 }
 
 }

@@ -34,7 +34,7 @@ std::span<const SettingDeclaration> Settings::table() {
       SettingDeclaration{"last_lesson", "", "Lesson to continue with"},
       SettingDeclaration{"window_geometry", QByteArray(), "Place and size of the window"},
       SettingDeclaration{"lesson_arrangement", QByteArray(), "Docks and tabs of the lesson page"},
-      SettingDeclaration{"table_columns", QByteArray(), "Columns of the table of runs"},
+      SettingDeclaration{"run_columns", QByteArray(), "Columns of the table of runs"},
       SettingDeclaration{"sidebar_shown", true, "The learner's path at the left"},
   };
   return declarations;

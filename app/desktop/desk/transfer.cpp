@@ -24,9 +24,8 @@ struct Table {
 };
 constexpr Table tables[] = {
     {"runs",
-     "time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, label, max_error, gflops, "
-     "gb_s, sectors_per_request, dram_bytes, occupancy, instructions, excess_wavefronts, "
-     "against_baseline, baseline, machine, note, pinned, json"},
+     "time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, label, figures, baseline, "
+     "machine, note, pinned, json"},
     {"plans", "uid, title, text, place, changed, removed"},
     {"notes", "uid, lesson, exercise, kind, text, pinned, created, changed, removed"},
     {"words", "word, language, title, text, changed, removed"},

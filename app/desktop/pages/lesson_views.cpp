@@ -31,6 +31,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace kernelarium {
@@ -154,15 +155,19 @@ LessonViews::LessonViews(QMainWindow* window) : QObject(window), selection_(new 
   warp_pair = new QSplitter(Qt::Vertical);
   for (QWidget* half : std::initializer_list<QWidget*>{warp, banks})
     static_cast<QSplitter*>(warp_pair)->addWidget(half);
+  for (const auto& [name, each] : named()) each->setObjectName(name); // exports are named by it
   show_waiting(tr("The first run is on its way."));
 }
 
+std::map<QString, View*> LessonViews::named() const {
+  return {{"source", source}, {"ptx", ptx},       {"threads", threads},   {"data", data},
+          {"steps", steps},   {"memory", memory}, {"accesses", accesses}, {"warp", warp},
+          {"banks", banks},   {"timing", timing}, {"roofline", roofline}, {"sweep", sweep->chart()},
+          {"table", table}};
+}
+
 View* LessonViews::view(const QString& name) const {
-  const std::map<QString, View*> all = {
-      {"source", source}, {"ptx", ptx},       {"threads", threads},   {"data", data},
-      {"steps", steps},   {"memory", memory}, {"accesses", accesses}, {"warp", warp},
-      {"banks", banks},   {"timing", timing}, {"roofline", roofline}, {"sweep", sweep->chart()},
-      {"table", table}};
+  const std::map<QString, View*> all = named();
   const auto found = all.find(name);
   return found == all.end() ? nullptr : found->second;
 }
@@ -223,8 +228,10 @@ void LessonViews::show_plan(LessonSession& session) {
     if (plan.launches.empty()) return;
     const PlannedLaunch& launch = plan.launches.front();
     facts.push_back({tr("grid"), extent(launch.grid), tr("derived"), tr("Blocks of the first launch")});
-    facts.push_back({tr("block"), extent(launch.block),
-                     tr("%1 threads").arg(count_text(launch.block.count())), tr("Threads of one block")});
+    facts.push_back(
+        {tr("block"), extent(launch.block),
+         launch.block.count() == 1 ? tr("1 thread") : tr("%1 threads").arg(count_text(launch.block.count())),
+         tr("Threads of one block")});
     facts.push_back({tr("warps"), count_text(launch.grid.count() * ((launch.block.count() + 31) / 32)),
                      tr("derived"), tr("Groups of 32 threads that run in step, over the whole grid")});
     if (launch.shared_bytes > 0)
@@ -356,7 +363,7 @@ LessonViews::Roofs LessonViews::roofs_of(const LessonSession& session) {
             tr("measured on %1").arg(session.device().title())};
   try {
     const GpuSpec spec = session.spec();
-    return {spec.dram_gb_s, spec.l2_gb_s, spec.peak_fp32_gflops(), Label::recorded,
+    return {spec.dram_gb_s, spec.l2_gb_s, spec.peak_fp32_gflops(), Label::datasheet,
             tr("datasheet of %1").arg(QString::fromStdString(spec.name))};
   } catch (const Error&) {
     return {}; // an unknown GPU has no sheet
@@ -419,48 +426,28 @@ void LessonViews::step(int by) {
 }
 
 std::vector<Fact> run_facts(const Run& run, const RunPointer& timed) {
-  const Counters& c = run.counters;
   std::vector<Fact> facts;
-  const auto add = [&](const QString& name, double value, const QString& help) {
-    facts.push_back({name, count_text(static_cast<std::int64_t>(value)), {}, help});
+  const auto add = [&](const char* id, const Run& of, bool also_nothing = true) {
+    const Metric& metric = *find_metric(id);
+    const std::optional<double> value = metric.of(of);
+    if (!value || !std::isfinite(*value) || (*value == 0 && !also_nothing)) return;
+    QString help = help_of(metric);
+    if (metric.id == "time.modelled")
+      help += '\n' + LessonViews::tr("Bound by %1.").arg(engine_word(of.modelled->bound_by));
+    if (metric.id == "time.measured")
+      help += '\n' +
+              LessonViews::tr("samples: %1, %2").arg(of.time->n).arg(QString::fromStdString(of.time->method));
+    facts.push_back({words_of(metric.name), text_of(metric, *value), {}, help});
   };
-  if (timed && timed->time && timed->time->label == Label::measured)
-    facts.push_back({LessonViews::tr("time"), time_text(timed->time->median_ms), label_text(Label::measured),
-                     LessonViews::tr("Median of %1 samples, %2")
-                         .arg(timed->time->n)
-                         .arg(QString::fromStdString(timed->time->method))});
-  if (run.modelled)
-    facts.push_back({LessonViews::tr("time"), time_text(run.modelled->median_ms), label_text(Label::modelled),
-                     LessonViews::tr("Predicted from the counters; bound by %1")
-                         .arg(engine_word(run.modelled->bound_by))});
-  const auto requests = c[metric::global_load_requests];
-  add(LessonViews::tr("global loads"), static_cast<double>(requests),
-      LessonViews::tr("Requests: warp-wide load instructions"));
-  add(LessonViews::tr("load sectors"), static_cast<double>(c[metric::global_load_sectors]),
-      LessonViews::tr("32-byte pieces fetched"));
-  if (requests > 0)
-    facts.push_back(
-        {LessonViews::tr("sectors per request"),
-         number_text(static_cast<double>(c[metric::global_load_sectors]) / static_cast<double>(requests)),
-         {},
-         LessonViews::tr("Sectors per request: 4 is best for 32-bit loads, 32 the worst")});
-  add(LessonViews::tr("store sectors"), static_cast<double>(c[metric::global_store_sectors]),
-      LessonViews::tr("32-byte pieces written"));
-  const auto wavefronts = c[metric::shared_load_wavefronts] + c[metric::shared_store_wavefronts];
-  if (wavefronts > 0) {
-    add(LessonViews::tr("shared wavefronts"), static_cast<double>(wavefronts),
-        LessonViews::tr("Passes over the 32 banks of shared memory"));
-    add(LessonViews::tr("excess wavefronts"),
-        static_cast<double>(c[metric::shared_load_conflicts] + c[metric::shared_store_conflicts]),
-        LessonViews::tr("Passes that bank conflicts cost"));
-  }
-  add(LessonViews::tr("divergent branches"), static_cast<double>(c[metric::divergent_branches]),
-      LessonViews::tr("Branches at which the lanes of a warp part"));
-  facts.push_back(
-      {LessonViews::tr("instructions"),
-       LessonViews::tr("%1 warp").arg(short_count_text(static_cast<double>(c[metric::warp_instructions]))),
-       {},
-       LessonViews::tr("Warp-wide instructions of PTX")});
+  if (timed) add("time.measured", *timed);
+  add("time.modelled", run);
+  for (const char* id : {"requests.load", "sectors.load", "sectors_per_request.load", "sectors.store",
+                         "sectors_per_request.store", "dram_bytes"})
+    add(id, run);
+  for (const char* id : {"shared_wavefronts", "excess_wavefronts"})
+    add(id, run, find_metric("shared_wavefronts")->of(run).value_or(0) > 0);
+  add("divergent_branches", run);
+  add("warp_instructions", run);
   return facts;
 }
 }

@@ -77,12 +77,13 @@ class LessonViews : public QObject {
   QWidget *threads_pair, *warp_pair, *parameters_column; ///< what the docks hold
 
  private:
+  std::map<QString, View*> named() const;
   void choose_place(const Run& run, std::uint64_t block);
   /// The learner's newest run as the next point of their trail.
   void extend_trail(const RunPointer& run);
   struct Roofs {
     double dram = 0, l2 = 0, fp32 = 0; ///< GB/s, GB/s, GFLOP/s
-    Label label = Label::recorded;
+    Label label = Label::datasheet;
     QString source;
   };
   static Roofs roofs_of(const LessonSession& session);

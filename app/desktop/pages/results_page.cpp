@@ -3,10 +3,12 @@
 #include "kernels/base/error.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/memory/memory_path.h"
+#include "widgets/tables/comparison_table.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/words.h"
 
 #include <QSplitter>
+#include <QTableView>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -15,9 +17,15 @@ namespace kernelarium {
 ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), history_(history) {
   setObjectName("results_page");
   table_ = new RunsTable;
+  table_->table()->setColumnHidden(RunsModel::lesson, false); // runs of all of them
   chart_ = new TimingChart;
+  metrics_ = new ComparisonTable;
   memory_ = new MemoryPath;
+  table_->setObjectName("runs");
+  chart_->setObjectName("timing");
+  memory_->setObjectName("memory");
   auto* lower = new QSplitter(Qt::Horizontal);
+  lower->addWidget(metrics_);
   lower->addWidget(chart_);
   lower->addWidget(memory_);
   lower->hide();
@@ -37,7 +45,7 @@ ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), h
   connect(table_, &RunsTable::run_opened, this, &ResultsPage::run_opened);
   connect(table_, &RunsTable::compare_requested, this, &ResultsPage::compare);
   connect(table_, &View::export_requested, this, [this] { emit export_wanted(table_); });
-  for (View* view : std::initializer_list<View*>{chart_, memory_})
+  for (View* view : std::initializer_list<View*>{chart_, metrics_, memory_})
     connect(view, &View::export_requested, this, [this, view] { emit export_wanted(view); });
   refresh();
 }
@@ -58,11 +66,14 @@ void ResultsPage::compare(const std::vector<qint64>& ids) {
   chart_->set_bars(bars);
   if (bars.empty()) chart_->show_empty(tr("None of these runs passed: there is no time to compare."));
   const auto counted = [](const RunPointer& run) { return !run->counters.totals.empty(); };
-  const bool two = runs.size() == 2 && counted(runs[0]) && counted(runs[1]);
+  const bool two = runs.size() == 2;
   // The older one is the one before.
   if (two && runs[0]->when < runs[1]->when) std::swap(runs[0], runs[1]);
-  if (two) memory_->set_run(runs[0], runs[1]);
-  memory_->setVisible(two);
+  if (two) metrics_->set_runs(runs[1], runs[0]);
+  metrics_->setVisible(two);
+  const bool traffic = two && counted(runs[0]) && counted(runs[1]);
+  if (traffic) memory_->set_run(runs[0], runs[1]);
+  memory_->setVisible(traffic);
   chart_->parentWidget()->show();
 }
 

@@ -9,11 +9,13 @@ class QSplitter;
 
 namespace kernelarium {
 
+class ComparisonTable;
 class MemoryPath;
 class RunsTable;
 class TimingChart;
 
-/// Every run ever made, with the times of those one compares and, of two, the traffic before and after.
+/// Every run ever made, with the times of those one compares and, of two, all metrics and the traffic before
+/// and after.
 class ResultsPage : public QWidget {
   Q_OBJECT
 
@@ -33,6 +35,7 @@ class ResultsPage : public QWidget {
   QSplitter* split_;
   RunsTable* table_;
   TimingChart* chart_;
+  ComparisonTable* metrics_;
   MemoryPath* memory_; ///< before and after, where two runs were counted
 };
 

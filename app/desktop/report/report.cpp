@@ -8,20 +8,25 @@
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
-#include "widgets/parameters/fact_list.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/tables/table_export.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 #include "widgets/view/view_export.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
 #include <QPageLayout>
+#include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QTextDocument>
+#include <algorithm>
+#include <cmath>
 
 namespace kernelarium {
 
@@ -31,8 +36,11 @@ struct Report {
   Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
+constexpr double page_width = 660; ///< of A4 without margins, at 96 dots an inch
+
 QString text(const std::string& s) { return QString::fromStdString(s).toHtmlEscaped(); }
 
+/// A view's picture, as wide as the page or as high as half of it.
 QString picture(View& view) {
   if (view.state() != View::State::ready || !view.picture()) return {};
   QByteArray bytes;
@@ -41,14 +49,19 @@ QString picture(View& view) {
   const QImage image = picture_of(*view.picture(), 2);
   if (image.isNull()) return {};
   image.save(&buffer, "PNG");
-  const QString legend = view.legend().toHtmlEscaped();
-  return QString("<h3>%1</h3><p><img width=\"640\" alt=\"%1\" "
-                 "src=\"data:image/png;base64,%2\"/><br/><i>%3</i></p>")
-      .arg(view.title().toHtmlEscaped(), QString::fromLatin1(bytes.toBase64()), legend);
+  const QSizeF natural = image.deviceIndependentSize();
+  const QSize shown =
+      natural.scaled(page_width, page_width * 0.65, Qt::KeepAspectRatio).boundedTo(natural * 1.3).toSize();
+  return QString("<h3>%1</h3>\n<p><img width=\"%2\" height=\"%3\" alt=\"%1\" "
+                 "src=\"data:image/png;base64,%4\"/></p>\n<p class=\"legend\">%5</p>\n")
+      .arg(view.title().toHtmlEscaped())
+      .arg(shown.width())
+      .arg(shown.height())
+      .arg(QString::fromLatin1(bytes.toBase64()), view.legend().toHtmlEscaped());
 }
 
 QString row(const QString& name, const QString& value) {
-  return value.isEmpty() ? QString() : QString("<tr><td>%1</td><td>%2</td></tr>").arg(name, value);
+  return value.isEmpty() ? QString() : QString("<tr><th>%1</th><td>%2</td></tr>\n").arg(name, value);
 }
 
 QString values_text(const Values& values, const std::vector<Parameter>& parameters) {
@@ -60,6 +73,61 @@ QString values_text(const Values& values, const std::vector<Parameter>& paramete
   return parts.join(", ");
 }
 
+/// Every metric that the run knows and that is something.
+QString metrics_table(const Run& counted, const RunPointer& timed) {
+  QString html = "<table>\n<thead><tr><th>" + Report::tr("metric") + "</th><th class=\"number\">" +
+                 Report::tr("value") + "</th><th>" + Report::tr("label") + "</th></tr></thead>\n<tbody>\n";
+  for (const Metric& metric : metrics()) {
+    const bool of_clock = metric.kind == Label::measured;
+    const std::optional<double> value = metric.of(of_clock && timed ? *timed : counted);
+    if (!value || !std::isfinite(*value) || *value == 0 || metric.kind == Label::simulation) continue;
+    html += QString("<tr><td>%1</td><td class=\"number\">%2</td><td>%3</td></tr>\n")
+                .arg(words_of(metric.name).toHtmlEscaped(), text_of(metric, *value), label_text(metric.kind));
+  }
+  return html + "</tbody>\n</table>\n";
+}
+
+/// The newest runs with what a reader compares: no more columns than a page holds.
+QString runs_table(RunsTable& table) {
+  constexpr int most = 20;
+  const RunsModel& model = *table.model();
+  const std::vector<int> columns{RunsModel::when, RunsModel::variant, RunsModel::settings,
+                                 RunsModel::time, RunsModel::label,   RunsModel::verdict};
+  QString html = "<table>\n<thead><tr>";
+  for (const int column : columns)
+    html += "<th>" + model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().toHtmlEscaped() +
+            "</th>";
+  html += "</tr></thead>\n<tbody>\n";
+  for (int line = 0; line < std::min(most, model.rowCount()); ++line) {
+    html += "<tr>";
+    for (const int column : columns) {
+      const QString cell = model.index(line, column).data().toString().toHtmlEscaped();
+      html += column == RunsModel::time ? "<td class=\"number\">" + cell + "</td>" : "<td>" + cell + "</td>";
+    }
+    html += "</tr>\n";
+  }
+  html += "</tbody>\n</table>\n";
+  if (model.rowCount() > most)
+    html += "<p class=\"legend\">" +
+            Report::tr("The newest %1 of %2 runs.").arg(count_text(most), count_text(model.rowCount())) +
+            "</p>\n";
+  return html;
+}
+
+/// Long lines of code go on in the next one: a page has an edge.
+QString code(const QString& source) {
+  constexpr qsizetype widest = 96;
+  QStringList lines;
+  for (QString line : source.split('\n')) {
+    while (line.size() > widest) {
+      lines << line.left(widest);
+      line = "    " + line.mid(widest);
+    }
+    lines << line;
+  }
+  return "<pre>" + lines.join('\n').toHtmlEscaped() + "</pre>\n";
+}
+
 }
 
 QString report_html(LessonPage& page) {
@@ -68,16 +136,23 @@ QString report_html(LessonPage& page) {
   views.flush();
   const RunPointer run = session.timed() ? session.timed() : session.counted();
   const Variant& variant = session.variant();
-  QString html =
-      "<!DOCTYPE html><html><head><meta charset=\"utf-8\"/><title>Kernelarium</title><style>"
-      "body { font-family: Inter, 'Noto Sans CJK SC', sans-serif; max-width: 720px; margin: auto; }"
-      "table { border-collapse: collapse; } td, th { padding: 3px 10px; text-align: left; }"
-      "</style></head><body>";
-  html += QString("<h1>%1</h1><h2>%2</h2>")
-              .arg(text(session.lesson().title_in(
-                       QLocale().language() == QLocale::Korean ? "ko" : QLocale().name().toStdString())),
-                   catalogue_text(variant.title.empty() ? variant.id : variant.title).toHtmlEscaped());
-  html += "<table>";
+  const QString lesson = text(session.lesson().title_in(
+      QLocale().language() == QLocale::Korean ? "ko" : QLocale().name().toStdString()));
+  QString html = "<!DOCTYPE html>\n<html lang=\"" + QLocale().name().section('_', 0, 0) +
+                 "\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + lesson + " · Kernelarium</title>\n" +
+                 "<style>\nbody { font-family: Inter, 'Noto Sans CJK SC', 'Noto Sans CJK KR', sans-serif; "
+                 "max-width: 720px; margin: 2em auto; padding: 0 1em; color: #1b1f24; }\n"
+                 "img { max-width: 100%; height: auto; }\n"
+                 "table { border-collapse: collapse; }\n"
+                 "td, th { padding: 3px 10px 3px 0; text-align: left; vertical-align: top; }\n"
+                 "th { color: #57606a; font-weight: normal; }\n"
+                 ".number { text-align: right; }\n"
+                 ".legend { color: #57606a; font-size: 12px; }\n"
+                 "pre { font-size: 11px; white-space: pre-wrap; }\n</style>\n</head>\n<body>\n";
+  html +=
+      QString("<h1>%1</h1>\n<h2>%2</h2>\n")
+          .arg(lesson, catalogue_text(variant.title.empty() ? variant.id : variant.title).toHtmlEscaped());
+  html += "<table>\n";
   if (run) {
     html += row(Report::tr("Run"), text(run->when));
     html += row(Report::tr("Device"), text(run->device_name.empty() ? run->device : run->device_name));
@@ -89,43 +164,89 @@ QString report_html(LessonPage& page) {
   html += row(Report::tr("Kernel"), text(variant.source.filename().string()) +
                                         (session.edited() ? ' ' + Report::tr("(edited)") : QString()));
   html += row(Report::tr("Again"), "<code>" + session.command_line().toHtmlEscaped() + "</code>");
-  html += "</table>";
-  if (session.counted()) {
-    html += "<h3>" + Report::tr("Figures") + "</h3><table>";
-    for (const Fact& fact : run_facts(*session.counted(), session.timed()))
-      html += row(fact.name.toHtmlEscaped(),
-                  fact.value.toHtmlEscaped() + " <i>" + fact.note.toHtmlEscaped() + "</i>");
-    html += "</table>";
-  }
+  html += "</table>\n";
   for (View* view : std::initializer_list<View*>{views.timing, views.roofline, views.sweep->chart(),
                                                  views.memory, views.threads})
     html += picture(*view);
   if (session.counted())
-    html += table_text(*views.accesses->model(), TableFormat::html, Report::tr("Accesses by source line"));
-  html += table_text(*views.table->model(), TableFormat::html, Report::tr("Runs of this lesson"));
+    html += "<h3>" + Report::tr("Figures") + "</h3>\n" + metrics_table(*session.counted(), session.timed());
+  if (session.counted() && views.accesses->model()->rowCount() > 0)
+    html += "<h3>" + Report::tr("Accesses by source line") + "</h3>\n" +
+            table_text(*views.accesses->model(), TableFormat::html);
+  if (views.table->model()->rowCount() > 0)
+    html += "<h3>" + Report::tr("Runs of this lesson") + "</h3>\n" + runs_table(*views.table);
   if (run && !run->device_facts.empty()) {
-    html += "<h3>" + Report::tr("Machine") + "</h3><table>";
+    html += "<h3>" + Report::tr("Machine") + "</h3>\n<table>\n";
     for (const auto& [name, value] : run->device_facts) html += row(text(name), text(value));
-    html += "</table>";
+    html += "</table>\n";
   }
-  if (session.edited())
-    html +=
-        "<h3>" + Report::tr("The edited kernel") + "</h3><pre>" + session.source().toHtmlEscaped() + "</pre>";
-  return html + "</body></html>";
+  if (session.edited()) html += "<h3>" + Report::tr("The edited kernel") + "</h3>\n" + code(session.source());
+  return html + "</body>\n</html>\n";
+}
+
+namespace {
+
+/// Pages of A4 at 96 dots an inch, with the lesson and the page's number below.
+void write_pdf(const QString& html, const QString& footer, const QString& path) {
+  constexpr double dpi = 96, high = 970;
+  QPdfWriter writer(path);
+  writer.setTitle(footer);
+  writer.setCreator("Kernelarium");
+  writer.setResolution(600);
+  writer.setPageSize(QPageSize(QPageSize::A4));
+  writer.setPageMargins(QMarginsF(17, 16, 17, 14), QPageLayout::Millimeter);
+  QTextDocument document;
+  document.setDocumentMargin(0);
+  QFont font("Inter");
+  font.setPixelSize(12);
+  document.setDefaultFont(font);
+  // Of the text's own style sheet it knows the least; what it lacks stands in attributes here.
+  document.setDefaultStyleSheet("td, th { padding: 2px 10px 2px 0; } th { font-weight: normal; } "
+                                ".legend { font-size: 10px; color: #57606a; } pre { font-size: 10px; }");
+  QString body = html.mid(html.indexOf("<body>"));
+  body.replace("<td class=\"number\">", "<td class=\"number\" align=\"right\">");
+  body.replace("<th class=\"number\">", "<th class=\"number\" align=\"right\">");
+  document.setHtml(body);
+  document.setPageSize(QSizeF(page_width, high)); // after the text: it is laid out once
+  QPainter painter(&writer);
+  if (!painter.isActive())
+    throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
+  const double scale = writer.resolution() / dpi;
+  QFont small = font;
+  small.setPixelSize(10);
+  const int pages = document.pageCount();
+  for (int page = 0; page < pages; ++page) {
+    if (page > 0) writer.newPage();
+    painter.save();
+    painter.scale(scale, scale);
+    painter.setFont(small);
+    painter.setPen(QColor(0x57606a));
+    const QRectF foot(0, high + 12, page_width, 16);
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, footer);
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QString("%1 / %2").arg(page + 1).arg(pages));
+    painter.translate(0, -page * high);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, QColor(0x1b1f24)); // paper is white in the dark theme, too
+    context.clip = QRectF(0, page * high, page_width, high);
+    painter.setClipRect(context.clip);
+    document.documentLayout()->draw(&painter, context);
+    painter.restore();
+  }
+}
+
 }
 
 void export_report(LessonPage& page, const QString& path) {
+  // Paper is light, whatever the window is.
+  const Theme::Mode mode = Theme::instance().mode();
+  if (Theme::instance().dark()) Theme::instance().set_mode(Theme::Mode::light);
   const QString html = report_html(page);
+  if (mode != Theme::instance().mode()) Theme::instance().set_mode(mode);
   if (QFileInfo(path).suffix().toLower() == "pdf") {
-    QPdfWriter writer(path);
-    writer.setTitle("Kernelarium");
-    writer.setResolution(150);
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF(16, 16, 16, 16), QPageLayout::Millimeter);
-    QTextDocument document;
-    document.setDefaultFont(QFont("Inter", 9));
-    document.setHtml(html);
-    document.print(&writer);
+    const LessonSession& session = *page.session();
+    write_pdf(html,
+              "Kernelarium · " + QString::fromStdString(session.lesson().id + " / " + session.variant().id),
+              path);
     if (QFileInfo(path).size() == 0)
       throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
     return;

@@ -58,6 +58,30 @@ constexpr std::array steps = {
          day TEXT NOT NULL, place TEXT NOT NULL, lesson TEXT NOT NULL, kernel TEXT NOT NULL,
          lines INTEGER NOT NULL, PRIMARY KEY (day, place, lesson, kernel));
        CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);)",
+    // Figures by the ids of metrics ('': not yet taken from the run); counts of PTX no longer have the names
+    // of Nsight Compute's counts of machine code.
+    R"(ALTER TABLE runs ADD COLUMN figures TEXT NOT NULL DEFAULT '';
+       ALTER TABLE runs DROP COLUMN max_error;
+       ALTER TABLE runs DROP COLUMN gflops;
+       ALTER TABLE runs DROP COLUMN gb_s;
+       ALTER TABLE runs DROP COLUMN sectors_per_request;
+       ALTER TABLE runs DROP COLUMN dram_bytes;
+       ALTER TABLE runs DROP COLUMN occupancy;
+       ALTER TABLE runs DROP COLUMN instructions;
+       ALTER TABLE runs DROP COLUMN excess_wavefronts;
+       ALTER TABLE runs DROP COLUMN against_baseline;
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed.sum"', '"kernelarium__ptx_warp_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__thread_inst_executed.sum"', '"kernelarium__ptx_thread_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__sass_branch_targets.sum"', '"kernelarium__ptx_branches.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__sass_branch_targets_threads_divergent.sum"', '"kernelarium__ptx_divergent_branches.sum"');
+       UPDATE runs SET json = replace(json, '"l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum"', '"kernelarium__ptx_global_atomics.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_op_shared_atom.sum"', '"kernelarium__ptx_shared_atomics.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_pipe_fma.sum"', '"kernelarium__ptx_fp32_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_pipe_fp64.sum"', '"kernelarium__ptx_fp64_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_pipe_alu.sum"', '"kernelarium__ptx_integer_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_pipe_xu.sum"', '"kernelarium__ptx_special_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_pipe_lsu.sum"', '"kernelarium__ptx_memory_instructions.sum"');
+       UPDATE runs SET json = replace(json, '"smsp__inst_executed_op_barrier.sum"', '"kernelarium__ptx_barriers.sum"');)",
 };
 
 }

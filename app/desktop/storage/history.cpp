@@ -1,16 +1,36 @@
 #include "app/desktop/storage/history.h"
 
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace kernelarium {
 
 namespace {
 
-constexpr const char* columns =
-    "id, time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, label, max_error, "
-    "gflops, "
-    "gb_s, sectors_per_request, dram_bytes, occupancy, instructions, excess_wavefronts, against_baseline, "
-    "baseline, machine, note, pinned";
+constexpr const char* columns = "id, time, lesson, problem, variant, device, settings, verdict, time_ms, "
+                                "iqr_ms, label, figures, baseline, "
+                                "machine, note, pinned";
+
+/// Of the table's metrics, by id, so that one more or less changes nothing of the others.
+QString written(const std::vector<double>& figures) {
+  nlohmann::json object = nlohmann::json::object();
+  for (std::size_t i = 0; i < figures.size(); ++i)
+    if (std::isfinite(figures[i])) object[table_metrics()[i]->id] = figures[i];
+  return QString::fromStdString(object.dump());
+}
+
+std::vector<double> figures_from(const QString& text) {
+  const nlohmann::json object = nlohmann::json::parse(text.toStdString(), nullptr, false);
+  std::vector<double> figures;
+  for (const Metric* metric : table_metrics()) {
+    const auto found = object.is_object() ? object.find(metric->id) : object.end();
+    figures.push_back(object.is_object() && found != object.end() && found->is_number()
+                          ? found->get<double>()
+                          : std::numeric_limits<double>::quiet_NaN());
+  }
+  return figures;
+}
 
 RunSummary read(const Statement& row) {
   RunSummary run;
@@ -25,19 +45,11 @@ RunSummary read(const Statement& row) {
   run.time_ms = row.real(8);
   run.iqr_ms = row.real(9);
   run.label = static_cast<Label>(row.integer(10));
-  run.max_error = row.real(11);
-  run.gflops = row.real(12);
-  run.gb_s = row.real(13);
-  run.sectors_per_request = row.real(14);
-  run.dram_bytes = row.real(15);
-  run.occupancy = row.real(16);
-  run.instructions = row.real(17);
-  run.excess_wavefronts = row.real(18);
-  run.against_baseline = row.real(19);
-  run.baseline = row.text(20);
-  run.machine = row.text(21);
-  run.note = row.text(22);
-  run.pinned = row.integer(23) != 0;
+  run.figures = figures_from(row.text(11));
+  run.baseline = row.text(12);
+  run.machine = row.text(13);
+  run.note = row.text(14);
+  run.pinned = row.integer(15) != 0;
   return run;
 }
 
@@ -53,12 +65,10 @@ History::History(DeskFile& file, QObject* parent) : QObject(parent), file_(file)
 qint64 History::add(const Run& run) {
   RunSummary summary = summarise(run, 0);
   file_.guarded([&] {
-    Statement insert = database_.prepare(
-        "INSERT INTO runs (time, lesson, problem, variant, device, settings, verdict, time_ms, iqr_ms, "
-        "label, "
-        "max_error, gflops, gb_s, sectors_per_request, dram_bytes, occupancy, instructions, "
-        "excess_wavefronts, "
-        "against_baseline, baseline, machine, json) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    Statement insert =
+        database_.prepare("INSERT INTO runs (time, lesson, problem, variant, device, settings, verdict, "
+                          "time_ms, iqr_ms, label, "
+                          "figures, baseline, machine, json) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     int place = 0;
     const auto text = [&](const QString& value) { insert.bind(++place, value); };
     // A NaN would be stored as NULL, which the table does not have.
@@ -69,10 +79,7 @@ qint64 History::add(const Run& run) {
     real(summary.time_ms);
     real(summary.iqr_ms);
     insert.bind(++place, static_cast<std::int64_t>(summary.label));
-    for (const double value :
-         {summary.max_error, summary.gflops, summary.gb_s, summary.sectors_per_request, summary.dram_bytes,
-          summary.occupancy, summary.instructions, summary.excess_wavefronts, summary.against_baseline})
-      real(value);
+    text(written(summary.figures));
     text(summary.baseline);
     text(summary.machine);
     insert.bind(++place, to_json(run).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -86,9 +93,33 @@ qint64 History::add(const Run& run) {
   return summary.id;
 }
 
+/// Runs of a file from before figures were kept: takes them from the runs, once.
+void History::take_figures() {
+  std::vector<std::pair<qint64, QString>> found;
+  Statement select = database_.prepare("SELECT id, json FROM runs WHERE figures = ''");
+  while (select.step()) {
+    std::vector<double> figures;
+    try {
+      figures = summarise(run_from_json(nlohmann::json::parse(select.bytes(1))), 0).figures;
+    } catch (const std::exception&) {
+      // One that can't be read has no figures; opening it says why.
+    }
+    found.emplace_back(select.integer(0), written(figures));
+  }
+  if (found.empty()) return;
+  Transaction transaction(database_);
+  for (const auto& [id, figures] : found)
+    database_.prepare("UPDATE runs SET figures = ? WHERE id = ?")
+        .bind(1, figures)
+        .bind(2, static_cast<std::int64_t>(id))
+        .run();
+  transaction.commit();
+}
+
 std::vector<RunSummary> History::summaries(const QString& lesson) {
   std::vector<RunSummary> runs;
   file_.guarded([&] {
+    take_figures();
     Statement select =
         database_.prepare(std::string("SELECT ") + columns + " FROM runs" +
                           (lesson.isEmpty() ? "" : " WHERE lesson = ?") + " ORDER BY time DESC, id DESC");

@@ -38,6 +38,7 @@ class History : public QObject {
   void changed(); ///< by an import or another window: read again
 
  private:
+  void take_figures();
   DeskFile& file_;
   Database& database_;
   std::optional<std::map<QString, int>> days_;

@@ -6,6 +6,7 @@
 #include "widgets/view/view_export.h"
 
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QTableView>
 
 namespace kernelarium {
@@ -21,10 +22,18 @@ QList<int> hidden_columns(const QTableView& table) {
 
 }
 
-void Exporter::write(View& view, const QString& path) {
+QString Exporter::file_name(const QStringList& parts, const QString& ending) {
+  static const QRegularExpression unfit("[^A-Za-z0-9_.]+");
+  QStringList kept;
+  for (QString part : parts)
+    if (part.replace(unfit, "-"); !part.isEmpty()) kept << part;
+  return (kept.isEmpty() ? QStringLiteral("kernelarium") : kept.join('-')) + ending;
+}
+
+void Exporter::write(View& view, const QString& path, const QString& of) {
   const QString ending = QFileInfo(path).suffix().toLower();
   if (ending == "png" || ending == "svg") {
-    export_picture(view.picture() ? *view.picture() : view, path);
+    export_picture_of(view, of, path);
     return;
   }
   if (auto* runs = qobject_cast<RunsTable*>(&view)) {
@@ -41,17 +50,34 @@ void Exporter::ask(const QString& title, const QString& name, const QString& fil
 }
 
 void Exporter::export_view(View* view) {
+  if (view) export_named(view, {"kernelarium", view->objectName()}, {});
+}
+
+void Exporter::export_lesson_view(View* view, const LessonSession& session) {
   if (!view) return;
+  QStringList settings;
+  for (const auto& [name, value] : session.values())
+    settings << QString("%1 = %2").arg(QString::fromStdString(name)).arg(value);
+  const QString lesson = QString::fromStdString(session.lesson().id),
+                variant = QString::fromStdString(session.variant().id);
+  export_named(view, {lesson, variant, view->objectName()},
+               lesson + ", " + variant + ": " + settings.join(", "));
+}
+
+void Exporter::export_named(View* view, const QStringList& parts, const QString& of) {
   const bool table = qobject_cast<RunsTable*>(view) != nullptr;
   const QString pictures = tr("Pictures (*.png *.svg)"), tables = tr("Tables (*.csv *.md *.json *.html)");
-  ask(tr("Export: %1").arg(view->title()), table ? "kernelarium.csv" : "kernelarium.png",
-      table ? tables : pictures + ";;" + tables, [view](const QString& path) { write(*view, path); });
+  ask(tr("Export: %1").arg(view->title()), file_name(parts, table ? ".csv" : ".png"),
+      table ? tables : pictures + ";;" + tables, [view, of](const QString& path) { write(*view, path, of); });
 }
 
 void Exporter::export_report_of(LessonPage& page) {
   if (!page.session()) return;
-  ask(tr("Export report"), QString::fromStdString(page.session()->lesson().id) + ".html",
-      tr("Reports (*.html *.pdf)"), [&page](const QString& path) { export_report(page, path); });
+  ask(tr("Export report"),
+      file_name({QString::fromStdString(page.session()->lesson().id),
+                 QString::fromStdString(page.session()->variant().id), "report"},
+                ".pdf"),
+      tr("Reports (*.pdf *.html)"), [&page](const QString& path) { export_report(page, path); });
 }
 
 }

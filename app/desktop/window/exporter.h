@@ -13,15 +13,21 @@ class Exporter : public QObject {
   explicit Exporter(QWidget* window) : QObject(window), window_(window) {}
 
   void export_view(View* view);
+  /// A view of the lesson: named by lesson and variant, and told of which settings it is.
+  void export_lesson_view(View* view, const LessonSession& session);
   void export_report_of(LessonPage& page);
 
-  /// Without asking; throws Error. A table view goes out as a table for the endings of tables.
-  static void write(View& view, const QString& path);
+  /// "matmul-tiled-timing.png": what is inside.
+  static QString file_name(const QStringList& parts, const QString& ending);
+  /// Without asking; throws Error. A table view goes out as a table for the endings of tables. `of`: what a
+  /// picture is of, below its title.
+  static void write(View& view, const QString& path, const QString& of = {});
 
  signals:
   void notice(const QString& text);
 
  private:
+  void export_named(View* view, const QStringList& parts, const QString& of);
   void ask(const QString& title, const QString& name, const QString& filters, const PathWork& write);
   QWidget* window_;
 };

@@ -147,7 +147,7 @@ bool MainWindow::go(const QString& page) {
   } else if (page == "results") {
     if (!results_) {
       results_ = new ResultsPage(bench_.history());
-      results_->table()->restore_columns(bench_.settings().value("table_columns").toByteArray());
+      results_->table()->restore_columns(bench_.settings().value("run_columns").toByteArray());
       connect(results_, &ResultsPage::run_opened, this, &MainWindow::open_run);
       connect(results_, &ResultsPage::export_wanted, exporter_, &Exporter::export_view);
       connect(results_, &ResultsPage::notice, notices_, &NoticeBar::say);
@@ -499,7 +499,7 @@ void MainWindow::save_state() {
   Settings& settings = bench_.settings();
   settings.set("window_geometry", saveGeometry());
   if (lesson_) settings.set("lesson_arrangement", lesson_->save_arrangement());
-  if (results_) settings.set("table_columns", results_->table()->save_columns());
+  if (results_) settings.set("run_columns", results_->table()->save_columns());
   bench_.kernels().flush();
   bench_.desk().flush();
   settings.flush();

@@ -220,7 +220,12 @@ void MainWindow::connect_actions() {
   on(do_.open_picture, [this] { ask_file(Opened::picture); });
   on(do_.open_kernel, [this] { ask_file(Opened::kernel); });
   on(do_.open_lesson, [this] { ask_file(Opened::lesson); });
-  on(do_.export_view, [this] { exporter_->export_view(export_source()); });
+  on(do_.export_view, [this] {
+    if (page_.startsWith("lesson:") && lesson_ && lesson_->session())
+      exporter_->export_lesson_view(export_source(), *lesson_->session());
+    else
+      exporter_->export_view(export_source());
+  });
   on(do_.report, [this] { exporter_->export_report_of(*lesson_page()); });
   on(do_.quit, [this] { close(); });
   on(do_.undo, [this] { lesson_->undo_stack().undo(); });

@@ -170,7 +170,8 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   QStringList parts;
   if (run.compile_ms > 0) parts << tr("compiled %1").arg(bold(time_text(run.compile_ms)));
   if (run.verdict == "pass") parts << tr("verified, max error %1").arg(bold(error_text(run.max_error)));
-  if (run.verdict == "fail") parts << tr("wrong result: %1 elements differ").arg(bold(count_text(run.wrong)));
+  if (run.verdict == "fail")
+    parts << tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)));
   if (const QString problem = run.verdict == "pass" ? QString() : first_problem(run); !problem.isEmpty())
     parts << problem.toHtmlEscaped();
   if (counted && counted->time && counted->time->label == Label::simulation)

@@ -138,7 +138,11 @@ void TopBar::set_devices(const std::vector<DeviceChoice>& choices, const QString
   for (const auto& choice : choices) {
     device_->addItem(choice.title(), choice.key);
     const int row = device_->count() - 1;
-    device_->setItemData(row, choice.available ? choice.key : choice.reason, Qt::ToolTipRole);
+    device_->setItemData(row,
+                         !choice.available         ? choice.reason
+                         : choice.reason.isEmpty() ? choice.key
+                                                   : choice.key + '\n' + choice.reason,
+                         Qt::ToolTipRole);
     // What is absent is greyed, with the reason and the cure as its tip.
     if (!choice.available) model->item(row)->setEnabled(false);
   }

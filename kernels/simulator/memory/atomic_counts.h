@@ -10,8 +10,8 @@
 
 namespace kernelarium::sim {
 
-/// Atomic operations on each 4-byte word of global memory in one launch: exact, and any number of host threads
-/// may count. It takes memory only near the words that were counted.
+/// Atomic operations on each 4-byte word of global memory in one launch: exact, and any number of host
+/// threads may count. It takes memory only near the words that were counted.
 class AtomicCounts {
  public:
   /// 4096 neighbouring words.

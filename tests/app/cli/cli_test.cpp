@@ -39,7 +39,8 @@ void copy_data(const TestFolder& folder, const std::string& file, const std::str
 }
 
 TEST(Cli, HelpOnEveryCommand) {
-  for (const char* command : {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson", "opcodes"}) {
+  for (const char* command :
+       {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson", "opcodes"}) {
     const Finished finished = cli({command, "--help"});
     EXPECT_EQ(finished.code, 0) << command;
     EXPECT_HOLDS(finished.out, "Exit codes: 0 all passed");
@@ -107,6 +108,8 @@ TEST(Cli, ListsLessonsAndDevices) {
   const json devices = parsed(cli({"devices", "--json"}))["devices"];
   for (const json& device : devices) {
     simulated = simulated || (device["id"] == "sim:h200" && device["available"] == true);
+    const bool validated = device["reason"].get<std::string>().find("not validated") == std::string::npos;
+    EXPECT_EQ(validated, device["id"] == "sim:h200" || !device["id"].get<std::string>().starts_with("sim:"));
     hardware = hardware || device["id"] == "cuda:0";
     EXPECT_TRUE(device["available"] == true || !device["reason"].get<std::string>().empty()) << device;
   }
@@ -165,8 +168,8 @@ TEST(Cli, WritesEveryFormat) {
 }
 
 TEST(Cli, ComparesTwoVariantsMetricByMetric) {
-  const json compared = parsed(cli({"run", "vector-add", "--variant", "float4", "--size", "n=4096", "--compare",
-                                    "scalar", "--format", "json"}));
+  const json compared = parsed(cli({"run", "vector-add", "--variant", "float4", "--size", "n=4096",
+                                    "--compare", "scalar", "--format", "json"}));
   EXPECT_EQ(compared["before"]["variant"], "scalar");
   EXPECT_EQ(compared["now"]["variant"], "float4");
   std::map<std::string, json> rows;
@@ -177,14 +180,16 @@ TEST(Cli, ComparesTwoVariantsMetricByMetric) {
   EXPECT_EQ(rows["requests.load"]["verdict"], "better");
   EXPECT_EQ(rows["requests.load"]["unit"], "requests");
   EXPECT_EQ(rows["sectors.load"]["verdict"], "same");
-  EXPECT_EQ(rows["sectors_per_request.load"]["verdict"], "differs") << "more per request is no better or worse";
+  EXPECT_EQ(rows["sectors_per_request.load"]["verdict"], "differs")
+      << "more per request is no better or worse";
   EXPECT_EQ(rows["occupancy"]["unit"], "%");
 
   // With a run in a file: a baseline kept from earlier.
   const TestFolder folder;
   const std::string file = folder.path("run.json");
   cli({"run", "vector-add", "--variant", "scalar", "--size", "n=4096", "--format", "json", "--out", file});
-  const Finished table = cli({"run", "vector-add", "--variant", "float4", "--size", "n=4096", "--compare", file});
+  const Finished table =
+      cli({"run", "vector-add", "--variant", "float4", "--size", "n=4096", "--compare", file});
   EXPECT_EQ(table.code, 0) << table.err;
   EXPECT_HOLDS(table.out, "global memory requests, loads");
   EXPECT_HOLDS(table.out, "better");

@@ -132,15 +132,16 @@ std::optional<HardwareCounts> hardware_counts(const Case& one) {
   return std::nullopt;
 }
 
-/// Loads and stores of shared memory that the assembler merges or splits, so that the hardware executes others
-/// than the PTX has.
+/// Loads and stores of shared memory that the assembler merges or splits, so that the hardware executes
+/// others than the PTX has.
 bool assembler_changes_shared_accesses(const Case& one) {
   static const std::set<std::string> changed{"matmul/register-1d", "matmul/double-buffered", "softmax/online",
                                              "attention/three-kernels"};
   return changed.contains(one.lesson.id + "/" + one.variant.id);
 }
 
-// Global memory: equal. Shared memory: the hardware also counts some conflicts between warps, up to an eighth of all passes.
+// Global memory: equal. Shared memory: the hardware also counts some conflicts between warps, up to an eighth
+// of all passes.
 TEST_P(LessonsOnSimulator, CountsWhatAnH200Counts) {
   const Case& one = GetParam();
   const auto hardware = hardware_counts(one);

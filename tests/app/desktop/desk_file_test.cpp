@@ -9,6 +9,7 @@
 #include <QProcess>
 #include <csignal>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
 using namespace kernelarium;
@@ -124,6 +125,9 @@ class DeskFileTest : public QObject {
                                       "\": {\"variant\": \"x\", \"values\": {}}}");
   }
 
+  /// The ending of a copy made before the step to this version.
+  static QString before() { return QString(".before-%1").arg(DeskFile::version()); }
+
  private slots:
   void the_runs_file_of_before_becomes_the_desk() {
     const QString path = database_in(fresh_folder());
@@ -147,20 +151,55 @@ class DeskFileTest : public QObject {
       desk.notes().add("matmul", "now there are notes");
       QCOMPARE(desk.notes().find("notes").size(), std::size_t{1});
     }
-    Database copy((path + ".before-2").toStdString());
+    Database copy((path + before()).toStdString());
     QCOMPARE(copy.version(), std::size_t{1});
     Statement runs = copy.prepare("SELECT note FROM runs");
     QVERIFY(runs.step());
     QCOMPARE(runs.text(0), QString("mine"));
   }
 
+  void runs_of_before_get_their_figures() {
+    // As version 2 kept a run: no figures, and counts of PTX under names of Nsight Compute.
+    const QString path = database_in(fresh_folder());
+    {
+      Run run;
+      run.variant = "tiled";
+      run.verdict = "pass";
+      run.counters.totals = {{metric::global_load_requests, 10}, {metric::global_load_sectors, 40}};
+      nlohmann::json json = to_json(run);
+      json["counters"]["smsp__inst_executed.sum"] = 1234;
+      Database old(path.toStdString(), DeskFile::migrations().first(2));
+      Statement insert =
+          old.prepare("INSERT INTO runs (time, lesson, problem, variant, device, settings, verdict, time_ms, "
+                      "iqr_ms, label, "
+                      "max_error, gflops, gb_s, sectors_per_request, dram_bytes, occupancy, instructions, "
+                      "excess_wavefronts, against_baseline, baseline, machine, note, json) VALUES "
+                      "('2026-11-03T10:00:00Z', "
+                      "'matmul', 'matmul', 'tiled', 'sim:h200', '', 'pass', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "
+                      "0, '', '', '', ?)");
+      insert.bind(1, json.dump()).run();
+    }
+    DeskFile file(path);
+    History history(file);
+    for (int time = 0; time < 2; ++time) { // taken from the run, and then kept
+      const std::vector<RunSummary> runs = history.summaries();
+      QCOMPARE(runs.size(), std::size_t{1});
+      const auto figure = [&](const char* id) {
+        return runs[0].figures[static_cast<std::size_t>(RunsModel::column_of(id) - RunsModel::first_metric)];
+      };
+      QCOMPARE(figure("sectors_per_request.load"), 4.0);
+      QCOMPARE(figure("warp_instructions"), 1234.0);
+    }
+    QCOMPARE(history.run(history.summaries()[0].id).counters[metric::warp_instructions], std::uint64_t{1234});
+  }
+
   void an_earlier_copy_is_never_written_over() {
     const QString path = database_in(fresh_folder());
-    put(path + ".before-2", "kept from before");
+    put(path + before(), "kept from before");
     { Database old(path.toStdString(), DeskFile::migrations().first(1)); }
     { DeskFile file(path); }
-    QCOMPARE(get(path + ".before-2"), QByteArray("kept from before"));
-    QCOMPARE(Database((path + ".before-2-2").toStdString()).version(), std::size_t{1});
+    QCOMPARE(get(path + before()), QByteArray("kept from before"));
+    QCOMPARE(Database((path + before() + "-2").toStdString()).version(), std::size_t{1});
     for (const QString& left : QDir(QFileInfo(path).path()).entryList(QDir::Files))
       QVERIFY2(!left.contains(".copy-"), qPrintable(left));
   }

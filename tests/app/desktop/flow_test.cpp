@@ -21,6 +21,7 @@
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QAbstractScrollArea>
 #include <QAccessible>
@@ -35,6 +36,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QXmlStreamReader>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -242,6 +244,16 @@ class FlowTest : public WindowBase {
     export_report(page(), html);
     QVERIFY(read(html).contains(session().command_line().toHtmlEscaped().toUtf8()));
     QVERIFY(read(html).contains("data:image/png"));
+    // One document, well formed: no table or picture brings a document of its own.
+    const QByteArray document = read(html);
+    QCOMPARE(document.count("<html"), 1);
+    QCOMPARE(document.count("<!DOCTYPE"), 1);
+    QXmlStreamReader reader(document);
+    while (!reader.atEnd()) reader.readNext();
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(document.contains(words_of(find_metric("sectors.load")->name).toUtf8()));
+    QVERIFY(read(csv).split('\n')[0].contains("[ms]"));
+    QCOMPARE(Exporter::file_name({"matmul", "tiled", "timing"}, ".png"), QString("matmul-tiled-timing.png"));
     export_report(page(), pdf);
     QVERIFY(read(pdf).startsWith("%PDF"));
     QVERIFY_THROWS_EXCEPTION(Error, export_report(page(), "/nowhere/at/all.html"));

@@ -26,7 +26,9 @@ bool is_name(const QString& word) {
                                           "__syncthreads",
                                           "assert",
                                           "build",
+                                          "choices",
                                           "cli",
+                                          "Compute",
                                           "cuBLAS",
                                           "cuda",
                                           "device",
@@ -60,6 +62,10 @@ bool is_name(const QString& word) {
                                           "usr",
                                           "GiB",
                                           "Kernelarium",
+                                          "Blackwell",
+                                          "Nsight",
+                                          "fp32",
+                                          "fp64",
                                           "KiB"};
   return names.contains(word) || word == word.toUpper();
 }

@@ -12,12 +12,18 @@ namespace {
 Run counted_run() {
   Run run;
   run.verdict = "pass";
-  run.counters.totals = {{metric::global_load_requests, 100},   {metric::global_load_sectors, 400},
-                         {metric::global_store_requests, 50},   {metric::global_store_sectors, 1600},
-                         {metric::warp_instructions, 1000},     {metric::thread_instructions, 24000},
-                         {metric::shared_load_conflicts, 7},    {metric::shared_store_conflicts, 5},
-                         {metric::l2_read_sectors, 30},         {metric::l2_write_sectors, 10},
-                         {metric::l2_hits, 10},                 {metric::dram_read_bytes, 960}};
+  run.counters.totals = {{metric::global_load_requests, 100},
+                         {metric::global_load_sectors, 400},
+                         {metric::global_store_requests, 50},
+                         {metric::global_store_sectors, 1600},
+                         {metric::warp_instructions, 1000},
+                         {metric::thread_instructions, 24000},
+                         {metric::shared_load_conflicts, 7},
+                         {metric::shared_store_conflicts, 5},
+                         {metric::l2_read_sectors, 30},
+                         {metric::l2_write_sectors, 10},
+                         {metric::l2_hits, 10},
+                         {metric::dram_read_bytes, 960}};
   AccessSite loads, stores;
   loads.space = stores.space = "global";
   loads.operation = "load", loads.sectors = 400, loads.ideal_sectors = 400;
@@ -142,6 +148,19 @@ TEST(Comparison, MeasuredTimesWithinTheirSpreadAreTheSame) {
   EXPECT_EQ(row(compare(now, before), "time.measured").verdict, Verdict::better);
   now.time.reset();
   EXPECT_EQ(row(compare(before, now), "time.measured").verdict, Verdict::unknown);
+}
+
+TEST(Comparison, RunsAreToldApart) {
+  kernelarium::Run a, b, c;
+  a.variant = b.variant = "tiled";
+  c.variant = "padded";
+  a.parameters = {{"TILE", 16}, {"pad", 1}}, b.parameters = {{"TILE", 32}, {"pad", 1}};
+  EXPECT_EQ(names_apart({&a, &b, &c}),
+            (std::vector<std::string>{"tiled, TILE = 16", "tiled, TILE = 32", "padded"}));
+  b.parameters = a.parameters;
+  b.when = "2026-11-22T10:00:00Z";
+  EXPECT_EQ(names_apart({&a, &b})[1], "tiled, 2026-11-22T10:00:00Z");
+  EXPECT_EQ(names_apart({&a})[0], "tiled");
 }
 
 TEST(Figures, AreWrittenOneWay) {

@@ -368,8 +368,9 @@ TEST(AtomicCounters, BusiestWordIsExact) {
   const DevicePointer out = gpu.zeros<int>(n);
   const Counters counters = gpu.run_clean({n / 256}, {256}, out, n).counters;
   EXPECT_EQ(counters[metric::hottest_atomics], 1u + (n - 7 + 999) / 1000);
-  gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) { atomicAdd(out + (blockIdx.x * blockDim.x + "
-                "threadIdx.x) % n, 1); }\n");
+  gpu.load_cuda(
+      "extern \"C\" __global__ void k(int* out, int n) { atomicAdd(out + (blockIdx.x * blockDim.x + "
+      "threadIdx.x) % n, 1); }\n");
   EXPECT_EQ(gpu.run_clean({n / 256}, {256}, out, n).counters[metric::hottest_atomics], 1u);
   EXPECT_EQ(gpu.run_clean({n / 256}, {256}, out, 3).counters[metric::hottest_atomics], (n + 2u) / 3);
 }

@@ -19,6 +19,7 @@
 #include "widgets/source/code_editor.h"
 #include "widgets/source/ptx_view.h"
 #include "widgets/source/source_view.h"
+#include "widgets/tables/comparison_table.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
@@ -239,14 +240,15 @@ class Gallery {
     timing.set_bars(timing_bars(shown_.runs, shown_.sample.run));
     timing.set_roof({66900, 4800, "datasheet"});
     save(timing, "timing", {760, 360});
+    export_picture_of(timing, "matmul, tiled: TILE = 16, n = 512", folder_ + "/timing-exported.png", 1);
     timing.set_metric(TimingChart::Metric::roof);
     save(timing, "timing-roof", {760, 360});
     timing.set_metric(TimingChart::Metric::speed_up);
     save(timing, "timing-speed-up", {760, 360});
     RooflineChart roofline;
-    roofline.set_ceilings({{"DRAM", true, 4800, Label::recorded},
-                           {"L2", true, 5500, Label::recorded},
-                           {"fp32", false, 66900, Label::recorded}});
+    roofline.set_ceilings({{"DRAM", true, 4800, Label::datasheet},
+                           {"L2", true, 5500, Label::datasheet},
+                           {"fp32", false, 66900, Label::datasheet}});
     std::vector<RooflinePoint> points;
     for (const RunPointer& run : shown_.runs)
       for (const RooflinePoint& point : roofline_points(*run)) points.push_back(point);
@@ -296,6 +298,11 @@ class Gallery {
   }
 
   void tables() {
+    if (shown_.runs.size() > 1) {
+      ComparisonTable comparison;
+      comparison.set_runs(shown_.runs.front(), shown_.sample.run);
+      save(comparison, "comparison", {900, 640});
+    }
     RunsTable table;
     std::vector<RunSummary> rows;
     qint64 id = 0;
