@@ -183,6 +183,14 @@
         <source>simulation</source>
         <translation>시뮬레이션</translation>
     </message>
+    <message>
+        <source>derived</source>
+        <translation>유도</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>데이터시트</translation>
+    </message>
 </context>
 <context>
     <name>ProgressReport</name>
@@ -347,6 +355,22 @@
     <message>
         <source>The edited kernel</source>
         <translation>수정한 커널</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>지표</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>표시</translation>
+    </message>
+    <message>
+        <source>The newest %1 of %2 runs.</source>
+        <translation>실행 %2회 가운데 최근 %1회입니다.</translation>
     </message>
 </context>
 <context>
@@ -1636,8 +1660,580 @@
         <translation>메시지에 든 추적의 오류가 어떤 스레드에도 속하지 않습니다.</translation>
     </message>
     <message>
-        <source>%1 is mapped already, as a part of &apos;%2&apos;</source>
-        <translation>%1은(는) 이미 '%2'의 일부로 매핑되어 있습니다</translation>
+        <source>not validated: its figures come from datasheets and papers, and nothing was compared with such a GPU</source>
+        <translation>검증되지 않음: 수치는 데이터시트와 논문에서 왔으며 실제 GPU와 비교한 적이 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: it should be a JSON object</source>
+        <translation>실행 결과가 아닙니다: JSON 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be an object</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is missing</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a text</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 텍스트여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be true or false</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 참 또는 거짓이어야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a number</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 숫자여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is %2, outside %3 to %4</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;의 값 %2이(가) %3~%4 범위를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number from 0 on</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a list</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is &apos;%2&apos;, which is no word for it</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;의 값 &apos;%2&apos;은(는) 허용되지 않습니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is too large: %2 in all are the most</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;이(가) 너무 큽니다: 모두 합해 최대 %2입니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be three whole numbers</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 정수 세 개여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is a choice by name, but &apos;choices&apos; does not number it</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 이름으로 적힌 선택지인데 &apos;choices&apos;에 그 번호가 없습니다</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>더 좋음</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>더 나쁨</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>다름</translation>
+    </message>
+    <message>
+        <source>Measured by a clock.</source>
+        <translation>시계로 측정했습니다.</translation>
+    </message>
+    <message>
+        <source>Counted by the simulator.</source>
+        <translation>시뮬레이터가 셌습니다.</translation>
+    </message>
+    <message>
+        <source>Modelled: predicted from the counters and a spec sheet.</source>
+        <translation>모델링: 카운터와 사양표로 예측했습니다.</translation>
+    </message>
+    <message>
+        <source>Recorded: measured earlier, on the machine that the table names.</source>
+        <translation>기록: 표에 적힌 기기에서 이전에 측정했습니다.</translation>
+    </message>
+    <message>
+        <source>How long this computer took; it says nothing about a GPU.</source>
+        <translation>이 컴퓨터에서 걸린 시간이며 GPU와는 관계가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Derived from the settings, the compiled kernel and the problem.</source>
+        <translation>설정, 컴파일된 커널, 문제에서 유도했습니다.</translation>
+    </message>
+    <message>
+        <source>From the datasheet.</source>
+        <translation>데이터시트의 값입니다.</translation>
+    </message>
+    <message>
+        <source>Lower is better.</source>
+        <translation>낮을수록 좋습니다.</translation>
+    </message>
+    <message>
+        <source>Higher is better.</source>
+        <translation>높을수록 좋습니다.</translation>
+    </message>
+    <message>
+        <source>In Nsight Compute: %1</source>
+        <translation>Nsight Compute에서: %1</translation>
+    </message>
+    <message>
+        <source>%1, loads and stores</source>
+        <translation>%1(로드와 저장)</translation>
+    </message>
+    <message>
+        <source>%1, loads</source>
+        <translation>%1(로드)</translation>
+    </message>
+    <message>
+        <source>%1, stores</source>
+        <translation>%1(저장)</translation>
+    </message>
+    <message>
+        <source>time, measured</source>
+        <translation>시간(측정)</translation>
+    </message>
+    <message>
+        <source>Median time of one pass over all launches, with the data in the caches (hot).</source>
+        <translation>모든 실행을 한 번 도는 시간의 중앙값이며 데이터는 캐시에 있습니다(핫).</translation>
+    </message>
+    <message>
+        <source>spread of the time</source>
+        <translation>시간의 퍼짐</translation>
+    </message>
+    <message>
+        <source>Interquartile range of the measured times.</source>
+        <translation>측정 시간의 사분위 범위입니다.</translation>
+    </message>
+    <message>
+        <source>samples of the time</source>
+        <translation>시간 표본 수</translation>
+    </message>
+    <message>
+        <source>How many times the kernel was timed.</source>
+        <translation>커널의 시간을 잰 횟수입니다.</translation>
+    </message>
+    <message>
+        <source>time, measured cold</source>
+        <translation>시간(콜드 측정)</translation>
+    </message>
+    <message>
+        <source>Median time with no data in the caches.</source>
+        <translation>캐시에 데이터가 없을 때 시간의 중앙값입니다.</translation>
+    </message>
+    <message>
+        <source>time, modelled</source>
+        <translation>시간(모델)</translation>
+    </message>
+    <message>
+        <source>Predicted time of one pass over all launches, hot.</source>
+        <translation>모든 실행을 한 번 도는 예측 시간입니다(핫).</translation>
+    </message>
+    <message>
+        <source>time, recorded</source>
+        <translation>시간(기록)</translation>
+    </message>
+    <message>
+        <source>Median time of the same settings in a shipped table.</source>
+        <translation>함께 제공되는 표에서 같은 설정의 시간 중앙값입니다.</translation>
+    </message>
+    <message>
+        <source>simulation time</source>
+        <translation>시뮬레이션 시간</translation>
+    </message>
+    <message>
+        <source>Time that simulating the kernel took.</source>
+        <translation>커널을 시뮬레이션하는 데 걸린 시간입니다.</translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation>컴파일 시간</translation>
+    </message>
+    <message>
+        <source>Time to compile the kernel; 0 if it came from the cache.</source>
+        <translation>커널을 컴파일한 시간이며 캐시에서 왔으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>Minimum traffic over the time: bytes that any kernel for this problem must move, not those it moved.</source>
+        <translation>최소 전송량을 시간으로 나눈 값: 이 문제의 어떤 커널이든 반드시 옮겨야 하는 바이트이며 실제로 옮긴 바이트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Operations that the problem needs, over the time.</source>
+        <translation>문제에 필요한 연산 수를 시간으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>effective bandwidth, measured</source>
+        <translation>유효 대역폭(측정)</translation>
+    </message>
+    <message>
+        <source>effective bandwidth, modelled</source>
+        <translation>유효 대역폭(모델)</translation>
+    </message>
+    <message>
+        <source>arithmetic rate, measured</source>
+        <translation>연산 속도(측정)</translation>
+    </message>
+    <message>
+        <source>arithmetic rate, modelled</source>
+        <translation>연산 속도(모델)</translation>
+    </message>
+    <message>
+        <source>speed-up over the baseline</source>
+        <translation>기준 대비 속도 향상</translation>
+    </message>
+    <message>
+        <source>Time of the last comparable baseline over the kernel&apos;s, taken in turns.</source>
+        <translation>비교할 수 있는 마지막 기준의 시간을 커널의 시간으로 나눈 값이며 번갈아 측정합니다.</translation>
+    </message>
+    <message>
+        <source>largest error</source>
+        <translation>최대 오차</translation>
+    </message>
+    <message>
+        <source>Largest difference from the reference, over the whole output.</source>
+        <translation>출력 전체에서 참조 결과와의 가장 큰 차이입니다.</translation>
+    </message>
+    <message>
+        <source>largest relative error</source>
+        <translation>최대 상대 오차</translation>
+    </message>
+    <message>
+        <source>Largest difference from the reference, over the reference&apos;s value.</source>
+        <translation>참조 결과와의 가장 큰 차이를 참조 값으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>wrong elements</source>
+        <translation>틀린 원소</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>원소</translation>
+    </message>
+    <message>
+        <source>Elements of the output beyond the tolerance.</source>
+        <translation>허용 오차를 벗어난 출력 원소입니다.</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>섹터</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>global memory requests</source>
+        <translation>전역 메모리 요청</translation>
+    </message>
+    <message>
+        <source>Warp-wide loads and stores of global memory; each asks for up to 32 sectors.</source>
+        <translation>워프 단위의 전역 메모리 로드와 저장이며 한 번에 최대 32섹터를 요청합니다.</translation>
+    </message>
+    <message>
+        <source>global memory sectors</source>
+        <translation>전역 메모리 섹터</translation>
+    </message>
+    <message>
+        <source>32-byte pieces that loads and stores of global memory move between SM and L1.</source>
+        <translation>전역 메모리 로드와 저장이 SM과 L1 사이에서 옮기는 32바이트 단위입니다.</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>요청당 섹터</translation>
+    </message>
+    <message>
+        <source>sectors/request</source>
+        <translation>섹터/요청</translation>
+    </message>
+    <message>
+        <source>4 is best where each thread moves 4 bytes, 16 where it moves 16; 32 is the worst.</source>
+        <translation>스레드마다 4바이트를 옮기면 4가, 16바이트를 옮기면 16이 최선이고 32가 최악입니다.</translation>
+    </message>
+    <message>
+        <source>sector utilisation</source>
+        <translation>섹터 활용률</translation>
+    </message>
+    <message>
+        <source>Sectors that the bytes used would fill side by side, of those moved.</source>
+        <translation>사용한 바이트를 나란히 놓았을 때 차지할 섹터가 실제로 옮긴 섹터에서 차지하는 비율입니다.</translation>
+    </message>
+    <message>
+        <source>bytes between SM and L1</source>
+        <translation>SM과 L1 사이의 바이트</translation>
+    </message>
+    <message>
+        <source>All sectors of global loads and stores, 32 bytes each.</source>
+        <translation>전역 로드와 저장의 모든 섹터이며 각각 32바이트입니다.</translation>
+    </message>
+    <message>
+        <source>global atomics</source>
+        <translation>전역 원자 연산</translation>
+    </message>
+    <message>
+        <source>Warp-wide atomic operations on global memory.</source>
+        <translation>워프 단위의 전역 메모리 원자 연산입니다.</translation>
+    </message>
+    <message>
+        <source>atomics on the busiest word</source>
+        <translation>가장 붐비는 워드의 원자 연산</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>연산</translation>
+    </message>
+    <message>
+        <source>Atomic operations of single threads on the 4-byte word of global memory that has most of them; they wait for each other.</source>
+        <translation>전역 메모리에서 원자 연산이 가장 많은 4바이트 워드에 대한 개별 스레드의 연산 수이며 서로를 기다립니다.</translation>
+    </message>
+    <message>
+        <source>L1 hit rate, loads</source>
+        <translation>L1 적중률(로드)</translation>
+    </message>
+    <message>
+        <source>Sectors of global loads found in L1, of all of them. L1 is simulated as split evenly between the blocks of an SM.</source>
+        <translation>전역 로드 섹터 가운데 L1에서 찾은 비율입니다. 시뮬레이션에서 L1은 SM의 블록들이 똑같이 나눕니다.</translation>
+    </message>
+    <message>
+        <source>L2 reads</source>
+        <translation>L2 읽기</translation>
+    </message>
+    <message>
+        <source>Sectors that L1 asked L2 for.</source>
+        <translation>L1이 L2에 요청한 섹터입니다.</translation>
+    </message>
+    <message>
+        <source>L2 writes</source>
+        <translation>L2 쓰기</translation>
+    </message>
+    <message>
+        <source>Sectors written through to L2.</source>
+        <translation>L2까지 곧바로 쓴 섹터입니다.</translation>
+    </message>
+    <message>
+        <source>L2 hit rate</source>
+        <translation>L2 적중률</translation>
+    </message>
+    <message>
+        <source>Sectors found in L2, of all that were asked for.</source>
+        <translation>요청한 모든 섹터 가운데 L2에서 찾은 비율입니다.</translation>
+    </message>
+    <message>
+        <source>L2 starts cold with each launch.</source>
+        <translation>실행할 때마다 L2는 비어 있는 상태로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>DRAM 전송량</translation>
+    </message>
+    <message>
+        <source>DRAM reads</source>
+        <translation>DRAM 읽기</translation>
+    </message>
+    <message>
+        <source>DRAM writes</source>
+        <translation>DRAM 쓰기</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>웨이브프론트</translation>
+    </message>
+    <message>
+        <source>shared memory requests</source>
+        <translation>공유 메모리 요청</translation>
+    </message>
+    <message>
+        <source>Warp-wide loads and stores of shared memory.</source>
+        <translation>워프 단위의 공유 메모리 로드와 저장입니다.</translation>
+    </message>
+    <message>
+        <source>shared memory wavefronts</source>
+        <translation>공유 메모리 웨이브프론트</translation>
+    </message>
+    <message>
+        <source>Passes over the 32 banks of shared memory.</source>
+        <translation>공유 메모리의 뱅크 32개를 거치는 횟수입니다.</translation>
+    </message>
+    <message>
+        <source>bank conflicts</source>
+        <translation>뱅크 충돌</translation>
+    </message>
+    <message>
+        <source>Passes over the banks of shared memory beyond those without any conflict.</source>
+        <translation>충돌이 전혀 없을 때보다 더 거친 공유 메모리 뱅크 접근 횟수입니다.</translation>
+    </message>
+    <message>
+        <source>shared atomics</source>
+        <translation>공유 메모리 원자 연산</translation>
+    </message>
+    <message>
+        <source>Warp-wide atomic operations on shared memory.</source>
+        <translation>워프 단위의 공유 메모리 원자 연산입니다.</translation>
+    </message>
+    <message>
+        <source>local memory sectors</source>
+        <translation>로컬 메모리 섹터</translation>
+    </message>
+    <message>
+        <source>32-byte pieces moved for variables that do not fit the registers.</source>
+        <translation>레지스터에 들어가지 않는 변수 때문에 옮긴 32바이트 단위입니다.</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>warp instructions</source>
+        <translation>워프 명령</translation>
+    </message>
+    <message>
+        <source>Instructions of PTX, one per warp. The machine code has others: it merges, splits and unrolls.</source>
+        <translation>PTX 명령이며 워프마다 한 번 셉니다. 기계어는 다릅니다: 합치고 나누고 펼칩니다.</translation>
+    </message>
+    <message>
+        <source>thread instructions</source>
+        <translation>스레드 명령</translation>
+    </message>
+    <message>
+        <source>Instructions of PTX, one per active thread.</source>
+        <translation>PTX 명령이며 활성 스레드마다 한 번 셉니다.</translation>
+    </message>
+    <message>
+        <source>active lanes</source>
+        <translation>활성 레인</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>Mean number of lanes that take part in a warp&apos;s instruction, of 32.</source>
+        <translation>워프 명령 하나에 참여하는 레인 수의 평균입니다(32개 중).</translation>
+    </message>
+    <message>
+        <source>branches</source>
+        <translation>분기</translation>
+    </message>
+    <message>
+        <source>Branch instructions of PTX, one per warp.</source>
+        <translation>PTX 분기 명령이며 워프마다 한 번 셉니다.</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>발산 분기</translation>
+    </message>
+    <message>
+        <source>Branches where some lanes of a warp went one way and some the other.</source>
+        <translation>워프의 레인 일부는 한쪽으로, 나머지는 다른 쪽으로 간 분기입니다.</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>배리어</translation>
+    </message>
+    <message>
+        <source>Barrier instructions, one per warp.</source>
+        <translation>배리어 명령이며 워프마다 한 번 셉니다.</translation>
+    </message>
+    <message>
+        <source>Instructions of PTX of this class, one per warp.</source>
+        <translation>이 종류의 PTX 명령이며 워프마다 한 번 셉니다.</translation>
+    </message>
+    <message>
+        <source>fp32 instructions</source>
+        <translation>fp32 명령</translation>
+    </message>
+    <message>
+        <source>fp64 instructions</source>
+        <translation>fp64 명령</translation>
+    </message>
+    <message>
+        <source>integer instructions</source>
+        <translation>정수 명령</translation>
+    </message>
+    <message>
+        <source>special function instructions</source>
+        <translation>특수 함수 명령</translation>
+    </message>
+    <message>
+        <source>memory instructions</source>
+        <translation>메모리 명령</translation>
+    </message>
+    <message>
+        <source>Of the launch with the most threads.</source>
+        <translation>스레드가 가장 많은 실행의 값입니다.</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>실행 횟수</translation>
+    </message>
+    <message>
+        <source>Kernels started in one pass.</source>
+        <translation>한 번 도는 동안 시작한 커널 수입니다.</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>Of all launches.</source>
+        <translation>모든 실행을 합한 값입니다.</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>threads per block</source>
+        <translation>블록당 스레드</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>웨이브</translation>
+    </message>
+    <message>
+        <source>Blocks over those that fit the GPU at once; the last wave may leave SMs idle.</source>
+        <translation>블록 수를 GPU에 한 번에 들어가는 블록 수로 나눈 값이며 마지막 웨이브에서는 노는 SM이 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>theoretical occupancy</source>
+        <translation>이론적 점유율</translation>
+    </message>
+    <message>
+        <source>Warps that an SM can hold of this launch, of the most it can hold.</source>
+        <translation>SM 하나에 들어가는 이 실행의 워프 수가 최대치에서 차지하는 비율입니다.</translation>
+    </message>
+    <message>
+        <source>blocks per SM</source>
+        <translation>SM당 블록</translation>
+    </message>
+    <message>
+        <source>registers per thread</source>
+        <translation>스레드당 레지스터</translation>
+    </message>
+    <message>
+        <source>shared memory per block</source>
+        <translation>블록당 공유 메모리</translation>
+    </message>
+    <message>
+        <source>Static and dynamic together.</source>
+        <translation>정적과 동적을 합한 값입니다.</translation>
+    </message>
+    <message>
+        <source>minimum traffic</source>
+        <translation>최소 전송량</translation>
+    </message>
+    <message>
+        <source>Bytes that any kernel for this problem must move: inputs once, outputs once.</source>
+        <translation>이 문제의 어떤 커널이든 반드시 옮겨야 하는 바이트: 입력 한 번, 출력 한 번입니다.</translation>
+    </message>
+    <message>
+        <source>floating-point operations</source>
+        <translation>부동소수점 연산</translation>
+    </message>
+    <message>
+        <source>Operations that the problem needs.</source>
+        <translation>문제에 필요한 연산 수입니다.</translation>
     </message>
 </context>
 <context>
@@ -1901,6 +2497,56 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::ComparisonModel</name>
+    <message>
+        <source>difference</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>지표</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>표시</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>현재</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>판정</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>단위</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ComparisonTable</name>
+    <message>
+        <source>All metrics</source>
+        <translation>모든 지표</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>차이가 있는 것만</translation>
+    </message>
+    <message>
+        <source>difference: from the first run to the second · better and worse where a metric has such a direction · times within their spread are the same</source>
+        <translation>차이: 첫 번째 실행에서 두 번째 실행으로 · 좋고 나쁨이 있는 지표에만 판정 · 퍼짐 안의 시간은 같은 것으로 봄</translation>
+    </message>
+    <message>
+        <source>Select two runs and compare them.</source>
+        <translation>실행 두 개를 골라 비교하세요.</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::DataView</name>
     <message>
         <source>thread</source>
@@ -1991,10 +2637,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>초과 웨이브프론트</translation>
     </message>
     <message>
-        <source>1 request, %1 sectors</source>
-        <translation>요청 1회, 섹터 %1개</translation>
-    </message>
-    <message>
         <source>fetched / used</source>
         <translation>가져옴/사용</translation>
     </message>
@@ -2013,6 +2655,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>value</source>
         <translation>값</translation>
+    </message>
+    <message>
+        <source>requests: 1, sectors: %1</source>
+        <translation>요청: 1, 섹터: %1</translation>
     </message>
 </context>
 <context>
@@ -2336,8 +2982,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>보고서 내보내기</translation>
     </message>
     <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>보고서 (*.html *.pdf)</translation>
+        <source>Reports (*.pdf *.html)</source>
+        <translation>보고서 (*.pdf *.html)</translation>
     </message>
 </context>
 <context>
@@ -2822,78 +3468,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>소스 %1번째 줄을 보세요.</translation>
     </message>
     <message>
-        <source>time</source>
-        <translation>시간</translation>
-    </message>
-    <message>
-        <source>Median of %1 samples, %2</source>
-        <translation>표본 %1개의 중앙값, %2</translation>
-    </message>
-    <message>
-        <source>Predicted from the counters; bound by %1</source>
-        <translation>집계에서 예측함. 병목: %1</translation>
-    </message>
-    <message>
-        <source>global loads</source>
-        <translation>전역 로드</translation>
-    </message>
-    <message>
-        <source>Requests: warp-wide load instructions</source>
-        <translation>요청: 워프 단위 로드 명령</translation>
-    </message>
-    <message>
-        <source>load sectors</source>
-        <translation>로드 섹터</translation>
-    </message>
-    <message>
-        <source>32-byte pieces fetched</source>
-        <translation>가져온 32바이트 조각</translation>
-    </message>
-    <message>
-        <source>Sectors per request: 4 is best for 32-bit loads, 32 the worst</source>
-        <translation>요청당 섹터: 32비트 로드는 4가 최선, 32가 최악</translation>
-    </message>
-    <message>
-        <source>store sectors</source>
-        <translation>스토어 섹터</translation>
-    </message>
-    <message>
-        <source>32-byte pieces written</source>
-        <translation>써낸 32바이트 조각</translation>
-    </message>
-    <message>
-        <source>shared wavefronts</source>
-        <translation>공유 웨이브프론트</translation>
-    </message>
-    <message>
-        <source>Passes over the 32 banks of shared memory</source>
-        <translation>공유 메모리 32개 뱅크를 훑은 횟수</translation>
-    </message>
-    <message>
-        <source>Passes that bank conflicts cost</source>
-        <translation>뱅크 충돌 때문에 더 든 횟수</translation>
-    </message>
-    <message>
-        <source>divergent branches</source>
-        <translation>분기 발산</translation>
-    </message>
-    <message>
-        <source>Branches at which the lanes of a warp part</source>
-        <translation>워프의 레인이 갈라지는 분기</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>명령</translation>
-    </message>
-    <message>
-        <source>%1 warp</source>
-        <translation>%1 (워프)</translation>
-    </message>
-    <message>
-        <source>Warp-wide instructions of PTX</source>
-        <translation>워프 단위 PTX 명령</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>매개변수</translation>
     </message>
@@ -2926,16 +3500,20 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1에서 측정</translation>
     </message>
     <message>
-        <source>sectors per request</source>
-        <translation>요청당 섹터</translation>
-    </message>
-    <message>
-        <source>excess wavefronts</source>
-        <translation>초과 웨이브프론트</translation>
-    </message>
-    <message>
         <source>Threads and data</source>
         <translation>스레드와 데이터</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>스레드 1개</translation>
+    </message>
+    <message>
+        <source>Bound by %1.</source>
+        <translation>%1에 묶여 있습니다.</translation>
+    </message>
+    <message>
+        <source>samples: %1, %2</source>
+        <translation>표본: %1, %2</translation>
     </message>
 </context>
 <context>
@@ -3452,18 +4030,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>적중 %1</translation>
     </message>
     <message>
-        <source>sectors per request</source>
-        <translation>요청당 섹터</translation>
-    </message>
-    <message>
-        <source>each byte from DRAM is used</source>
-        <translation>DRAM 1바이트의 사용 횟수</translation>
-    </message>
-    <message>
-        <source>traffic that can&apos;t be avoided</source>
-        <translation>피할 수 없는 트래픽</translation>
-    </message>
-    <message>
         <source>registers</source>
         <translation>레지스터</translation>
     </message>
@@ -3482,10 +4048,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Memory traffic, one run</source>
         <translation>한 번 실행의 메모리 트래픽</translation>
-    </message>
-    <message>
-        <source>arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, orange eight times as much · counted by the simulator</source>
-        <translation>화살표 너비: 바이트(자릿수 단위) · 색: 필요량 대비 옮긴 양, 청록은 꼭 필요한 만큼, 주황은 그 여덟 배 · 시뮬레이터가 집계</translation>
     </message>
     <message>
         <source>Run the kernel to see where its bytes go.</source>
@@ -3554,6 +4116,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Before and after: keep this run and show later ones beside it</source>
         <translation>전후 비교: 이 실행을 두고 이후 실행을 나란히 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>sectors per request: loads, stores</source>
+        <translation>요청당 섹터: 로드, 저장</translation>
+    </message>
+    <message>
+        <source>each DRAM byte is reused</source>
+        <translation>DRAM 바이트마다 다시 쓰임</translation>
+    </message>
+    <message>
+        <source>width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the simulator</source>
+        <translation>너비: 바이트(로그 눈금) · 청록: 최소 전송량, 주황: 그 8배 · 시뮬레이터가 셈</translation>
     </message>
 </context>
 <context>
@@ -4908,8 +5482,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>단위</translation>
     </message>
     <message>
-        <source>share of the roof</source>
-        <translation>지붕 대비 비율</translation>
+        <source>share of the roof, %</source>
+        <translation>지붕 대비, %</translation>
+    </message>
+    <message>
+        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
+        <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 &quot;변형별 시간&quot;에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -5005,42 +5583,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>사분위</translation>
     </message>
     <message>
-        <source>GB/s</source>
-        <translation>GB/s</translation>
-    </message>
-    <message>
-        <source>GFLOP/s</source>
-        <translation>GFLOP/s</translation>
-    </message>
-    <message>
-        <source>speed-up</source>
-        <translation>속도 향상</translation>
-    </message>
-    <message>
-        <source>max error</source>
-        <translation>최대 오차</translation>
-    </message>
-    <message>
-        <source>sectors / request</source>
-        <translation>섹터/요청</translation>
-    </message>
-    <message>
-        <source>excess wavefronts</source>
-        <translation>초과 웨이브프론트</translation>
-    </message>
-    <message>
-        <source>DRAM</source>
-        <translation>DRAM</translation>
-    </message>
-    <message>
-        <source>occupancy</source>
-        <translation>점유율</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>명령</translation>
-    </message>
-    <message>
         <source>note</source>
         <translation>메모</translation>
     </message>
@@ -5067,10 +5609,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Half the range between the quartiles</source>
         <translation>사분위 범위의 절반</translation>
-    </message>
-    <message>
-        <source>Compulsory bytes over the time</source>
-        <translation>필수 바이트를 시간으로 나눈 값</translation>
     </message>
 </context>
 <context>
@@ -5138,6 +5676,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Write a note</source>
         <translation>메모 쓰기</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>실행 1회</translation>
     </message>
 </context>
 <context>
@@ -5290,10 +5832,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>검증됨, 최대 오차 %1</translation>
     </message>
     <message>
-        <source>wrong result: %1 elements differ</source>
-        <translation>틀린 결과: 원소 %1개가 다름</translation>
-    </message>
-    <message>
         <source>counted %1</source>
         <translation>집계 %1</translation>
     </message>
@@ -5336,6 +5874,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what would hold it up.</source>
         <translation>검증됨: 모든 원소를 기준 결과와 비교했습니다. 집계: 이 컴퓨터가 시뮬레이션하고 세는 데 걸린 시간입니다. 측정: 시계로 잰 시간입니다. 예측: 집계한 값으로 이 GPU에서의 시간과 병목을 추정한 것입니다.</translation>
+    </message>
+    <message>
+        <source>wrong result, elements that differ: %1</source>
+        <translation>결과가 틀림, 다른 원소: %1</translation>
     </message>
 </context>
 <context>
@@ -6042,14 +6584,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>중앙값 %1, 사분위 범위 %2</translation>
     </message>
     <message>
-        <source>%1 samples, %2</source>
-        <translation>표본 %1개, %2</translation>
-    </message>
-    <message>
-        <source>bound by %1</source>
-        <translation>병목: %1</translation>
-    </message>
-    <message>
         <source>the clocks fell during this series</source>
         <translation>이 측정 중에 클록이 떨어졌습니다</translation>
     </message>
@@ -6074,24 +6608,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 기준 구현과 나란히 시간이 보입니다.</translation>
     </message>
     <message>
-        <source>ms</source>
-        <translation>ms</translation>
-    </message>
-    <message>
         <source>times as fast as %1</source>
         <translation>%1 대비 배속</translation>
-    </message>
-    <message>
-        <source>%1, %2 scale · bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded</source>
-        <translation>%1, %2 눈금 · 막대: 중앙값 · 수염: 사분위 · 채움: 측정 · 빗금: 예측 · 윤곽: 기록</translation>
-    </message>
-    <message>
-        <source>logarithmic</source>
-        <translation>로그</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>선형</translation>
     </message>
     <message>
         <source>variant or baseline</source>
@@ -6116,6 +6634,58 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>where</source>
         <translation>어디서</translation>
+    </message>
+    <message>
+        <source>time, ms</source>
+        <translation>시간, ms</translation>
+    </message>
+    <message>
+        <source>share of the roof, 0 to 1</source>
+        <translation>지붕 대비, 0~1</translation>
+    </message>
+    <message>
+        <source>speed-up, times</source>
+        <translation>속도 향상, 배</translation>
+    </message>
+    <message>
+        <source>%1, bound by %2</source>
+        <translation>%1, %2에 묶임</translation>
+    </message>
+    <message>
+        <source>samples: %1, %2</source>
+        <translation>표본: %1, %2</translation>
+    </message>
+    <message>
+        <source>Sort: best first</source>
+        <translation>정렬: 가장 좋은 것부터</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>시간, %1</translation>
+    </message>
+    <message>
+        <source>minimum traffic over the time, %1</source>
+        <translation>최소 전송량 ÷ 시간, %1</translation>
+    </message>
+    <message>
+        <source>operations over the time, %1</source>
+        <translation>연산 수 ÷ 시간, %1</translation>
+    </message>
+    <message>
+        <source>share of the roof, %1</source>
+        <translation>지붕 대비, %1</translation>
+    </message>
+    <message>
+        <source>share of the roof, %1 (%2)</source>
+        <translation>지붕 대비, %1(%2)</translation>
+    </message>
+    <message>
+        <source>bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded · with a gap: longer than the axis</source>
+        <translation>막대: 중앙값 · 수염: 사분위수 · 채움: 측정 · 빗금: 모델 · 윤곽: 기록 · 틈: 축보다 긺</translation>
+    </message>
+    <message>
+        <source>logarithmic scale</source>
+        <translation>로그 눈금</translation>
     </message>
 </context>
 <context>
@@ -6202,10 +6772,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
     </message>
     <message>
-        <source>%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: wanted · pale: fetched with it</source>
-        <translation>레인 %1개가 모두 합쳐 %2만큼 원하고, 섹터 %3개(%4)를 가져옵니다. 나란히 놓이면 섹터 %5개로 충분합니다 · 진한 색: 원함 · 옅은 색: 함께 가져옴</translation>
-    </message>
-    <message>
         <source>lane</source>
         <translation>레인</translation>
     </message>
@@ -6220,6 +6786,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>sector of the line</source>
         <translation>라인의 섹터</translation>
+    </message>
+    <message>
+        <source>lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: fetched with it</source>
+        <translation>레인: %1, 원한 양: %2 · 가져온 섹터: %3(%4), 나란히 있으면: %5 · 진함: 원한 것 · 옅음: 함께 가져온 것</translation>
     </message>
 </context>
 <context>

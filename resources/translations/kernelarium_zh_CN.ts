@@ -183,6 +183,14 @@
         <source>simulation</source>
         <translation>模拟</translation>
     </message>
+    <message>
+        <source>derived</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>datasheet</source>
+        <translation>规格表</translation>
+    </message>
 </context>
 <context>
     <name>ProgressReport</name>
@@ -347,6 +355,22 @@
     <message>
         <source>The edited kernel</source>
         <translation>编辑过的内核</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>The newest %1 of %2 runs.</source>
+        <translation>共 %2 次运行，此处为最新的 %1 次。</translation>
     </message>
 </context>
 <context>
@@ -1636,8 +1660,580 @@
         <translation>消息中的跟踪记录所报的故障不属于任何线程。</translation>
     </message>
     <message>
-        <source>%1 is mapped already, as a part of &apos;%2&apos;</source>
-        <translation>%1 已作为“%2”的一部分被映射</translation>
+        <source>not validated: its figures come from datasheets and papers, and nothing was compared with such a GPU</source>
+        <translation>未经验证：其数据来自规格表和论文，从未与真实的此款 GPU 对比过</translation>
+    </message>
+    <message>
+        <source>this is not a run: it should be a JSON object</source>
+        <translation>这不是一次运行：应为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be an object</source>
+        <translation>这不是一次运行：键“%1”应为对象</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is missing</source>
+        <translation>这不是一次运行：缺少键“%1”</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a text</source>
+        <translation>这不是一次运行：键“%1”应为文本</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be true or false</source>
+        <translation>这不是一次运行：键“%1”应为真或假</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a number</source>
+        <translation>这不是一次运行：键“%1”应为数字</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is %2, outside %3 to %4</source>
+        <translation>这不是一次运行：键“%1”为 %2，超出 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number</source>
+        <translation>这不是一次运行：键“%1”应为整数</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number from 0 on</source>
+        <translation>这不是一次运行：键“%1”应为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a list</source>
+        <translation>这不是一次运行：键“%1”应为列表</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is &apos;%2&apos;, which is no word for it</source>
+        <translation>这不是一次运行：键“%1”为“%2”，不是它的合法取值</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is too large: %2 in all are the most</source>
+        <translation>这不是一次运行：键“%1”太大：总数最多为 %2</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be three whole numbers</source>
+        <translation>这不是一次运行：键“%1”应为三个整数</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is a choice by name, but &apos;choices&apos; does not number it</source>
+        <translation>这不是一次运行：键“%1”是按名称写的选项，但“choices”中没有它的编号</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>更好</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Measured by a clock.</source>
+        <translation>由时钟测得。</translation>
+    </message>
+    <message>
+        <source>Counted by the simulator.</source>
+        <translation>由模拟器计数。</translation>
+    </message>
+    <message>
+        <source>Modelled: predicted from the counters and a spec sheet.</source>
+        <translation>建模：由计数器和规格表预测。</translation>
+    </message>
+    <message>
+        <source>Recorded: measured earlier, on the machine that the table names.</source>
+        <translation>记录：此前在表中所列的机器上测得。</translation>
+    </message>
+    <message>
+        <source>How long this computer took; it says nothing about a GPU.</source>
+        <translation>本机所用时间；与 GPU 的速度无关。</translation>
+    </message>
+    <message>
+        <source>Derived from the settings, the compiled kernel and the problem.</source>
+        <translation>由设置、编译后的内核和问题推导得出。</translation>
+    </message>
+    <message>
+        <source>From the datasheet.</source>
+        <translation>来自规格表。</translation>
+    </message>
+    <message>
+        <source>Lower is better.</source>
+        <translation>越低越好。</translation>
+    </message>
+    <message>
+        <source>Higher is better.</source>
+        <translation>越高越好。</translation>
+    </message>
+    <message>
+        <source>In Nsight Compute: %1</source>
+        <translation>在 Nsight Compute 中：%1</translation>
+    </message>
+    <message>
+        <source>%1, loads and stores</source>
+        <translation>%1（加载和存储）</translation>
+    </message>
+    <message>
+        <source>%1, loads</source>
+        <translation>%1（加载）</translation>
+    </message>
+    <message>
+        <source>%1, stores</source>
+        <translation>%1（存储）</translation>
+    </message>
+    <message>
+        <source>time, measured</source>
+        <translation>时间（实测）</translation>
+    </message>
+    <message>
+        <source>Median time of one pass over all launches, with the data in the caches (hot).</source>
+        <translation>依次执行全部启动一遍的时间中位数，数据已在缓存中（热）。</translation>
+    </message>
+    <message>
+        <source>spread of the time</source>
+        <translation>时间的离散程度</translation>
+    </message>
+    <message>
+        <source>Interquartile range of the measured times.</source>
+        <translation>实测时间的四分位距。</translation>
+    </message>
+    <message>
+        <source>samples of the time</source>
+        <translation>计时样本数</translation>
+    </message>
+    <message>
+        <source>How many times the kernel was timed.</source>
+        <translation>对内核计时的次数。</translation>
+    </message>
+    <message>
+        <source>time, measured cold</source>
+        <translation>时间（冷缓存实测）</translation>
+    </message>
+    <message>
+        <source>Median time with no data in the caches.</source>
+        <translation>缓存中没有数据时的时间中位数。</translation>
+    </message>
+    <message>
+        <source>time, modelled</source>
+        <translation>时间（建模）</translation>
+    </message>
+    <message>
+        <source>Predicted time of one pass over all launches, hot.</source>
+        <translation>依次执行全部启动一遍的预测时间（热缓存）。</translation>
+    </message>
+    <message>
+        <source>time, recorded</source>
+        <translation>时间（记录）</translation>
+    </message>
+    <message>
+        <source>Median time of the same settings in a shipped table.</source>
+        <translation>随附表格中相同设置的时间中位数。</translation>
+    </message>
+    <message>
+        <source>simulation time</source>
+        <translation>模拟时间</translation>
+    </message>
+    <message>
+        <source>Time that simulating the kernel took.</source>
+        <translation>模拟该内核所用的时间。</translation>
+    </message>
+    <message>
+        <source>compile time</source>
+        <translation>编译时间</translation>
+    </message>
+    <message>
+        <source>Time to compile the kernel; 0 if it came from the cache.</source>
+        <translation>编译内核的时间；若来自缓存则为 0。</translation>
+    </message>
+    <message>
+        <source>Minimum traffic over the time: bytes that any kernel for this problem must move, not those it moved.</source>
+        <translation>最小传输量除以时间：任何解此问题的内核都必须搬运的字节，而不是它实际搬运的字节。</translation>
+    </message>
+    <message>
+        <source>Operations that the problem needs, over the time.</source>
+        <translation>问题所需的运算量除以时间。</translation>
+    </message>
+    <message>
+        <source>effective bandwidth, measured</source>
+        <translation>有效带宽（实测）</translation>
+    </message>
+    <message>
+        <source>effective bandwidth, modelled</source>
+        <translation>有效带宽（建模）</translation>
+    </message>
+    <message>
+        <source>arithmetic rate, measured</source>
+        <translation>运算速率（实测）</translation>
+    </message>
+    <message>
+        <source>arithmetic rate, modelled</source>
+        <translation>运算速率（建模）</translation>
+    </message>
+    <message>
+        <source>speed-up over the baseline</source>
+        <translation>相对基线的加速比</translation>
+    </message>
+    <message>
+        <source>Time of the last comparable baseline over the kernel&apos;s, taken in turns.</source>
+        <translation>最后一个可比基线的时间除以内核的时间，两者交替测量。</translation>
+    </message>
+    <message>
+        <source>largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Largest difference from the reference, over the whole output.</source>
+        <translation>整个输出中与参考结果的最大差值。</translation>
+    </message>
+    <message>
+        <source>largest relative error</source>
+        <translation>最大相对误差</translation>
+    </message>
+    <message>
+        <source>Largest difference from the reference, over the reference&apos;s value.</source>
+        <translation>与参考结果的最大差值除以参考值。</translation>
+    </message>
+    <message>
+        <source>wrong elements</source>
+        <translation>错误元素</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>个元素</translation>
+    </message>
+    <message>
+        <source>Elements of the output beyond the tolerance.</source>
+        <translation>超出容差的输出元素。</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>扇区</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>global memory requests</source>
+        <translation>全局内存请求</translation>
+    </message>
+    <message>
+        <source>Warp-wide loads and stores of global memory; each asks for up to 32 sectors.</source>
+        <translation>整个线程束对全局内存的加载和存储；每次最多请求 32 个扇区。</translation>
+    </message>
+    <message>
+        <source>global memory sectors</source>
+        <translation>全局内存扇区</translation>
+    </message>
+    <message>
+        <source>32-byte pieces that loads and stores of global memory move between SM and L1.</source>
+        <translation>全局内存的加载和存储在 SM 与 L1 之间搬运的 32 字节单元。</translation>
+    </message>
+    <message>
+        <source>sectors per request</source>
+        <translation>每请求扇区数</translation>
+    </message>
+    <message>
+        <source>sectors/request</source>
+        <translation>扇区/请求</translation>
+    </message>
+    <message>
+        <source>4 is best where each thread moves 4 bytes, 16 where it moves 16; 32 is the worst.</source>
+        <translation>每线程搬运 4 字节时 4 为最佳，搬运 16 字节时 16 为最佳；32 为最差。</translation>
+    </message>
+    <message>
+        <source>sector utilisation</source>
+        <translation>扇区利用率</translation>
+    </message>
+    <message>
+        <source>Sectors that the bytes used would fill side by side, of those moved.</source>
+        <translation>所用字节紧密排列时占用的扇区，占实际搬运扇区的比例。</translation>
+    </message>
+    <message>
+        <source>bytes between SM and L1</source>
+        <translation>SM 与 L1 之间的字节</translation>
+    </message>
+    <message>
+        <source>All sectors of global loads and stores, 32 bytes each.</source>
+        <translation>全局加载和存储的全部扇区，每个 32 字节。</translation>
+    </message>
+    <message>
+        <source>global atomics</source>
+        <translation>全局原子操作</translation>
+    </message>
+    <message>
+        <source>Warp-wide atomic operations on global memory.</source>
+        <translation>整个线程束对全局内存的原子操作。</translation>
+    </message>
+    <message>
+        <source>atomics on the busiest word</source>
+        <translation>最繁忙字上的原子操作</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>次操作</translation>
+    </message>
+    <message>
+        <source>Atomic operations of single threads on the 4-byte word of global memory that has most of them; they wait for each other.</source>
+        <translation>单个线程对全局内存中原子操作最多的那个 4 字节字的操作次数；它们相互等待。</translation>
+    </message>
+    <message>
+        <source>L1 hit rate, loads</source>
+        <translation>L1 命中率（加载）</translation>
+    </message>
+    <message>
+        <source>Sectors of global loads found in L1, of all of them. L1 is simulated as split evenly between the blocks of an SM.</source>
+        <translation>全局加载的扇区中在 L1 命中的比例。模拟时 L1 平均分给 SM 上的各个线程块。</translation>
+    </message>
+    <message>
+        <source>L2 reads</source>
+        <translation>L2 读取</translation>
+    </message>
+    <message>
+        <source>Sectors that L1 asked L2 for.</source>
+        <translation>L1 向 L2 请求的扇区。</translation>
+    </message>
+    <message>
+        <source>L2 writes</source>
+        <translation>L2 写入</translation>
+    </message>
+    <message>
+        <source>Sectors written through to L2.</source>
+        <translation>直写到 L2 的扇区。</translation>
+    </message>
+    <message>
+        <source>L2 hit rate</source>
+        <translation>L2 命中率</translation>
+    </message>
+    <message>
+        <source>Sectors found in L2, of all that were asked for.</source>
+        <translation>在 L2 命中的扇区占全部请求扇区的比例。</translation>
+    </message>
+    <message>
+        <source>L2 starts cold with each launch.</source>
+        <translation>每次启动时 L2 都是冷的。</translation>
+    </message>
+    <message>
+        <source>DRAM traffic</source>
+        <translation>DRAM 传输量</translation>
+    </message>
+    <message>
+        <source>DRAM reads</source>
+        <translation>DRAM 读取</translation>
+    </message>
+    <message>
+        <source>DRAM writes</source>
+        <translation>DRAM 写入</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>波前</translation>
+    </message>
+    <message>
+        <source>shared memory requests</source>
+        <translation>共享内存请求</translation>
+    </message>
+    <message>
+        <source>Warp-wide loads and stores of shared memory.</source>
+        <translation>整个线程束对共享内存的加载和存储。</translation>
+    </message>
+    <message>
+        <source>shared memory wavefronts</source>
+        <translation>共享内存波前</translation>
+    </message>
+    <message>
+        <source>Passes over the 32 banks of shared memory.</source>
+        <translation>对共享内存 32 个存储体的访问趟数。</translation>
+    </message>
+    <message>
+        <source>bank conflicts</source>
+        <translation>存储体冲突</translation>
+    </message>
+    <message>
+        <source>Passes over the banks of shared memory beyond those without any conflict.</source>
+        <translation>相比无任何冲突时，多出的共享内存存储体访问趟数。</translation>
+    </message>
+    <message>
+        <source>shared atomics</source>
+        <translation>共享内存原子操作</translation>
+    </message>
+    <message>
+        <source>Warp-wide atomic operations on shared memory.</source>
+        <translation>整个线程束对共享内存的原子操作。</translation>
+    </message>
+    <message>
+        <source>local memory sectors</source>
+        <translation>本地内存扇区</translation>
+    </message>
+    <message>
+        <source>32-byte pieces moved for variables that do not fit the registers.</source>
+        <translation>因变量放不进寄存器而搬运的 32 字节单元。</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>warp instructions</source>
+        <translation>线程束指令</translation>
+    </message>
+    <message>
+        <source>Instructions of PTX, one per warp. The machine code has others: it merges, splits and unrolls.</source>
+        <translation>PTX 指令，每个线程束计一次。机器码与之不同：会合并、拆分和展开。</translation>
+    </message>
+    <message>
+        <source>thread instructions</source>
+        <translation>线程指令</translation>
+    </message>
+    <message>
+        <source>Instructions of PTX, one per active thread.</source>
+        <translation>PTX 指令，每个活跃线程计一次。</translation>
+    </message>
+    <message>
+        <source>active lanes</source>
+        <translation>活跃通道</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Mean number of lanes that take part in a warp&apos;s instruction, of 32.</source>
+        <translation>一条线程束指令中平均参与的通道数（共 32 个）。</translation>
+    </message>
+    <message>
+        <source>branches</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>Branch instructions of PTX, one per warp.</source>
+        <translation>PTX 分支指令，每个线程束计一次。</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>发散分支</translation>
+    </message>
+    <message>
+        <source>Branches where some lanes of a warp went one way and some the other.</source>
+        <translation>同一线程束中部分通道走一边、部分通道走另一边的分支。</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>Barrier instructions, one per warp.</source>
+        <translation>屏障指令，每个线程束计一次。</translation>
+    </message>
+    <message>
+        <source>Instructions of PTX of this class, one per warp.</source>
+        <translation>此类 PTX 指令，每个线程束计一次。</translation>
+    </message>
+    <message>
+        <source>fp32 instructions</source>
+        <translation>fp32 指令</translation>
+    </message>
+    <message>
+        <source>fp64 instructions</source>
+        <translation>fp64 指令</translation>
+    </message>
+    <message>
+        <source>integer instructions</source>
+        <translation>整数指令</translation>
+    </message>
+    <message>
+        <source>special function instructions</source>
+        <translation>特殊函数指令</translation>
+    </message>
+    <message>
+        <source>memory instructions</source>
+        <translation>访存指令</translation>
+    </message>
+    <message>
+        <source>Of the launch with the most threads.</source>
+        <translation>线程最多的那次启动。</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Kernels started in one pass.</source>
+        <translation>一遍中启动的内核数。</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>Of all launches.</source>
+        <translation>全部启动之和。</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>threads per block</source>
+        <translation>每线程块线程数</translation>
+    </message>
+    <message>
+        <source>waves</source>
+        <translation>波数</translation>
+    </message>
+    <message>
+        <source>Blocks over those that fit the GPU at once; the last wave may leave SMs idle.</source>
+        <translation>线程块数除以 GPU 一次能容纳的线程块数；最后一波可能让部分 SM 空闲。</translation>
+    </message>
+    <message>
+        <source>theoretical occupancy</source>
+        <translation>理论占用率</translation>
+    </message>
+    <message>
+        <source>Warps that an SM can hold of this launch, of the most it can hold.</source>
+        <translation>一个 SM 能容纳的本次启动的 线程束，占其上限的比例。</translation>
+    </message>
+    <message>
+        <source>blocks per SM</source>
+        <translation>每 SM 线程块数</translation>
+    </message>
+    <message>
+        <source>registers per thread</source>
+        <translation>每线程寄存器</translation>
+    </message>
+    <message>
+        <source>shared memory per block</source>
+        <translation>每线程块共享内存</translation>
+    </message>
+    <message>
+        <source>Static and dynamic together.</source>
+        <translation>静态与动态之和。</translation>
+    </message>
+    <message>
+        <source>minimum traffic</source>
+        <translation>最小传输量</translation>
+    </message>
+    <message>
+        <source>Bytes that any kernel for this problem must move: inputs once, outputs once.</source>
+        <translation>任何解此问题的内核都必须搬运的字节：输入一次，输出一次。</translation>
+    </message>
+    <message>
+        <source>floating-point operations</source>
+        <translation>浮点运算</translation>
+    </message>
+    <message>
+        <source>Operations that the problem needs.</source>
+        <translation>问题所需的运算量。</translation>
     </message>
 </context>
 <context>
@@ -1901,6 +2497,56 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::ComparisonModel</name>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>单位</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ComparisonTable</name>
+    <message>
+        <source>All metrics</source>
+        <translation>全部指标</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>只显示有差异的</translation>
+    </message>
+    <message>
+        <source>difference: from the first run to the second · better and worse where a metric has such a direction · times within their spread are the same</source>
+        <translation>差异：从第一次运行到第二次 · 仅当指标有好坏之分时标出更好或更差 · 在离散范围内的时间视为相同</translation>
+    </message>
+    <message>
+        <source>Select two runs and compare them.</source>
+        <translation>请选择两次运行并进行比较。</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::DataView</name>
     <message>
         <source>thread</source>
@@ -1991,10 +2637,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>多余波前</translation>
     </message>
     <message>
-        <source>1 request, %1 sectors</source>
-        <translation>1 次请求，%1 个扇区</translation>
-    </message>
-    <message>
         <source>fetched / used</source>
         <translation>取回/用到</translation>
     </message>
@@ -2013,6 +2655,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>value</source>
         <translation>数值</translation>
+    </message>
+    <message>
+        <source>requests: 1, sectors: %1</source>
+        <translation>请求：1，扇区：%1</translation>
     </message>
 </context>
 <context>
@@ -2336,8 +2982,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>导出报告</translation>
     </message>
     <message>
-        <source>Reports (*.html *.pdf)</source>
-        <translation>报告 (*.html *.pdf)</translation>
+        <source>Reports (*.pdf *.html)</source>
+        <translation>报告 (*.pdf *.html)</translation>
     </message>
 </context>
 <context>
@@ -2822,78 +3468,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>见源代码第 %1 行。</translation>
     </message>
     <message>
-        <source>time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Median of %1 samples, %2</source>
-        <translation>%1 个样本的中位数，%2</translation>
-    </message>
-    <message>
-        <source>Predicted from the counters; bound by %1</source>
-        <translation>由计数器预测；瓶颈：%1</translation>
-    </message>
-    <message>
-        <source>global loads</source>
-        <translation>全局加载</translation>
-    </message>
-    <message>
-        <source>Requests: warp-wide load instructions</source>
-        <translation>请求：按线程束计的加载指令</translation>
-    </message>
-    <message>
-        <source>load sectors</source>
-        <translation>加载扇区</translation>
-    </message>
-    <message>
-        <source>32-byte pieces fetched</source>
-        <translation>取回的 32 字节小块</translation>
-    </message>
-    <message>
-        <source>Sectors per request: 4 is best for 32-bit loads, 32 the worst</source>
-        <translation>每请求扇区数：32 位加载最佳为 4，最差为 32</translation>
-    </message>
-    <message>
-        <source>store sectors</source>
-        <translation>存储扇区</translation>
-    </message>
-    <message>
-        <source>32-byte pieces written</source>
-        <translation>写出的 32 字节小块</translation>
-    </message>
-    <message>
-        <source>shared wavefronts</source>
-        <translation>共享内存波前</translation>
-    </message>
-    <message>
-        <source>Passes over the 32 banks of shared memory</source>
-        <translation>访问共享内存 32 个存储体的趟数</translation>
-    </message>
-    <message>
-        <source>Passes that bank conflicts cost</source>
-        <translation>存储体冲突造成的额外趟数</translation>
-    </message>
-    <message>
-        <source>divergent branches</source>
-        <translation>发散分支</translation>
-    </message>
-    <message>
-        <source>Branches at which the lanes of a warp part</source>
-        <translation>线程束各通道走向不同的分支</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>指令</translation>
-    </message>
-    <message>
-        <source>%1 warp</source>
-        <translation>%1（线程束）</translation>
-    </message>
-    <message>
-        <source>Warp-wide instructions of PTX</source>
-        <translation>按线程束计的 PTX 指令</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
@@ -2926,16 +3500,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在 %1 上测得</translation>
     </message>
     <message>
-        <source>sectors per request</source>
-        <translation>每请求扇区数</translation>
-    </message>
-    <message>
-        <source>excess wavefronts</source>
-        <translation>多余波前</translation>
-    </message>
-    <message>
         <source>Threads and data</source>
         <translation>线程与数据</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 个线程</translation>
+    </message>
+    <message>
+        <source>Bound by %1.</source>
+        <translation>受限于%1。</translation>
+    </message>
+    <message>
+        <source>samples: %1, %2</source>
+        <translation>样本：%1，%2</translation>
     </message>
 </context>
 <context>
@@ -3452,18 +4030,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>命中 %1</translation>
     </message>
     <message>
-        <source>sectors per request</source>
-        <translation>每请求扇区数</translation>
-    </message>
-    <message>
-        <source>each byte from DRAM is used</source>
-        <translation>每个 DRAM 字节的使用次数</translation>
-    </message>
-    <message>
-        <source>traffic that can&apos;t be avoided</source>
-        <translation>不可避免的流量</translation>
-    </message>
-    <message>
         <source>registers</source>
         <translation>寄存器</translation>
     </message>
@@ -3482,10 +4048,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Memory traffic, one run</source>
         <translation>一次运行的访存流量</translation>
-    </message>
-    <message>
-        <source>arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, orange eight times as much · counted by the simulator</source>
-        <translation>箭头宽度：字节数（按数量级）· 颜色：搬运量与必需量之比，青色是已少到不能再少，橙色是其八倍 · 由模拟器计数</translation>
     </message>
     <message>
         <source>Run the kernel to see where its bytes go.</source>
@@ -3554,6 +4116,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Before and after: keep this run and show later ones beside it</source>
         <translation>前后对比：保留这次运行，之后的运行与它并列显示</translation>
+    </message>
+    <message>
+        <source>sectors per request: loads, stores</source>
+        <translation>每请求扇区数：加载，存储</translation>
+    </message>
+    <message>
+        <source>each DRAM byte is reused</source>
+        <translation>每个 DRAM 字节被重复使用</translation>
+    </message>
+    <message>
+        <source>width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the simulator</source>
+        <translation>宽度：字节（对数刻度） · 青色：最小传输量，橙色：其 8 倍 · 由模拟器计数</translation>
     </message>
 </context>
 <context>
@@ -4908,8 +5482,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>单位</translation>
     </message>
     <message>
-        <source>share of the roof</source>
-        <translation>占屋顶线的比例</translation>
+        <source>share of the roof, %</source>
+        <translation>占屋顶线的比例，%</translation>
+    </message>
+    <message>
+        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
+        <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
     </message>
 </context>
 <context>
@@ -5005,42 +5583,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>四分位距</translation>
     </message>
     <message>
-        <source>GB/s</source>
-        <translation>GB/s</translation>
-    </message>
-    <message>
-        <source>GFLOP/s</source>
-        <translation>GFLOP/s</translation>
-    </message>
-    <message>
-        <source>speed-up</source>
-        <translation>加速比</translation>
-    </message>
-    <message>
-        <source>max error</source>
-        <translation>最大误差</translation>
-    </message>
-    <message>
-        <source>sectors / request</source>
-        <translation>扇区/请求</translation>
-    </message>
-    <message>
-        <source>excess wavefronts</source>
-        <translation>多余波前</translation>
-    </message>
-    <message>
-        <source>DRAM</source>
-        <translation>DRAM</translation>
-    </message>
-    <message>
-        <source>occupancy</source>
-        <translation>占用率</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>指令</translation>
-    </message>
-    <message>
         <source>note</source>
         <translation>备注</translation>
     </message>
@@ -5067,10 +5609,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Half the range between the quartiles</source>
         <translation>四分位距的一半</translation>
-    </message>
-    <message>
-        <source>Compulsory bytes over the time</source>
-        <translation>必需字节除以时间</translation>
     </message>
 </context>
 <context>
@@ -5138,6 +5676,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Write a note</source>
         <translation>写备注</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 次运行</translation>
     </message>
 </context>
 <context>
@@ -5290,10 +5832,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已验证，最大误差 %1</translation>
     </message>
     <message>
-        <source>wrong result: %1 elements differ</source>
-        <translation>结果错误：%1 个元素不符</translation>
-    </message>
-    <message>
         <source>counted %1</source>
         <translation>计数 %1</translation>
     </message>
@@ -5336,6 +5874,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what would hold it up.</source>
         <translation>已验证：每个元素都与参考结果比较过。计数：这台计算机模拟并计数所用的时间。实测：由时钟测得。模型预测：根据计数推算该 GPU 上的时间，以及什么会拖住它。</translation>
+    </message>
+    <message>
+        <source>wrong result, elements that differ: %1</source>
+        <translation>结果错误，不同的元素：%1</translation>
     </message>
 </context>
 <context>
@@ -6042,14 +6584,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>中位数 %1，四分位距 %2</translation>
     </message>
     <message>
-        <source>%1 samples, %2</source>
-        <translation>%1 个样本，%2</translation>
-    </message>
-    <message>
-        <source>bound by %1</source>
-        <translation>瓶颈：%1</translation>
-    </message>
-    <message>
         <source>the clocks fell during this series</source>
         <translation>这组测量期间时钟频率下降了</translation>
     </message>
@@ -6074,24 +6608,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到它与各基准的时间对照。</translation>
     </message>
     <message>
-        <source>ms</source>
-        <translation>ms</translation>
-    </message>
-    <message>
         <source>times as fast as %1</source>
         <translation>相对于 %1 的加速倍数</translation>
-    </message>
-    <message>
-        <source>%1, %2 scale · bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded</source>
-        <translation>%1，%2刻度 · 条：中位数 · 须线：四分位 · 实心：实测 · 斜线：模型预测 · 轮廓：记录</translation>
-    </message>
-    <message>
-        <source>logarithmic</source>
-        <translation>对数</translation>
-    </message>
-    <message>
-        <source>linear</source>
-        <translation>线性</translation>
     </message>
     <message>
         <source>variant or baseline</source>
@@ -6116,6 +6634,58 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>where</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>time, ms</source>
+        <translation>时间，ms</translation>
+    </message>
+    <message>
+        <source>share of the roof, 0 to 1</source>
+        <translation>占屋顶线的比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>speed-up, times</source>
+        <translation>加速比，倍</translation>
+    </message>
+    <message>
+        <source>%1, bound by %2</source>
+        <translation>%1，受限于%2</translation>
+    </message>
+    <message>
+        <source>samples: %1, %2</source>
+        <translation>样本：%1，%2</translation>
+    </message>
+    <message>
+        <source>Sort: best first</source>
+        <translation>排序：最好的在前</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>minimum traffic over the time, %1</source>
+        <translation>最小传输量除以时间，%1</translation>
+    </message>
+    <message>
+        <source>operations over the time, %1</source>
+        <translation>运算量除以时间，%1</translation>
+    </message>
+    <message>
+        <source>share of the roof, %1</source>
+        <translation>占屋顶线的比例，%1</translation>
+    </message>
+    <message>
+        <source>share of the roof, %1 (%2)</source>
+        <translation>占屋顶线的比例，%1（%2）</translation>
+    </message>
+    <message>
+        <source>bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded · with a gap: longer than the axis</source>
+        <translation>条：中位数 · 须：四分位数 · 实心：实测 · 斜线：建模 · 轮廓：记录 · 带缺口：超出坐标轴</translation>
+    </message>
+    <message>
+        <source>logarithmic scale</source>
+        <translation>对数刻度</translation>
     </message>
 </context>
 <context>
@@ -6202,10 +6772,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
     </message>
     <message>
-        <source>%1 lanes want %2, %3 sectors are fetched (%4); side by side it would take %5 · solid: wanted · pale: fetched with it</source>
-        <translation>%1 个通道需要 %2，取回 %3 个扇区（%4）；若并排存放只需 %5 · 实色：所需 · 浅色：连带取回</translation>
-    </message>
-    <message>
         <source>lane</source>
         <translation>通道</translation>
     </message>
@@ -6220,6 +6786,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>sector of the line</source>
         <translation>行内扇区</translation>
+    </message>
+    <message>
+        <source>lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: fetched with it</source>
+        <translation>通道：%1，需要：%2 · 取来的扇区：%3（%4），紧密排列时：%5 · 实色：需要的 · 淡色：一并取来的</translation>
     </message>
 </context>
 <context>

@@ -64,7 +64,7 @@ std::vector<NamedFigure> facts_of(const Run& run, const Traffic& t) {
   };
   return {{MemoryPath::tr("sectors per request: loads, stores"),
            figure("sectors_per_request.load") + ", " + figure("sectors_per_request.store")},
-          {MemoryPath::tr("each byte from DRAM is used"),
+          {MemoryPath::tr("each DRAM byte is reused"),
            t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
           {words_of(find_metric("compulsory_bytes")->name), figure("compulsory_bytes")}};
 }
@@ -228,8 +228,8 @@ MemoryPath::MemoryPath(QWidget* parent) : View(parent) {
   tools()->addWidget(keep_, 0, Qt::AlignTop);
   connect(keep_, &QToolButton::toggled, this, &MemoryPath::keep);
   set_title(tr("Memory traffic, one run"));
-  set_legend(tr("arrow width: bytes, by decades · colour: moved against needed, teal as little as must be, "
-                "orange eight times as much · counted by the simulator"));
+  set_legend(tr("width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the "
+                "simulator"));
   show_empty(tr("Run the kernel to see where its bytes go."));
   restyle();
 }

@@ -46,7 +46,8 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
       QHeaderView::Fixed); // asking 10,000 rows for their height is slow
   table_->horizontalHeader()->setSectionsMovable(true);
   table_->horizontalHeader()->setHighlightSections(false);
-  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  table_->horizontalHeader()->setDefaultAlignment(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter) |
+                                                  Qt::Alignment(Qt::TextWordWrap));
   table_->setTabKeyNavigation(false);
   table_->setAccessibleName(tr("Runs"));
   column->addLayout(row);
@@ -116,8 +117,7 @@ void RunsTable::fill_columns_menu() {
     QAction* action = columns_->menu()->addAction(RunsModel::title(column));
     action->setCheckable(true);
     action->setChecked(!table_->isColumnHidden(column));
-    connect(action, &QAction::toggled, this,
-            [this, column](bool shown) { table_->setColumnHidden(column, !shown); });
+    connect(action, &QAction::toggled, this, [this, column](bool shown) { table_->setColumnHidden(column, !shown); });
   }
 }
 
@@ -150,11 +150,12 @@ void RunsTable::restyle() {
   columns_->setIcon(icon("columns", theme.colours().muted));
   for (QToolButton* button : {pinned_, compare_, columns_}) button->setIconSize({theme.px(16), theme.px(16)});
   table_->verticalHeader()->setDefaultSectionSize(theme.px(27));
+  table_->horizontalHeader()->setFixedHeight(theme.px(50)); // names of metrics take up to three lines
   static constexpr std::array<int, RunsModel::first_metric> widths{30, 76,  84, 76, 124, 180,
                                                                    70, 136, 90, 90, 90,  150};
   for (int column = 0; column < RunsModel::columns(); ++column)
     table_->setColumnWidth(
-        column, theme.px(column < RunsModel::first_metric ? widths[static_cast<std::size_t>(column)] : 84));
+        column, theme.px(column < RunsModel::first_metric ? widths[static_cast<std::size_t>(column)] : 92));
 }
 
 }

@@ -36,6 +36,7 @@ namespace {
 /// Something that draws itself into a picture file of its size.
 struct Drawing {
   QSize size;
+  QColor paper;
   QString title, description;
   std::function<void(QPainter&)> paint;
 };
@@ -44,11 +45,10 @@ void write(const Drawing& drawing, const QString& path, double scale) {
   const QString ending = QFileInfo(path).suffix().toLower();
   const auto not_written =
       QCoreApplication::translate("Export", "can't be written: choose a folder that you may write to");
-  const QColor paper = Theme::instance().colours().canvas;
   if (ending == "png") {
     QImage image((QSizeF(drawing.size) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
-    image.fill(paper);
+    image.fill(drawing.paper);
     QPainter painter(&image);
     drawing.paint(painter);
     painter.end();
@@ -67,7 +67,7 @@ void write(const Drawing& drawing, const QString& path, double scale) {
   svg.setDescription(drawing.description);
   QPainter painter;
   if (!painter.begin(&svg)) fail(path, not_written);
-  painter.fillRect(QRect(QPoint(), drawing.size), paper);
+  painter.fillRect(QRect(QPoint(), drawing.size), drawing.paper);
   drawing.paint(painter);
 }
 
@@ -75,7 +75,7 @@ void write(const Drawing& drawing, const QString& path, double scale) {
 
 void export_picture(QWidget& widget, const QString& path, double scale) {
   const QString name = widget.accessibleName().isEmpty() ? widget.objectName() : widget.accessibleName();
-  write({widget.size(), name, widget.accessibleDescription(),
+  write({widget.size(), Theme::instance().colours().canvas, name, widget.accessibleDescription(),
          [&](QPainter& painter) { widget.render(&painter, {}, {}, parts); }},
         path, scale);
 }
@@ -95,7 +95,9 @@ void export_picture_of(View& view, const QString& of, const QString& path, doubl
             legend = height_of(small, view.legend());
   const int top = margin + title + about + theme.px(4);
   const QSize size(wide + 2 * margin, top + picture.height() + theme.px(6) + legend + margin);
-  write({size, of.isEmpty() ? view.title() : view.title() + ", " + of, view.legend(),
+  // Of the picture's own corner: a margin of another colour would look like a frame.
+  const QColor paper = picture_of(picture, 1).pixelColor(wide - 1, 0);
+  write({size, paper, of.isEmpty() ? view.title() : view.title() + ", " + of, view.legend(),
          [&](QPainter& painter) {
            const auto text = [&](const QFont& font, const QColor& colour, int y, int high,
                                  const QString& words) {

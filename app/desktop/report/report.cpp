@@ -24,6 +24,8 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
@@ -40,13 +42,17 @@ constexpr double page_width = 660; ///< of A4 without margins, at 96 dots an inc
 
 QString text(const std::string& s) { return QString::fromStdString(s).toHtmlEscaped(); }
 
-/// A view's picture, as wide as the page or as high as half of it.
-QString picture(View& view) {
+/// A view's picture, as wide as the page. `height` > 0: drawn for the page, else as it stands in the window.
+QString picture(View& view, int height) {
   if (view.state() != View::State::ready || !view.picture()) return {};
+  QWidget& drawing = *view.picture();
+  const QSize before = drawing.size();
+  if (height > 0) drawing.resize(static_cast<int>(page_width), std::max(height, drawing.minimumHeight()));
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  const QImage image = picture_of(*view.picture(), 2);
+  const QImage image = picture_of(drawing, 2);
+  drawing.resize(before);
   if (image.isNull()) return {};
   image.save(&buffer, "PNG");
   const QSizeF natural = image.deviceIndependentSize();
@@ -85,6 +91,17 @@ QString metrics_table(const Run& counted, const RunPointer& timed) {
                 .arg(words_of(metric.name).toHtmlEscaped(), text_of(metric, *value), label_text(metric.kind));
   }
   return html + "</tbody>\n</table>\n";
+}
+
+QList<int> empty_columns(const QAbstractItemModel& model) {
+  QList<int> empty;
+  for (int column = 0; column < model.columnCount(); ++column) {
+    bool any = false;
+    for (int line = 0; line < model.rowCount() && !any; ++line)
+      any = !model.index(line, column).data().toString().isEmpty();
+    if (!any) empty << column;
+  }
+  return empty;
 }
 
 /// The newest runs with what a reader compares: no more columns than a page holds.
@@ -165,14 +182,18 @@ QString report_html(LessonPage& page) {
                                         (session.edited() ? ' ' + Report::tr("(edited)") : QString()));
   html += row(Report::tr("Again"), "<code>" + session.command_line().toHtmlEscaped() + "</code>");
   html += "</table>\n";
-  for (View* view : std::initializer_list<View*>{views.timing, views.roofline, views.sweep->chart(),
-                                                 views.memory, views.threads})
-    html += picture(*view);
+  for (const auto& [view, height] : std::initializer_list<std::pair<View*, int>>{{views.timing, 150},
+                                                                                 {views.roofline, 360},
+                                                                                 {views.sweep->chart(), 340},
+                                                                                 {views.memory, 250},
+                                                                                 {views.threads, 0}})
+    html += picture(*view, height);
   if (session.counted())
     html += "<h3>" + Report::tr("Figures") + "</h3>\n" + metrics_table(*session.counted(), session.timed());
   if (session.counted() && views.accesses->model()->rowCount() > 0)
-    html += "<h3>" + Report::tr("Accesses by source line") + "</h3>\n" +
-            table_text(*views.accesses->model(), TableFormat::html);
+    html +=
+        "<h3>" + Report::tr("Accesses by source line") + "</h3>\n" +
+        table_text(*views.accesses->model(), TableFormat::html, {}, empty_columns(*views.accesses->model()));
   if (views.table->model()->rowCount() > 0)
     html += "<h3>" + Report::tr("Runs of this lesson") + "</h3>\n" + runs_table(*views.table);
   if (run && !run->device_facts.empty()) {
@@ -185,6 +206,21 @@ QString report_html(LessonPage& page) {
 }
 
 namespace {
+
+/// No heading stays alone at the end of a page.
+void keep_headings(QTextDocument& document, double high) {
+  const auto page_of = [&](const QTextBlock& block) {
+    return std::floor((document.documentLayout()->blockBoundingRect(block).bottom() - 1) / high);
+  };
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    if (block.blockFormat().headingLevel() == 0 || !block.next().isValid() ||
+        page_of(block) == page_of(block.next()))
+      continue;
+    QTextBlockFormat format = block.blockFormat();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(block).setBlockFormat(format);
+  }
+}
 
 /// Pages of A4 at 96 dots an inch, with the lesson and the page's number below.
 void write_pdf(const QString& html, const QString& footer, const QString& path) {
@@ -205,9 +241,11 @@ void write_pdf(const QString& html, const QString& footer, const QString& path) 
                                 ".legend { font-size: 10px; color: #57606a; } pre { font-size: 10px; }");
   QString body = html.mid(html.indexOf("<body>"));
   body.replace("<td class=\"number\">", "<td class=\"number\" align=\"right\">");
+  body.replace("<th>", "<th align=\"left\">");
   body.replace("<th class=\"number\">", "<th class=\"number\" align=\"right\">");
   document.setHtml(body);
   document.setPageSize(QSizeF(page_width, high)); // after the text: it is laid out once
+  keep_headings(document, high);
   QPainter painter(&writer);
   if (!painter.isActive())
     throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
