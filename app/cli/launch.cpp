@@ -11,12 +11,14 @@
 #include "kernels/experiment/session.h"
 #include "kernels/measure/sampling.h"
 #include "kernels/metrics/metric.h"
+#include "kernels/simulator/ptx/module.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -31,7 +33,8 @@ struct LaunchOptions {
   std::string seed = "1";
   std::string checks = "bounds";
   std::string budget, findings;
-  bool counters = false;
+  bool counters = false, fast_math = false;
+  std::string standard = "c++17";
   std::string format = "table";
   std::string out;
 };
@@ -56,6 +59,19 @@ std::vector<PreparedArgument> parse_arguments(const LaunchOptions& options) {
     if (file.empty()) throw Error(fmt::format("--dump '{}' names no file: write INDEX=FILE", text));
     arguments[index].dump = file;
   }
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const int within = arguments[i].spec.within;
+    if (within < 0) continue;
+    const auto holder = static_cast<std::size_t>(within);
+    if (holder >= i || !arguments[holder].spec.buffer)
+      throw Error(fmt::format("--arg '{}': argument {} is no buffer that stands before it",
+                              options.arguments[i], within));
+    const std::int64_t bytes =
+        arguments[holder].spec.count * static_cast<std::int64_t>(size_of(arguments[holder].spec.dtype));
+    if (arguments[i].spec.offset > bytes)
+      throw Error(fmt::format("--arg '{}': the buffer of argument {} has {} bytes", options.arguments[i],
+                              within, bytes));
+  }
   return arguments;
 }
 
@@ -75,6 +91,11 @@ std::map<std::string, std::string> parse_defines(const std::vector<std::string>&
   return defines;
 }
 
+bool is_address(const ArgumentSpec& spec) { return spec.buffer || spec.within >= 0; }
+std::string what_is(const ArgumentSpec& spec) {
+  return is_address(spec) ? "a buffer's address" : spec.raw ? "the struct" : std::string(name_of(spec.dtype));
+}
+
 /// A count or size that doesn't fit the kernel's parameter list is told in the words of the command line.
 void check_arguments(const std::vector<PreparedArgument>& arguments, const LoadedKernel& kernel) {
   const std::vector<int>& sizes = kernel.facts().argument_bytes;
@@ -85,12 +106,38 @@ void check_arguments(const std::vector<PreparedArgument>& arguments, const Loade
                             arguments.size() == 1 ? "is" : "are"));
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const ArgumentSpec& spec = arguments[i].spec;
-    const int given = spec.buffer ? 8 : static_cast<int>(size_of(spec.dtype));
+    const int given = is_address(spec) ? 8 : static_cast<int>(spec.value.size());
     if (given != sizes[i])
-      throw Error(fmt::format(
-          "argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i, kernel.facts().name,
-          sizes[i], spec.buffer ? "a buffer's address" : name_of(spec.dtype), given,
-          sizes[i] == 8 ? "a buffer, i64, u64 or f64" : fmt::format("a scalar of {} bytes", sizes[i])));
+      throw Error(fmt::format("argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i,
+                              kernel.facts().name, sizes[i], what_is(spec), given,
+                              sizes[i] == 8 ? "a buffer, i64, u64 or f64"
+                              : sizes[i] <= 4
+                                  ? fmt::format("a scalar of {} bytes", sizes[i])
+                                  : fmt::format("bytes: and {} hexadecimal digits", 2 * sizes[i])));
+  }
+}
+
+/// So is one of the right size whose kind the kernel's PTX contradicts.
+void check_types(const std::vector<PreparedArgument>& arguments, const CompiledKernel& compiled) {
+  if (compiled.target.cubin) return;
+  const ptx::Module module = ptx::read_module(compiled.image, compiled.source_file);
+  const ptx::Function* kernel = module.find(compiled.entry);
+  if (!kernel) return;
+  const std::vector<ptx::Variable>& parameters = kernel->signature.parameters;
+  for (std::size_t i = 0; i < std::min(parameters.size(), arguments.size()); ++i) {
+    const ArgumentSpec& spec = arguments[i].spec;
+    const ptx::Type type = parameters[i].type;
+    if (spec.raw || ptx::bytes_of(type) < 4 ||
+        parameters[i].bytes != static_cast<std::uint64_t>(ptx::bytes_of(type)))
+      continue; // a struct, or too narrow for PTX to tell
+    const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
+    if (ptx::is_float(type) == real) continue;
+    throw Error(fmt::format(
+        "argument {} of the kernel {} is {}, but {} was given: give {}", i, compiled.entry,
+        ptx::is_float(type) ? "a floating-point number" : "an integer or an address", what_is(spec),
+        ptx::is_float(type)        ? (parameters[i].bytes == 8 ? "f64:" : "f32:")
+        : parameters[i].bytes == 8 ? "a buffer, i64: or u64:"
+                                   : "i32: or u32:"));
   }
 }
 
@@ -127,6 +174,30 @@ void dump(Device& device, const PreparedArgument& argument) {
   deliver({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}, argument.dump);
 }
 
+/// PTX as it stands in a file, for which there is nothing to compile. The kernel may be named as in PTX or as
+/// in the source that it was made from, if that is clear.
+CompiledKernel kernel_of_ptx(const Source& source) {
+  const ptx::Module module = ptx::read_module(source.text);
+  std::vector<std::string> entries, meant;
+  for (const ptx::Function& function : module.functions) {
+    if (!function.entry || function.external) continue;
+    entries.push_back(function.name);
+    // _Z, the length of the name, the name.
+    if (function.name.starts_with(fmt::format("_Z{}{}", source.kernel.size(), source.kernel)))
+      meant.push_back(function.name);
+  }
+  CompiledKernel kernel;
+  kernel.image = source.text;
+  kernel.source_file = module.files.size() > 1 ? module.files[1] : source.file;
+  kernel.entry = std::find(entries.begin(), entries.end(), source.kernel) != entries.end() ? source.kernel
+                 : meant.size() == 1                                                       ? meant[0]
+                                                                                           : "";
+  if (kernel.entry.empty())
+    throw Error(fmt::format("--kernel {}: {} has {}", source.kernel, source.file,
+                            entries.empty() ? "no kernel" : fmt::format("{}", fmt::join(entries, ", "))));
+  return kernel;
+}
+
 Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& parsed,
            const ExecuteOptions& execute, const Launch& shape, const Source& source, std::uint64_t seed) {
   std::vector<PreparedArgument> arguments = parsed;
@@ -137,20 +208,28 @@ Run launch(const LaunchOptions& options, const std::vector<PreparedArgument>& pa
   const std::unique_ptr<Device> device = open_device(options.device);
   run.device_name = device->spec().name;
   run.device_facts = device->facts();
-  const CompiledKernel compiled = compile(source, device->target());
+  const bool is_ptx = options.file.ends_with(".ptx");
+  const CompiledKernel compiled = is_ptx ? kernel_of_ptx(source) : compile(source, device->target());
   run.compile_ms = compiled.compile_ms;
   run.diagnostics = compiled.warnings;
   const std::unique_ptr<LoadedKernel> kernel = device->load(compiled);
   check_arguments(arguments, *kernel);
+  check_types(arguments, compiled);
 
   KernelFacts facts = kernel->facts();
-  if (device->simulated())
+  if (device->simulated() && !is_ptx)
     facts.registers_per_thread = registers_per_thread(source, device->spec().compute_capability);
   Launch launch = shape;
   launch.kernel = kernel.get();
   Buffers buffers(*device);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     PreparedArgument& argument = arguments[i];
+    if (argument.spec.within >= 0) {
+      const auto holder = static_cast<std::size_t>(argument.spec.within);
+      launch.arguments.push_back(
+          Argument::pointer(arguments[holder].address + static_cast<DevicePointer>(argument.spec.offset)));
+      continue;
+    }
     if (!argument.spec.buffer) {
       launch.arguments.push_back({argument.spec.value});
       continue;
@@ -247,6 +326,8 @@ int run_launch(const LaunchOptions& options) {
   source.include_folders = options.includes;
   source.include_folders.push_back(folder.empty() ? "." : folder.string());
   source.kernel = options.kernel;
+  source.standard = options.standard;
+  source.fast_math = options.fast_math;
 
   const Run run = launch(options, arguments, execute, shape, source, seed);
   print_diagnostics(run);
@@ -260,7 +341,7 @@ int run_launch(const LaunchOptions& options) {
 void add_launch_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("launch", "Run any kernel of any CUDA file once");
   const auto options = std::make_shared<LaunchOptions>();
-  command->add_option("file", options->file, "A CUDA C++ file")->type_name("")->required();
+  command->add_option("file", options->file, "A CUDA C++ file, or a .ptx file")->type_name("")->required();
   command->add_option("--kernel", options->kernel, "The kernel's name, or a template's: 'tile<float,16>'")
       ->type_name("NAME")
       ->required();
@@ -276,6 +357,10 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--include", options->includes, "A folder with headers; may repeat")
       ->type_name("DIR")
       ->allow_extra_args(false);
+  command->add_option("--std", options->standard, "c++14, c++17 (default) or c++20")
+      ->type_name("STANDARD")
+      ->check(CLI::IsMember({"c++14", "c++17", "c++20"}));
+  command->add_flag("--fast-math", options->fast_math, "Compile with --use_fast_math");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
   command
       ->add_option("--check", options->checks,
@@ -289,10 +374,12 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->type_name("N");
   command->add_option("--seed", options->seed, "Seed of :random buffers (default 1)")->type_name("N");
   command
-      ->add_option("--arg", options->arguments,
-                   "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: ...; buffers "
-                   "f32[1048576]:random, :zero, :iota, "
-                   ":fill=1.5, :file=in.bin; types i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")
+      ->add_option(
+          "--arg", options->arguments,
+          "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: ...; buffers "
+          "f32[1048576]:random, :zero, :iota, "
+          ":fill=1.5, :file=in.bin; structs bytes:0a00c03f; an address within another argument's buffer "
+          "at:0+256; types i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64")
       ->type_name("SPEC");
   command
       ->add_option("--dump", options->dumps,

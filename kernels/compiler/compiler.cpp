@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/compile_log.h"
+#include "kernels/compiler/host_code.h"
 #include "kernels/compiler/image_cache.h"
 #include "kernels/compiler/include_scan.h"
 #include "kernels/compiler/nvrtc.h"
@@ -76,7 +77,9 @@ class Program {
 std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target) {
   std::vector<std::string> options{
       fmt::format("-arch={}_{}", target.cubin ? "sm" : "compute", target.compute_capability), "-lineinfo",
-      "-std=c++17", "-default-device"};
+      "-std=" + source.standard, "-default-device"};
+  if (source.fast_math) options.push_back("--use_fast_math");
+  if (source.names_of_nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
   for (const auto& [name, value] : source.defines)
     options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
   for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
@@ -180,6 +183,31 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   return kernel;
 }
 
+/// A file written for nvcc may use names that nvcc brings along, and hold host code: where the source does
+/// not compile as it is, it is tried with the one and without the other. If that fails too, the errors are
+/// those of the source as it is.
+CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  constexpr int kMostAttempts = 40; // each missing header takes one
+  try {
+    return build(nvrtc, source, target);
+  } catch (const Error& error) {
+    if (error.fault() != Fault::no_compile) throw;
+    const Error as_it_is = error;
+    Source device_code = source;
+    device_code.names_of_nvcc = true;
+    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+      try {
+        return build(nvrtc, device_code, target);
+      } catch (const Error& next) {
+        auto rest = without_host_code(device_code.text, source.file, next.diagnostics());
+        if (!rest) break;
+        device_code.text = *std::move(rest);
+      }
+    }
+    throw as_it_is;
+  }
+}
+
 /// Everything that the image depends on, each part with its length, so that no two inputs read the same.
 std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
                    const std::string& included) {
@@ -214,7 +242,7 @@ CompiledKernel compile(const Source& source, const Target& target) {
   if (included)
     if (auto known = cache().find(key)) return *std::move(known);
   const auto begin = std::chrono::steady_clock::now();
-  CompiledKernel kernel = build(nvrtc, source, target);
+  CompiledKernel kernel = build_device_code(nvrtc, source, target);
   kernel.compile_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   if (included) cache().store(key, kernel);

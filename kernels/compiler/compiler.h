@@ -16,6 +16,9 @@ struct Source {
   std::map<std::string, std::string> defines; ///< -D NAME=VALUE
   std::vector<std::string> include_folders;   ///< searched before the toolkit's headers
   std::string kernel;                         ///< entry or a template's name expression, `tile<float, 16>`
+  std::string standard = "c++17";             ///< c++14, c++17, c++20
+  bool fast_math = false;                     ///< --use_fast_math
+  bool names_of_nvcc = false;                 ///< with what nvcc includes by itself
 };
 
 /// What the target device runs.

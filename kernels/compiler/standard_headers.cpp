@@ -36,6 +36,22 @@ typedef uint64_t uintptr_t;
 #define INT64_MAX 9223372036854775807LL
 #define UINT64_MAX 18446744073709551615ULL
 #endif
+namespace std {
+using ::int8_t; using ::uint8_t; using ::int16_t; using ::uint16_t; using ::int32_t; using ::uint32_t;
+using ::int64_t; using ::uint64_t; using ::intptr_t; using ::uintptr_t;
+}
+)";
+
+constexpr const char* sizes = R"(#pragma once
+typedef decltype(sizeof(0)) size_t;
+typedef decltype((char*)0 - (char*)0) ptrdiff_t;
+namespace std {
+using ::size_t; using ::ptrdiff_t;
+typedef decltype(nullptr) nullptr_t;
+}
+#ifndef offsetof
+#define offsetof(type, member) __builtin_offsetof(type, member)
+#endif
 )";
 
 constexpr const char* limits = R"(#pragma once
@@ -99,20 +115,49 @@ using ::tgamma; using ::trunc;
 }
 )";
 
-constexpr const char* host_headers[] = {
-    "algorithm", "array",  "chrono",  "cuda.h", "fstream", "functional", "iomanip",    "iostream",
-    "limits",    "memory", "numeric", "random", "sstream", "stdexcept",  "string",     "thread",
-    "time.h",    "tuple",  "utility", "vector", "complex", "optional",   "type_traits"};
+/// Names that nvcc's own cuda_runtime.h brings into every file.
+constexpr const char* names_of_nvcc = R"(#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <limits.h>
+#include <float.h>
+#include <math.h>
+typedef unsigned char uchar;
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+)";
+
+// Parts of the standard library that CUDA's own library has for device code.
+#define FROM_CUDA_STD(name)                                                                                  \
+  { name, "#pragma once\n#include <cuda/std/" name ">\nnamespace std { using namespace cuda::std; }\n" }
+
+constexpr const char* host_headers[] = {"chrono", "cuda.h", "fstream", "iomanip",   "iostream",
+                                        "memory", "random", "sstream", "stdexcept", "string",
+                                        "thread", "time.h", "vector"};
 
 }
 
 const std::vector<StandardHeader>& standard_headers() {
   static const std::vector<StandardHeader> headers{
-      {"assert.h", built_in},  {"cassert", built_in}, {"stdio.h", built_in},  {"cstdio", built_in},
-      {"stdlib.h", built_in},  {"cstdlib", built_in}, {"string.h", built_in}, {"cstring", built_in},
-      {"stddef.h", built_in},  {"cstddef", built_in}, {"stdint.h", integers}, {"cstdint", integers},
-      {"limits.h", limits},    {"climits", limits},   {"float.h", floats},    {"cfloat", floats},
-      {"math.h", mathematics}, {"cmath", mathematics}};
+      {"assert.h", built_in},        {"cassert", built_in},
+      {"stdio.h", built_in},         {"cstdio", built_in},
+      {"stdlib.h", built_in},        {"cstdlib", built_in},
+      {"string.h", built_in},        {"cstring", built_in},
+      {"stddef.h", sizes},           {"cstddef", sizes},
+      {"stdint.h", integers},        {"cstdint", integers},
+      {"limits.h", limits},          {"climits", limits},
+      {"float.h", floats},           {"cfloat", floats},
+      {"math.h", mathematics},       {"cmath", mathematics},
+      {kNamesOfNvcc, names_of_nvcc}, FROM_CUDA_STD("algorithm"),
+      FROM_CUDA_STD("array"),        FROM_CUDA_STD("bit"),
+      FROM_CUDA_STD("complex"),      FROM_CUDA_STD("concepts"),
+      FROM_CUDA_STD("functional"),   FROM_CUDA_STD("initializer_list"),
+      FROM_CUDA_STD("iterator"),     FROM_CUDA_STD("limits"),
+      FROM_CUDA_STD("numeric"),      FROM_CUDA_STD("optional"),
+      FROM_CUDA_STD("ratio"),        FROM_CUDA_STD("span"),
+      FROM_CUDA_STD("tuple"),        FROM_CUDA_STD("type_traits"),
+      FROM_CUDA_STD("utility"),      FROM_CUDA_STD("variant")};
   return headers;
 }
 

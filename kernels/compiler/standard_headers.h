@@ -14,6 +14,8 @@ struct StandardHeader {
   const char* text;
 };
 const std::vector<StandardHeader>& standard_headers();
+/// One of them: what nvcc includes by itself (INFINITY, M_PI, FLT_MAX, uint32_t, uint...).
+inline constexpr const char* kNamesOfNvcc = "kernelarium_names_of_nvcc.h";
 
 /// What to do when a header is not found, as the end of a sentence.
 Sentence cure_for_missing_header(const std::string& name);

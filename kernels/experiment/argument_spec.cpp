@@ -16,9 +16,11 @@ namespace {
 constexpr std::int64_t kMostElements = std::int64_t{1} << 36;
 
 [[noreturn]] void refuse(const std::string& text, const std::string& why) {
-  throw Error(fmt::format("--arg '{}': {}. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random "
-                          "(or :zero, :iota, :fill=1.5, :file=in.bin)",
-                          text, why));
+  throw Error(fmt::format(
+      "--arg '{}': {}. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random "
+      "(or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another "
+      "argument's buffer as at:0+256",
+      text, why));
 }
 
 std::pair<std::int64_t, std::uint64_t> integer_range(Dtype dtype) {
@@ -78,6 +80,23 @@ std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std:
   return bytes;
 }
 
+/// Two hexadecimal digits a byte; spaces, commas and underscores may stand between bytes.
+std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::string& text) {
+  std::string plain;
+  for (const char c : digits)
+    if (c != ' ' && c != ',' && c != '_') plain += c;
+  if (plain.empty() || plain.size() % 2) refuse(text, "bytes are two hexadecimal digits each");
+  std::vector<std::byte> bytes;
+  for (std::size_t i = 0; i < plain.size(); i += 2) {
+    unsigned value = 0;
+    const auto result = std::from_chars(plain.data() + i, plain.data() + i + 2, value, 16);
+    if (result.ptr != plain.data() + i + 2)
+      refuse(text, fmt::format("'{}' is no hexadecimal byte", plain.substr(i, 2)));
+    bytes.push_back(static_cast<std::byte>(value));
+  }
+  return bytes;
+}
+
 /// A well-mixed number from a counter (finaliser of the SplitMix64 generator).
 std::uint64_t mix(std::uint64_t state) {
   state += 0x9e3779b97f4a7c15ULL;
@@ -94,6 +113,23 @@ ArgumentSpec parse_argument(const std::string& text) {
   if (colon == std::string::npos) refuse(text, "there is no ':' with a value after the type");
   std::string type = text.substr(0, colon);
   const std::string content = text.substr(colon + 1);
+  if (type == "bytes") {
+    argument.raw = true;
+    argument.value = bytes_of_digits(content, text);
+    return argument;
+  }
+  if (type == "at") {
+    const auto plus = content.find('+');
+    try {
+      argument.within =
+          static_cast<int>(parse_integer(content.substr(0, plus), "the argument's index", 0, 4095));
+      if (plus != std::string::npos)
+        argument.offset = parse_integer(content.substr(plus + 1), "the offset", 0, kMostElements);
+    } catch (const Error& error) {
+      refuse(text, error.what());
+    }
+    return argument;
+  }
   if (const auto bracket = type.find('['); bracket != std::string::npos) {
     if (!type.ends_with(']')) refuse(text, "the '[' has no ']' before the ':'");
     const std::string count = type.substr(bracket + 1, type.size() - bracket - 2);

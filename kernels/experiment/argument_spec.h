@@ -8,7 +8,8 @@
 namespace kernelarium {
 
 /// One kernel argument as a person writes it: "i32:7", "f32[1048576]:random", "u8[64]:fill=3",
-/// "f64[10]:file=in.bin".
+/// "f64[10]:file=in.bin", "bytes:0a00c03f" (a struct), "at:0+256" (an address within the buffer of argument
+/// 0).
 struct ArgumentSpec {
   enum class Fill { zero, random, iota, fill, file };
 
@@ -16,6 +17,9 @@ struct ArgumentSpec {
   bool buffer = false;
   std::int64_t count = 0; ///< elements of a buffer
   Fill how = Fill::zero;
+  bool raw = false;        ///< a scalar of bytes as they stand, of no type
+  int within = -1;         ///< an address within the buffer of this argument,
+  std::int64_t offset = 0; ///< so many bytes from its start
   /// The value of a scalar or of `fill`, encoded as `dtype`.
   std::vector<std::byte> value;
   std::string file;

@@ -185,3 +185,72 @@ TEST_F(Launch, RefusesBadArguments) {
   EXPECT_NE(missing.err.find("/nowhere.cu"), std::string::npos) << missing.err;
   EXPECT_EQ(launch("scale", with({"--device", "cuda:9"})).code, 5);
 }
+
+TEST_F(Launch, TakesPtx) {
+  const std::string ptx = folder_.write("kernel.ptx", R"(.version 8.0
+.target sm_75
+.address_size 64
+.visible .entry _Z5twicePi(.param .u64 p) {
+  .reg .b64 %a; .reg .b32 %t;
+  ld.param.u64 %a, [p];
+  mov.u32 %t, %tid.x;
+  mad.wide.u32 %a, %t, 4, %a;
+  ld.global.u32 %t, [%a];
+  shl.b32 %t, %t, 1;
+  st.global.u32 [%a], %t;
+  ret;
+}
+)");
+  for (const char* name : {"twice", "_Z5twicePi"}) {
+    const Finished finished =
+        run_program(KERNELARIUM_CLI, {"launch", ptx, "--kernel", name, "--grid", "1", "--block", "32",
+                                      "--arg", "i32[32]:iota", "--dump", "0=" + folder_.path("out.bin")});
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    EXPECT_EQ(dumped<int>("out.bin")[31], 62);
+  }
+  ::expect_refused(
+      run_program(KERNELARIUM_CLI, {"launch", ptx, "--kernel", "thrice", "--grid", "1", "--block", "32"}),
+      "_Z5twicePi");
+}
+
+TEST_F(Launch, TakesStructsAndAddressesWithinBuffers) {
+  const std::string file = folder_.write("structs.cu", R"(struct S { int a; char b; double c; };
+extern "C" __global__ void k(int* out, const int* in, S s) { out[threadIdx.x] = in[threadIdx.x] + s.a + s.b + (int)s.c; }
+)");
+  const auto run = [&](const std::vector<std::string>& arguments) {
+    std::vector<std::string> all{"launch", file,      "--kernel", "k",      "--grid",
+                                 "1",      "--block", "8",        "--dump", "0=" + folder_.path("out.bin"),
+                                 "--arg"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return run_program(KERNELARIUM_CLI, all);
+  };
+  const Finished finished = run({"i32[16]:iota", "at:0+32", "bytes:07000000 03000000 0000000000002440"});
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  for (int i = 0; i < 8; ++i)
+    EXPECT_EQ(dumped<int>("out.bin")[static_cast<std::size_t>(i)], 8 + i + 7 + 3 + 10);
+  ::expect_refused(run({"i32[16]:iota", "at:0+32", "bytes:07"}), "16 bytes");
+  ::expect_refused(run({"i32[16]:iota", "at:0+32", "bytes:7"}), "two hexadecimal digits");
+  ::expect_refused(run({"i32[16]:iota", "at:0+65", "bytes:07"}), "64 bytes");
+  ::expect_refused(run({"i32[16]:iota", "at:1", "bytes:07"}), "no buffer");
+}
+
+TEST_F(Launch, RefusesArgumentsOfTheWrongKind) {
+  expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "f32:32", "f32:1"}, "argument 2");
+  expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "i32:32", "i32:1"}, "floating-point");
+  expect_refused("scale", {"--arg", "f32[32]:zero", "f64:3", "i32:32", "f32:1"}, "argument 1");
+}
+
+TEST_F(Launch, CompilesAsAsked) {
+  const std::string file = folder_.write("std.cu", R"(extern "C" __global__ void j(float* out) {
+  static_assert(__cplusplus >= 202002L);
+  *out = *out / 3.0f;
+}
+)");
+  const auto run = [&](const std::string& standard) {
+    return run_program(KERNELARIUM_CLI, {"launch", file, "--kernel", "j", "--grid", "1", "--block", "1",
+                                         "--std", standard, "--fast-math", "--arg", "f32[1]:fill=1"});
+  };
+  EXPECT_EQ(run("c++17").code, 3);
+  EXPECT_EQ(run("c++20").code, 0);
+  ::expect_refused(run("c++1"), "--std");
+}

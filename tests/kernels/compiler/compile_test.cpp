@@ -119,7 +119,7 @@ TEST_F(CompileTest, AcceptsTheCHeadersOfFilesWrittenForNvcc) {
 }
 
 TEST_F(CompileTest, SaysWhyAHostHeaderIsMissing) {
-  const Error error = failure(source("#include <iostream>\n__global__ void k() {}\n", "k"));
+  const Error error = failure(source("#include <iostream>\n__global__ void k() { std::cout; }\n", "k"));
   EXPECT_NE(std::string(error.what())
                 .find("k.cu:1: cannot open source file \"iostream\": a kernel is compiled on its own"),
             std::string::npos)
@@ -151,7 +151,8 @@ TEST_F(CompileTest, AnUnclosedBraceIsAtTheEnd) {
 }
 
 TEST_F(CompileTest, NamesTheMissingInclude) {
-  const Error error = failure(source("\n#include \"not_there.h\"\n__global__ void k() {}\n", "k"));
+  const Error error =
+      failure(source("\n#include \"not_there.h\"\n__global__ void k() { from_there(); }\n", "k"));
   EXPECT_EQ(error.fault(), Fault::no_compile);
   EXPECT_EQ(error.diagnostics()[0].line, 2);
   EXPECT_NE(error.diagnostics()[0].message.in_english().find("not_there.h"), std::string::npos);

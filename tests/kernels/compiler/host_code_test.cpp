@@ -1,0 +1,121 @@
+// Files written for nvcc: names that nvcc brings along, and host code beside the kernels.
+
+#include "kernels/compiler/compiler.h"
+#include "kernels/compiler/host_code.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace {
+
+Source source_of(const std::string& text) {
+  Source source;
+  source.text = text;
+  source.file = "k.cu";
+  source.kernel = "k";
+  return source;
+}
+
+class HostCode : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      compiler_facts();
+    } catch (const Error& error) {
+      GTEST_SKIP() << error.what();
+    }
+  }
+};
+
+TEST_F(HostCode, NamesOfNvccAreKnown) {
+  const CompiledKernel kernel = compile(source_of(R"(#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+static_assert(std::is_same<std::remove_const<const int>::type, int>::value, "");
+extern "C" __global__ void k(float* a) {
+  std::size_t i = threadIdx.x;
+  std::uint32_t j = (std::uint32_t)i;
+  uint u = j;
+  ushort v = 3;
+  uint32_t w = v;
+  a[u + w] = -INFINITY + M_PI * FLT_MAX + std::numeric_limits<float>::max() + INT_MAX;
+}
+)"),
+                                        {90});
+  EXPECT_NE(kernel.image.find(".entry k("), std::string::npos);
+}
+
+constexpr const char* kSample = R"(#include <iostream>
+#include <vector>
+#include <helper_cuda.h>
+#include <stdio.h>
+#include <cuda_runtime.h>
+
+#define CHECK(call) do { cudaError_t e = call; if (e != cudaSuccess) { printf("%s\n", cudaGetErrorString(e)); exit(1); } } while (0)
+using namespace std;
+constexpr int kBlock = 128; /* not "host { code" */
+struct Options { std::vector<int> sizes; std::string name = "{"; };
+static Options options;
+template<class T, int N> __device__ T twice(T a) { return a * N; }
+float helper(float a) { return a + 1; }
+namespace app {
+__global__ void other(int* a) { a[0] = '}'; }
+void report(const std::vector<float>& values) {
+  for (float value : values) std::cout << value << "\n"; // }
+}
+}
+extern "C" __global__ void k(float* a) { // KERNEL
+  a[threadIdx.x] = twice<float, 2>(helper(a[threadIdx.x]));
+}
+template<typename T>
+void run(std::vector<T>& host) {
+  T* device;
+  CHECK(cudaMalloc(&device, host.size() * sizeof(T)));
+  k<<<1, kBlock>>>((float*)device);
+  CHECK(cudaDeviceSynchronize());
+}
+int main(int argc, char** argv) {
+  std::vector<float> host(kBlock, 1.0f);
+  run(host);
+  app::report(host);
+  return R"x(} ")x"[0];
+}
+)";
+
+TEST_F(HostCode, IsLeftAsideAndLinesKeepTheirNumbers) {
+  const CompiledKernel kernel = compile(source_of(kSample), {90});
+  const std::string before(kSample, std::string(kSample).find("// KERNEL"));
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  EXPECT_NE(kernel.image.find(".loc\t1 " + std::to_string(line + 1)), std::string::npos) << kernel.image;
+}
+
+TEST_F(HostCode, ErrorsOfDeviceCodeAreToldAsTheyStand) {
+  try {
+    compile(source_of(std::string(kSample) + "__global__ void wrong() { nothing(); }\n"), {90});
+    FAIL() << "compiled";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.fault(), Fault::no_compile);
+    EXPECT_EQ(error.diagnostics().at(0).line, 1); // the first one of the file as it is: <iostream>
+  }
+  try {
+    compile(source_of("extern \"C\" __global__ void k(float* a) {\n  a[0] = missing;\n}\n"), {90});
+    FAIL() << "compiled";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.diagnostics().at(0).line, 2);
+  }
+}
+
+TEST(HostCodeText, OnlyWhatHoldsAnErrorIsBlanked) {
+  const std::string text = "int a = 1;\nvoid f() {\n  g();\n}\n__device__ void d() {\n  g();\n}\n";
+  const auto error = [](int line) { return Diagnostic{"compile", "no g", "k.cu", line, false}; };
+  EXPECT_EQ(without_host_code(text, "k.cu", {error(3)}).value(),
+            "int a = 1;\n          \n      \n \n__device__ void d() {\n  g();\n}\n");
+  EXPECT_FALSE(without_host_code(text, "k.cu", {error(6)}));
+  EXPECT_FALSE(without_host_code(text, "other.cu", {error(3)}));
+  EXPECT_FALSE(without_host_code(text, "k.cu", {error(99)}));
+}
+
+}
+}
