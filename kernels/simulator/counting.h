@@ -5,6 +5,12 @@
 
 #include <memory>
 
+namespace kernelarium::metric {
+// cp.async: requests are warp-wide; they are in no count of loads or stores.
+inline constexpr const char* async_copy_requests = "kernelarium__async_copy_requests.sum";
+inline constexpr const char* async_copy_sectors = "kernelarium__async_copy_sectors.sum";
+}
+
 namespace kernelarium::sim {
 
 /// Sums what the workers of one launch counted, under the names of `metric`, by site and by source line.

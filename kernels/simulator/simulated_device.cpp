@@ -98,6 +98,8 @@ class SimulatedKernel final : public LoadedKernel {
       end += parameter.bytes;
     }
     parameter_bytes_ = end;
+    if (programs_[1]->grid_workspace >= 0)
+      parameter_bytes_ = static_cast<std::uint64_t>(programs_[1]->grid_workspace) + 8;
   }
 
   const KernelFacts& facts() const override { return facts_; }
@@ -273,11 +275,18 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   auto& kernel = const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(*launch.kernel));
   const bool counted = options.count || options.touched || options.checks == Checks::all || options.trace;
   const Program& program = kernel.program(counted);
-  const std::vector<std::byte> parameters = kernel.pack(launch.arguments);
+  std::vector<std::byte> parameters = kernel.pack(launch.arguments);
 
   LaunchState state(program, memory_, spec_, options, launch.grid, launch.block);
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
+  std::uint64_t workspace = 0;
+  if (program.grid_workspace >= 0) {
+    Allocation& zeros = memory_.allocate(16, "the grid's workspace");
+    zeros.fully_written = true;
+    workspace = zeros.address;
+    std::memcpy(parameters.data() + program.grid_workspace, &workspace, sizeof workspace);
+  }
   state.parameters = parameters;
   if (program.needs_heap) state.heap_start = memory_.allocate(kHeapBytes, "the device heap").address;
   std::uint64_t parameter_copy = 0;
@@ -343,6 +352,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (!state.checker) memory_.mark_all_written();
   if (state.heap_start) memory_.free(state.heap_start);
   if (parameter_copy) memory_.free(parameter_copy);
+  if (workspace) memory_.free(workspace);
   for (auto& [block, text] : state.printed) execution.printed += text;
   execution.diagnostics = std::move(state.findings);
   std::optional<FaultPlace> place = state.finding_place;

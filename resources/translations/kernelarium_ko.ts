@@ -1280,6 +1280,38 @@
         <translation>스레드 블록 클러스터</translation>
     </message>
     <message>
+        <source>asynchronous reductions and stores</source>
+        <translation>비동기 리덕션과 비동기 저장</translation>
+    </message>
+    <message>
+        <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
+        <translation>공유 메모리의 오프셋 %1에 접근했지만 %2번째 줄의 비동기 복사가 아직 그곳을 채우고 있습니다. 먼저 복사를 기다린 다음, 읽을 스레드들이 배리어에서 만나게 하세요</translation>
+    </message>
+    <message>
+        <source>write to shared memory at offset %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
+        <translation>공유 메모리의 오프셋 %1에 썼지만 %2번째 줄의 비동기 복사가 아직 그곳을 읽고 있습니다. 먼저 복사를 기다리세요</translation>
+    </message>
+    <message>
+        <source>the mbarrier at offset %1 of shared memory is not initialised: one thread initialises it, and all meet at a barrier before they use it</source>
+        <translation>공유 메모리의 오프셋 %1에 있는 mbarrier가 초기화되지 않았습니다. 한 스레드가 초기화하고, 사용하기 전에 모든 스레드가 배리어에서 만나야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 arrivals at an mbarrier whose phase waits for %2 more of %3: it was initialised with too small a count, or a thread arrives twice in a phase</source>
+        <translation>mbarrier에 %1번 도착했지만 현재 단계는 %3번 중 %2번만 더 기다립니다. 초기화한 개수가 너무 작거나, 한 스레드가 한 단계에 두 번 도착했습니다</translation>
+    </message>
+    <message>
+        <source>an mbarrier can&apos;t expect %1 arrivals: 1 to %2 are possible</source>
+        <translation>mbarrier는 도착 %1번을 기다릴 수 없습니다. 1번에서 %2번까지 가능합니다</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3: size and addresses must be multiples of 16</source>
+        <translation>공유 메모리의 오프셋 %2와(과) %3 사이의 %1바이트 벌크 복사: 크기와 주소는 16의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3 leaves the memory that is there</source>
+        <translation>공유 메모리의 오프셋 %2와(과) %3 사이의 %1바이트 벌크 복사가 실제로 있는 메모리를 벗어납니다</translation>
+    </message>
+    <message>
         <source>the instruction is not known</source>
         <translation>알 수 없는 명령어</translation>
     </message>
@@ -1290,10 +1322,6 @@
     <message>
         <source>matrix instructions of a warpgroup</source>
         <translation>워프 그룹의 행렬 명령어</translation>
-    </message>
-    <message>
-        <source>asynchronous copies and their barriers</source>
-        <translation>비동기 복사와 그 배리어</translation>
     </message>
     <message>
         <source>copies by tensor map</source>

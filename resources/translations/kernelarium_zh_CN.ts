@@ -1280,6 +1280,38 @@
         <translation>线程块集群</translation>
     </message>
     <message>
+        <source>asynchronous reductions and stores</source>
+        <translation>异步归约和异步存储</translation>
+    </message>
+    <message>
+        <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
+        <translation>访问了共享内存偏移 %1 处，而第 %2 行的异步复制仍在写入那里：请先等待复制完成，再让读取它的线程在屏障处会合</translation>
+    </message>
+    <message>
+        <source>write to shared memory at offset %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
+        <translation>写入了共享内存偏移 %1 处，而第 %2 行的异步复制仍在读取那里：请先等待复制完成</translation>
+    </message>
+    <message>
+        <source>the mbarrier at offset %1 of shared memory is not initialised: one thread initialises it, and all meet at a barrier before they use it</source>
+        <translation>共享内存偏移 %1 处的 mbarrier 尚未初始化：应由一个线程初始化，所有线程在使用前先在屏障处会合</translation>
+    </message>
+    <message>
+        <source>%1 arrivals at an mbarrier whose phase waits for %2 more of %3: it was initialised with too small a count, or a thread arrives twice in a phase</source>
+        <translation>有 %1 次到达，而该 mbarrier 的当前阶段只再等待 %2 次（共 %3 次）：初始化的计数太小，或者某个线程在一个阶段里到达了两次</translation>
+    </message>
+    <message>
+        <source>an mbarrier can&apos;t expect %1 arrivals: 1 to %2 are possible</source>
+        <translation>mbarrier 不能等待 %1 次到达：允许 1 到 %2 次</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3: size and addresses must be multiples of 16</source>
+        <translation>在共享内存偏移 %2 与 %3 之间批量复制 %1 字节：大小和地址都必须是 16 的倍数</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3 leaves the memory that is there</source>
+        <translation>在共享内存偏移 %2 与 %3 之间批量复制 %1 字节，超出了实际存在的内存</translation>
+    </message>
+    <message>
         <source>the instruction is not known</source>
         <translation>指令未知</translation>
     </message>
@@ -1290,10 +1322,6 @@
     <message>
         <source>matrix instructions of a warpgroup</source>
         <translation>线程束组的矩阵指令</translation>
-    </message>
-    <message>
-        <source>asynchronous copies and their barriers</source>
-        <translation>异步复制及其屏障</translation>
     </message>
     <message>
         <source>copies by tensor map</source>

@@ -75,6 +75,16 @@ std::vector<bool> loops_that_may_wait(const Program& program, const std::vector<
   return result;
 }
 
+constexpr std::uint32_t kReservedShared = 1024;
+
+bool reads_reserved_offsets(const ptx::Function* function) {
+  for (const ptx::Instruction& instruction : function->instructions)
+    for (const ptx::Operand& operand : instruction.operands)
+      if (operand.kind == ptx::Operand::Kind::special && operand.name.starts_with("%reserved_smem_offset_"))
+        return true;
+  return false;
+}
+
 /// The kernel and every function that it can come to call: by name, and `with_variables` through addresses in
 /// memory.
 std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx::Function& kernel,
@@ -132,7 +142,20 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     }
   };
   place_shared(module.variables);
-  for (const ptx::Function* function : reachable(module, *kernel, true)) place_shared(function->variables);
+  const std::vector<const ptx::Function*> functions = reachable(module, *kernel, true);
+  for (const ptx::Function* function : functions) place_shared(function->variables);
+  if (std::any_of(functions.begin(), functions.end(), reads_reserved_offsets)) {
+    // What NVIDIA's headers may use behind the kernel's back, for groups of several warps.
+    const std::uint64_t base = end = (end + 15) / 16 * 16;
+    end += kReservedShared;
+    for (const auto& [name, offset] : {std::pair{"begin", 0u},
+                                       {"0", 0u},
+                                       {"1", kReservedShared / 2},
+                                       {"cap", kReservedShared},
+                                       {"end", kReservedShared}})
+      context.shared_offsets[std::string("%reserved_smem_offset_") + name] =
+          static_cast<std::uint32_t>(base + offset);
+  }
   if (!dynamic.empty()) end = (end + dynamic_align - 1) / dynamic_align * dynamic_align;
   for (const std::string& name : dynamic) context.shared_offsets[name] = static_cast<std::uint32_t>(end);
   program.static_shared_bytes = static_cast<std::uint32_t>(end);

@@ -300,7 +300,8 @@ void FunctionDecoder::emit() {
     program.ops.push_back(op);
     Role role{draft.defines, 0};
     for (std::size_t i = 0; i < 6; ++i)
-      if (draft.value[i] && !(role.defines >> i & 1)) role.uses = static_cast<std::uint8_t>(role.uses | 1u << i);
+      if (draft.value[i] && !(role.defines >> i & 1))
+        role.uses = static_cast<std::uint8_t>(role.uses | 1u << i);
     program.roles.push_back(role);
   }
 }

@@ -200,6 +200,22 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
     push(draft);
     return resize(draft.value[0], width);
   }
+  if (name == "%envreg1" || name == "%envreg2") { // the high and the low half of the grid's workspace
+    std::int64_t& place = context_.program.grid_workspace;
+    if (place < 0) {
+      std::uint64_t end = 0;
+      for (const ptx::Variable& parameter : context_.functions[0]->signature.parameters)
+        end = (end + parameter.align - 1) / parameter.align * parameter.align + parameter.bytes;
+      place = static_cast<std::int64_t>((end + 7) / 8 * 8);
+    }
+    FixedRow row;
+    row.kind = FixedRow::Kind::parameter;
+    row.bits = static_cast<std::uint64_t>(place) + (name == "%envreg1" ? 4 : 0);
+    row.read = 4;
+    return resize(fixed(row, 4), width);
+  }
+  if (const auto reserved = context_.shared_offsets.find(name); reserved != context_.shared_offsets.end())
+    return constant(reserved->second, width);
   unsupported(Sentence::tr("special register %1 is not known", name));
 }
 

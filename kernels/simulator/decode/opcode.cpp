@@ -68,6 +68,7 @@ const std::vector<Opcode>& opcodes() {
     add_memory_opcodes(rows);
     add_control_opcodes(rows);
     add_collective_opcodes(rows);
+    add_async_opcodes(rows);
     add_refused_opcodes(rows);
     return rows;
   }();

@@ -88,6 +88,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table);
 void add_memory_opcodes(std::vector<Opcode>& table);
 void add_control_opcodes(std::vector<Opcode>& table);
 void add_collective_opcodes(std::vector<Opcode>& table);
+void add_async_opcodes(std::vector<Opcode>& table);
 void add_refused_opcodes(std::vector<Opcode>& table);
 
 }

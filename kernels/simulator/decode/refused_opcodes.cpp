@@ -9,8 +9,8 @@ void add_refused_opcodes(std::vector<Opcode>& table) {
   };
   refused({"mma", "wmma", "ldmatrix", "stmatrix", "movmatrix"}, [] { return Sentence::tr("tensor cores"); });
   refused({"wgmma"}, [] { return Sentence::tr("matrix instructions of a warpgroup"); });
-  refused({"cp.async", "cp.reduce", "st.async", "red.async", "mbarrier"},
-          [] { return Sentence::tr("asynchronous copies and their barriers"); });
+  refused({"cp.reduce", "st.async", "red.async"},
+          [] { return Sentence::tr("asynchronous reductions and stores"); });
   refused({"cp.async.bulk.tensor", "cp.reduce.async.bulk.tensor", "tensormap", "fence.proxy.tensormap"},
           [] { return Sentence::tr("copies by tensor map"); });
   refused({"mapa", "getctarank", "barrier.cluster"}, [] { return Sentence::tr("thread-block clusters"); });

@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/memory_access.h"
 
+#include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
@@ -351,6 +352,9 @@ bool check_global(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base
 bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
+  if (launch.checker && warp.block->copies &&
+      !warp.block->copies->allow(warp, op, pattern, base, bytes, kind != Kind::read))
+    return false;
   if (launch.checker && !launch.checker->shared_access(warp, op, pattern, base, bytes, kind, value_of))
     return false;
   if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false, value_of);

@@ -23,6 +23,7 @@ struct Site {
   bool releases = false;    ///< .release, .acq_rel: a fence before it
   bool acquires = false;    ///< .acquire, .acq_rel: a fence after it
   bool narrow = false;      ///< strong within the block only
+  bool copies = false;      ///< one of the two sides of an asynchronous copy
   std::uint32_t extent_begin = 0,
                 extent_end = 0; ///< the shared array that the address is made from; 0, 0: not known
   std::uint32_t extent = 0;     ///< its name in Program::shared_names
@@ -148,10 +149,10 @@ struct Program {
   std::vector<int> ptx_lines;
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<std::string> files;
-  std::vector<Diagnostic> refusals; ///< of functions that can't be run, which nothing may ever call
+  std::vector<Diagnostic> refusals;       ///< of functions that can't be run, which nothing may ever call
   std::vector<FormulaNode> formula_nodes; ///< counted programs only
   std::vector<std::string> formula_names; ///< of shared variables
-  std::vector<std::string> shared_names; ///< of shared arrays, as the source calls them
+  std::vector<std::string> shared_names;  ///< of shared arrays, as the source calls them
   std::uint32_t static_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 
@@ -162,8 +163,11 @@ struct Program {
   std::vector<bool> may_wait;
 
   bool counted = false;
-  bool needs_heap = false;             ///< something calls malloc
-  bool learns_from_atomics = false;    ///< an atomic operation on memory gives its old value back
+  bool needs_heap = false;          ///< something calls malloc
+  bool learns_from_atomics = false; ///< an atomic operation on memory gives its old value back
+  /// Where behind the kernel's parameters the address of its grid's workspace stands, a word of zeros for
+  /// grid-wide barriers; -1: it needs none.
+  std::int64_t grid_workspace = -1;
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 

@@ -215,6 +215,7 @@ void Worker::start(Block& block, std::uint64_t index) {
   block.exited = block.open_barriers = block.epoch = block.steps = block.idle_rounds = 0;
   block.instructions = 0;
   block.printed.clear();
+  block.copies.reset();
   for (BarrierState& barrier : block.barriers) barrier = {};
   if (fresh) {
     block.warps.resize((block.threads + kLanes - 1) / kLanes);

@@ -20,6 +20,7 @@ struct BarrierState {
   std::uint32_t count = 0;    ///< reduction: threads whose predicate holds
 };
 
+class AsyncCopies;
 struct Finding;
 
 /// One block being run. Kept and used again for the next block.
@@ -39,7 +40,8 @@ struct Block {
   Cache l1;
   L2Requests l2_requests;
   std::string printed;
-  BlockPath path; ///< of its warps, if it is sampled
+  std::shared_ptr<AsyncCopies> copies; ///< null until one is started
+  BlockPath path;                      ///< of its warps, if it is sampled
   std::uint32_t trace_index = ~0u;
 };
 
@@ -61,7 +63,7 @@ class Worker {
   const Op* fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message, int lane = -1);
   /// A diagnostic at this operation; `lane` < 0: no thread in particular.
   Finding diagnostic(const Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
-                        int lane) const;
+                     int lane) const;
   /// Adds what the checks have found; the launch goes on. False: that was the last that is wanted; the warp
   /// has stopped.
   bool add_finding(Warp& warp, const Finding& finding);

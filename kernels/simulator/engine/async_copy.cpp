@@ -1,0 +1,550 @@
+#include "kernels/simulator/engine/async_copy.h"
+
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/memory/global_memory.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+namespace {
+
+AsyncCopies& copies_of(Warp& warp) {
+  Block& block = *warp.block;
+  if (!block.copies)
+    block.copies = std::make_shared<AsyncCopies>(block.warps.size(), warp.worker->launch().shared_bytes,
+                                                 warp.worker->launch().checker != nullptr);
+  return *block.copies;
+}
+
+template<class F>
+void for_active(const Warp& warp, F f) {
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) f(std::countr_zero(rest));
+}
+
+}
+
+// --- copies
+
+void AsyncCopies::start(Warp& warp, Copy copy) {
+  OfWarp& own = warps_[warp.index];
+  copy.group = own.groups[copy.bulk][copy.lane];
+  copy.number = own.started++;
+  if (!in_flight_.empty())
+    std::fill(in_flight_.begin() + copy.shared / 4, in_flight_.begin() + (copy.shared + copy.bytes + 3) / 4,
+              Flight{copy.op, copy.to_shared});
+  own.copies.push_back(copy);
+}
+
+void AsyncCopies::land(Block& block, const Copy& copy) {
+  GlobalMemory& memory = block.warps[0].worker->launch().memory;
+  std::byte* shared = block.shared.data() + copy.shared;
+  if (copy.read > 0) {
+    Allocation* holder = memory.find(copy.global);
+    if (holder && holder->host) {
+      std::byte* global = holder->host.get() + (copy.global - holder->address);
+      if (copy.to_shared)
+        std::memcpy(shared, global, copy.read);
+      else
+        std::memcpy(global, shared, copy.read);
+    }
+  }
+  if (copy.to_shared) std::memset(shared + copy.read, 0, copy.bytes - copy.read);
+  if (!in_flight_.empty())
+    std::fill(in_flight_.begin() + copy.shared / 4, in_flight_.begin() + (copy.shared + copy.bytes + 3) / 4,
+              Flight{});
+  if (copy.barrier >= 0) {
+    const auto place = static_cast<std::uint32_t>(copy.barrier);
+    Mbarrier barrier = mbarrier_at(block, place);
+    barrier.bytes -= static_cast<std::int32_t>(copy.bytes);
+    barrier.complete_if_done();
+    put_mbarrier(block, place, barrier);
+  }
+}
+
+template<class F>
+bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
+  const auto done = std::stable_partition(warp.copies.begin(), warp.copies.end(),
+                                          [&](const Copy& copy) { return !which(copy); });
+  if (done == warp.copies.end()) return false;
+  for (auto copy = done; copy != warp.copies.end(); ++copy) land(block, *copy);
+  warp.copies.erase(done, warp.copies.end());
+  return true;
+}
+
+void AsyncCopies::commit(Warp& warp, std::uint32_t lanes, bool bulk) {
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+    ++warps_[warp.index].groups[bulk][static_cast<std::size_t>(std::countr_zero(rest))];
+}
+
+void AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk) {
+  OfWarp& own = warps_[warp.index];
+  land(*warp.block, own, [&](const Copy& copy) {
+    return copy.bulk == bulk && copy.barrier < 0 && (lanes >> copy.lane & 1) &&
+           std::uint64_t{copy.group} + left < own.groups[bulk][copy.lane];
+  });
+}
+
+void AsyncCopies::wait_all(Warp& warp, std::uint32_t lanes) {
+  land(*warp.block, warps_[warp.index],
+       [&](const Copy& copy) { return !copy.bulk && (lanes >> copy.lane & 1); });
+}
+
+void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier) {
+  OfWarp& own = warps_[warp.index];
+  own.arrivals.push_back({static_cast<std::uint8_t>(lane), barrier, own.started});
+}
+
+bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
+  bool landed = false;
+  for (OfWarp& warp : warps_) {
+    landed |= land(block, warp, [&](const Copy& copy) { return copy.barrier == std::int64_t{place}; });
+    for (std::size_t i = 0; i < warp.arrivals.size();) {
+      const Arrival arrival = warp.arrivals[i];
+      if (arrival.barrier != place) {
+        ++i;
+        continue;
+      }
+      land(block, warp, [&](const Copy& copy) {
+        return !copy.bulk && copy.lane == arrival.lane && copy.number < arrival.before;
+      });
+      warp.arrivals.erase(warp.arrivals.begin() + static_cast<std::ptrdiff_t>(i));
+      Mbarrier barrier = mbarrier_at(block, place);
+      if (barrier.pending > 0) --barrier.pending;
+      barrier.complete_if_done();
+      put_mbarrier(block, place, barrier);
+      landed = true;
+    }
+  }
+  return landed;
+}
+
+bool AsyncCopies::allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
+                        bool writes) const {
+  if (in_flight_.empty()) return true;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t begin = base + static_cast<std::uint64_t>(pattern.distance(lane));
+    for (std::uint64_t word = begin / 4; word < (begin + static_cast<std::uint64_t>(bytes) + 3) / 4; ++word) {
+      const Flight& flight = in_flight_[word];
+      if (!flight.op || (!flight.to_shared && !writes)) continue;
+      const int line = warp.worker->program().places[flight.op->index].line;
+      warp.worker->fault(
+          warp, op, "race",
+          flight.to_shared
+              ? Sentence::tr(
+                    "access to shared memory at offset %1, which the asynchronous copy of line %2 is still "
+                    "filling: wait for the copy first, and let the threads that read it meet at a barrier",
+                    begin, line)
+              : Sentence::tr(
+                    "write to shared memory at offset %1, which the asynchronous copy of line %2 is still "
+                    "reading: wait for the copy first",
+                    begin, line),
+          lane);
+      return false;
+    }
+  }
+  return true;
+}
+
+// --- mbarriers
+
+Mbarrier Mbarrier::from(std::uint64_t word) {
+  Mbarrier barrier;
+  barrier.expected = word & most;
+  barrier.pending = word >> 20 & most;
+  barrier.bytes = static_cast<std::int32_t>(word >> 40 & 0x3fffff) - (1 << 21);
+  barrier.phase = word >> 62 & 1;
+  barrier.valid = word >> 63;
+  return barrier;
+}
+
+std::uint64_t Mbarrier::word() const {
+  return expected | std::uint64_t{pending} << 20 |
+         static_cast<std::uint64_t>((bytes + (1 << 21)) & 0x3fffff) << 40 | std::uint64_t{phase} << 62 |
+         std::uint64_t{valid} << 63;
+}
+
+void Mbarrier::complete_if_done() {
+  if (pending != 0 || bytes != 0) return;
+  phase = !phase;
+  pending = expected;
+}
+
+Mbarrier mbarrier_at(const Block& block, std::uint32_t offset) {
+  std::uint64_t word;
+  std::memcpy(&word, block.shared.data() + offset, 8);
+  return Mbarrier::from(word);
+}
+
+void put_mbarrier(Block& block, std::uint32_t offset, const Mbarrier& barrier) {
+  const std::uint64_t word = barrier.word();
+  std::memcpy(block.shared.data() + offset, &word, 8);
+}
+
+namespace async {
+namespace {
+
+/// Shared addresses of the active lanes, offset added, which must lie inside and be aligned; and the pattern
+/// of them, for the checks. False: the warp has stopped.
+struct SharedPlaces {
+  std::uint64_t address[kLanes] = {};
+  Pattern pattern;
+  bool resolve(Warp& warp, const Op* op, std::uint32_t row, int bytes, Access access) {
+    const auto* base = warp.row<std::uint32_t>(row);
+    for_active(warp, [&](int lane) { address[lane] = static_cast<std::uint32_t>(base[lane] + op->imm); });
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      if (address[lane] % static_cast<unsigned>(bytes) == 0 &&
+          address[lane] + static_cast<unsigned>(bytes) <= warp.worker->launch().shared_bytes)
+        continue;
+      report_shared(warp, op, base, bytes, access);
+      return false;
+    }
+    learn_pattern(pattern, address, warp.mask, bytes);
+    return true;
+  }
+  std::uint64_t base() const { return address[pattern.first]; }
+};
+
+/// Bytes of a lane's source: r[0] at most.
+std::uint32_t bytes_read(const Warp& warp, const Op* op, int lane) {
+  if (op->r[3] && (warp.predicate(op->r[3]) >> lane & 1)) return 0;
+  return op->r[2] ? std::min(warp.row<std::uint32_t>(op->r[2])[lane], op->r[0]) : op->r[0];
+}
+
+template<bool Counted>
+const Op* source(Warp& warp, const Op* op) {
+  const auto bytes = static_cast<int>(op->r[0]);
+  const auto* row = warp.row<std::uint64_t>(op->r[4]);
+  std::uint64_t address[kLanes] = {};
+  std::uint32_t reads = 0;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    address[lane] = row[lane] + op->imm;
+    const std::uint32_t read = bytes_read(warp, op, lane);
+    if (read == 0) continue;
+    reads |= 1u << lane;
+    const Allocation* holder = warp.worker->launch().memory.find(address[lane]);
+    if (holder && address[lane] + read <= holder->address + holder->bytes && address[lane] % op->r[0] == 0)
+      continue;
+    const std::uint32_t all = warp.mask;
+    warp.mask = 1u << lane;
+    report_global(warp, op, row, bytes, Access::load);
+    warp.mask = all;
+    return nullptr;
+  }
+  if constexpr (Counted) {
+    if (!reads) return op + 1;
+    const std::uint32_t all = warp.mask;
+    warp.mask = reads;
+    Pattern pattern;
+    learn_pattern(pattern, address, reads, bytes);
+    count_global(warp, op, pattern, address[pattern.first], Access::load);
+    const bool fine =
+        !warp.watched || check_global(warp, op, pattern, address[pattern.first], bytes, Kind::read, nullptr);
+    if (!fine) return nullptr;
+    warp.mask = all;
+  }
+  return op + 1;
+}
+
+/// Copies from global memory, of which nothing is known; what is not there reads as zeros.
+void peek(const Warp& warp, std::uint64_t address, std::uint32_t bytes, std::byte* out) {
+  const Allocation* holder = warp.worker->launch().memory.find(address);
+  if (holder && holder->host && address + bytes <= holder->address + holder->bytes)
+    std::memcpy(out, holder->host.get() + (address - holder->address), bytes);
+}
+
+/// What a lane's copy will write.
+void value_of(const Warp& warp, const Op* op, int lane, std::byte* out) {
+  std::memset(out, 0, op->r[0]);
+  if (const std::uint32_t read = bytes_read(warp, op, lane))
+    peek(warp, warp.row<std::uint64_t>(op->r[1])[lane], read, out);
+}
+
+void value_of_init(const Warp& warp, const Op* op, int lane, std::byte* out) {
+  const std::uint32_t count = warp.row<std::uint32_t>(op->r[1])[lane];
+  const std::uint64_t word = Mbarrier{count, count, 0, false, true}.word();
+  std::memcpy(out, &word, sizeof word);
+}
+
+template<bool Counted>
+const Op* start(Warp& warp, const Op* op) {
+  const auto bytes = static_cast<int>(op->r[0]);
+  SharedPlaces to;
+  if (!to.resolve(warp, op, op->r[4], bytes, Access::store)) return nullptr;
+  if constexpr (Counted) {
+    count_shared(warp, op, to.pattern, static_cast<std::uint32_t>(to.base()), bytes);
+    if (warp.watched && !check_shared(warp, op, to.pattern, to.base(), bytes, Kind::write, &value_of))
+      return nullptr;
+  }
+  AsyncCopies& copies = copies_of(warp);
+  const auto* from = warp.row<std::uint64_t>(op->r[1]);
+  for_active(warp, [&](int lane) {
+    AsyncCopies::Copy copy;
+    copy.op = op;
+    copy.lane = static_cast<std::uint8_t>(lane);
+    copy.shared = static_cast<std::uint32_t>(to.address[lane]);
+    copy.bytes = op->r[0];
+    copy.read = bytes_read(warp, op, lane);
+    copy.global = from[lane];
+    copies.start(warp, copy);
+  });
+  return op + 1;
+}
+
+/// The mbarriers of the active lanes, which must be initialised; `f(lane, place, barrier)` changes each in
+/// turn.
+template<class F>
+const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
+  SharedPlaces at;
+  if (!at.resolve(warp, op, row, 8, Access::atomic)) return nullptr;
+  if (warp.watched && !check_shared(warp, op, at.pattern, at.base(), 8, Kind::atomic, nullptr))
+    return nullptr;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const auto place = static_cast<std::uint32_t>(at.address[lane]);
+    Mbarrier barrier = mbarrier_at(*warp.block, place);
+    if (!barrier.valid)
+      return warp.worker->fault(
+          warp, op, "barrier",
+          Sentence::tr("the mbarrier at offset %1 of shared memory is not initialised: one thread "
+                       "initialises it, and all meet at a barrier before they use it",
+                       place),
+          lane);
+    const Mbarrier before = barrier;
+    if (!f(lane, place, barrier)) return nullptr;
+    put_mbarrier(*warp.block, place, barrier);
+    warp.changed_memory |= barrier.word() != before.word();
+    if (barrier.phase != before.phase) ++warp.block->epoch;
+  }
+  return op + 1;
+}
+
+bool take_arrivals(Warp& warp, const Op* op, int lane, Mbarrier& barrier, std::uint32_t count) {
+  if (count >= 1 && count <= barrier.pending) {
+    barrier.pending -= count;
+    return true;
+  }
+  warp.worker->fault(
+      warp, op, "barrier",
+      Sentence::tr("%1 arrivals at an mbarrier whose phase waits for %2 more of %3: it was initialised "
+                   "with too small a count, or a thread arrives twice in a phase",
+                   count, barrier.pending, barrier.expected),
+      lane);
+  return false;
+}
+
+const Op* arrive(Warp& warp, const Op* op, bool drop) {
+  return change(warp, op, op->r[4], [&](int lane, std::uint32_t, Mbarrier& barrier) {
+    if (op->r[0]) warp.row<std::uint64_t>(op->r[0])[lane] = barrier.word();
+    if (op->r[2]) barrier.bytes += static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
+    const std::uint32_t count = op->r[1] ? warp.row<std::uint32_t>(op->r[1])[lane] : 1;
+    if (!take_arrivals(warp, op, lane, barrier, count)) return false;
+    if (drop) barrier.expected -= std::min(count, barrier.expected);
+    barrier.complete_if_done();
+    return true;
+  });
+}
+
+/// `complete(lane, barrier)`: whether the phase that the lane asks for has passed.
+template<class F>
+const Op* test(Warp& warp, const Op* op, F complete) {
+  std::uint32_t passed = 0;
+  const Op* next = change(warp, op, op->r[4], [&](int lane, std::uint32_t place, Mbarrier& barrier) {
+    bool done = complete(lane, barrier);
+    if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place)) {
+      barrier = mbarrier_at(*warp.block, place);
+      done = complete(lane, barrier);
+    }
+    passed |= static_cast<std::uint32_t>(done) << lane;
+    return true;
+  });
+  if (!next) return nullptr;
+  set_predicate(warp, op->r[0], passed);
+  return passed == warp.mask ? next : control::nanosleep(warp, op); // others must run for the rest to pass
+}
+
+}
+
+const Op* copy_source(Warp& warp, const Op* op) { return source<false>(warp, op); }
+const Op* copy_source_counted(Warp& warp, const Op* op) { return source<true>(warp, op); }
+const Op* copy_start(Warp& warp, const Op* op) { return start<false>(warp, op); }
+const Op* copy_start_counted(Warp& warp, const Op* op) { return start<true>(warp, op); }
+
+const Op* commit_group(Warp& warp, const Op* op) {
+  copies_of(warp).commit(warp, warp.mask, op->imm != 0);
+  return op + 1;
+}
+const Op* wait_group(Warp& warp, const Op* op) {
+  copies_of(warp).wait(warp, warp.mask, static_cast<std::uint32_t>(op->imm), op->imm >> 32 != 0);
+  return op + 1;
+}
+const Op* wait_all(Warp& warp, const Op* op) {
+  copies_of(warp).wait_all(warp, warp.mask);
+  return op + 1;
+}
+const Op* arrive_after(Warp& warp, const Op* op) {
+  return change(warp, op, op->r[4], [&](int lane, std::uint32_t place, Mbarrier& barrier) {
+    if (!op->r[0]) ++barrier.pending; // its own arrival takes it away again
+    copies_of(warp).arrive_after(warp, lane, place);
+    return true;
+  });
+}
+
+namespace {
+
+/// Both sides of an active lane's bulk copy.
+struct BulkSides {
+  std::uint64_t inside, outside;
+  std::uint32_t bytes;
+  BulkSides(const Warp& warp, const Op* op, int lane, bool to_shared)
+      : inside(warp.row<std::uint32_t>(to_shared ? op->r[4] : op->r[1])[lane] + (to_shared ? op->imm : 0)),
+        outside(warp.row<std::uint64_t>(to_shared ? op->r[1] : op->r[4])[lane] + (to_shared ? 0 : op->imm)),
+        bytes(warp.row<std::uint32_t>(op->r[2])[lane]) {}
+};
+
+/// Judges one side of a bulk copy in pieces of 16 bytes. False: the warp has stopped.
+bool check_bulk(Warp& warp, const Op* op, int lane, std::uint64_t from, std::uint32_t bytes, bool in_shared,
+                Kind kind) {
+  Checker* checker = warp.worker->launch().checker;
+  if (!checker) return true;
+  const std::uint32_t all = warp.mask;
+  warp.mask = 1u << lane;
+  const std::uint64_t place[kLanes] = {};
+  Pattern pattern;
+  learn_pattern(pattern, place, warp.mask, 16);
+  bool fine = true;
+  for (std::uint32_t at = 0; fine && at < bytes; at += 16) {
+    if (!in_shared)
+      fine = checker->global_access(warp, op, pattern, from + at, 16, kind, nullptr);
+    else
+      fine = (!warp.block->copies ||
+              warp.block->copies->allow(warp, op, pattern, from + at, 16, kind == Kind::write)) &&
+             checker->shared_access(warp, op, pattern, from + at, 16, kind, nullptr);
+  }
+  if (fine) warp.mask = all;
+  return fine;
+}
+
+/// The side in global memory, and whether the copy is possible at all.
+const Op* bulk_outer(Warp& warp, const Op* op, bool to_shared) {
+  Worker& worker = *warp.worker;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const BulkSides sides(warp, op, lane, to_shared);
+    const Allocation* holder = worker.launch().memory.find(sides.outside);
+    if (sides.bytes % 16 || sides.inside % 16 || sides.outside % 16)
+      return worker.fault(
+          warp, op, "misaligned",
+          Sentence::tr("a bulk copy of %1 bytes between shared memory at offset %2 and %3: size and "
+                       "addresses must be multiples of 16",
+                       sides.bytes, sides.inside, fmt::format("{:#x}", sides.outside)),
+          lane);
+    if (sides.inside + sides.bytes > worker.launch().shared_bytes || !holder || holder->freed ||
+        sides.outside + sides.bytes > holder->address + holder->bytes || (!to_shared && holder->read_only))
+      return worker.fault(
+          warp, op, "out-of-bounds",
+          Sentence::tr("a bulk copy of %1 bytes between shared memory at offset %2 and %3 leaves the "
+                       "memory that is there",
+                       sides.bytes, sides.inside, fmt::format("{:#x}", sides.outside)),
+          lane);
+    if (!check_bulk(warp, op, lane, sides.outside, sides.bytes, false, to_shared ? Kind::read : Kind::write))
+      return nullptr;
+  }
+  return op + 1;
+}
+
+/// The side in shared memory, and the start.
+const Op* bulk_start(Warp& warp, const Op* op, bool to_shared) {
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const BulkSides sides(warp, op, lane, to_shared);
+    if (!check_bulk(warp, op, lane, sides.inside, sides.bytes, true, to_shared ? Kind::write : Kind::read))
+      return nullptr;
+  }
+  for_active(warp, [&](int lane) {
+    const BulkSides sides(warp, op, lane, to_shared);
+    AsyncCopies::Copy copy;
+    copy.op = op;
+    copy.lane = static_cast<std::uint8_t>(lane);
+    copy.bulk = true;
+    copy.to_shared = to_shared;
+    copy.shared = static_cast<std::uint32_t>(sides.inside);
+    copy.bytes = copy.read = sides.bytes;
+    copy.global = sides.outside;
+    if (to_shared) copy.barrier = warp.row<std::uint32_t>(op->r[3])[lane];
+    copies_of(warp).start(warp, copy);
+  });
+  return op + 1;
+}
+
+}
+
+const Op* bulk_source(Warp& warp, const Op* op) { return bulk_outer(warp, op, true); }
+const Op* bulk_to_shared(Warp& warp, const Op* op) { return bulk_start(warp, op, true); }
+const Op* bulk_target(Warp& warp, const Op* op) { return bulk_outer(warp, op, false); }
+const Op* bulk_to_global(Warp& warp, const Op* op) { return bulk_start(warp, op, false); }
+
+const Op* barrier_init(Warp& warp, const Op* op) {
+  SharedPlaces at;
+  if (!at.resolve(warp, op, op->r[4], 8, Access::atomic)) return nullptr;
+  if (warp.watched && !check_shared(warp, op, at.pattern, at.base(), 8, Kind::write, &value_of_init))
+    return nullptr;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint32_t count = warp.row<std::uint32_t>(op->r[1])[lane];
+    if (count == 0 || count > Mbarrier::most)
+      return warp.worker->fault(
+          warp, op, "barrier",
+          Sentence::tr("an mbarrier can't expect %1 arrivals: 1 to %2 are possible", count, Mbarrier::most),
+          lane);
+    put_mbarrier(*warp.block, static_cast<std::uint32_t>(at.address[lane]), {count, count, 0, false, true});
+  }
+  return op + 1;
+}
+const Op* barrier_invalidate(Warp& warp, const Op* op) {
+  return change(warp, op, op->r[4], [&](int, std::uint32_t, Mbarrier& barrier) {
+    barrier.valid = false;
+    return true;
+  });
+}
+const Op* barrier_arrive(Warp& warp, const Op* op) { return arrive(warp, op, false); }
+const Op* barrier_arrive_drop(Warp& warp, const Op* op) { return arrive(warp, op, true); }
+const Op* barrier_expect(Warp& warp, const Op* op) {
+  return change(warp, op, op->r[4], [&](int lane, std::uint32_t, Mbarrier& barrier) {
+    barrier.bytes += static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
+    return true;
+  });
+}
+const Op* barrier_complete(Warp& warp, const Op* op) {
+  return change(warp, op, op->r[4], [&](int lane, std::uint32_t, Mbarrier& barrier) {
+    barrier.bytes -= static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
+    barrier.complete_if_done();
+    return true;
+  });
+}
+const Op* barrier_test(Warp& warp, const Op* op) {
+  const auto* token = warp.row<std::uint64_t>(op->r[1]);
+  return test(warp, op, [=](int lane, const Mbarrier& barrier) {
+    return barrier.phase != Mbarrier::from(token[lane]).phase;
+  });
+}
+const Op* barrier_test_parity(Warp& warp, const Op* op) {
+  const auto* parity = warp.row<std::uint32_t>(op->r[1]);
+  return test(warp, op,
+              [=](int lane, const Mbarrier& barrier) { return barrier.phase != ((parity[lane] & 1) != 0); });
+}
+const Op* pending_count(Warp& warp, const Op* op) {
+  const auto* token = warp.row<std::uint64_t>(op->r[1]);
+  for_lanes(warp, warp.row<std::uint32_t>(op->r[0]),
+            [=](int lane) { return Mbarrier::from(token[lane]).pending; });
+  return op + 1;
+}
+
+}
+}

@@ -1,0 +1,124 @@
+#pragma once
+
+#include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/memory/access.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace kernelarium::sim {
+
+struct Block;
+
+/// Copies of one block that run beside its threads. A copy lands as late as the program allows: when its
+/// thread waits for it, or when a thread waits for a phase of the mbarrier that it completes. What is read
+/// before shows the old bytes; with checks every access to bytes in flight is a finding.
+class AsyncCopies {
+ public:
+  /// What one thread has started with one instruction.
+  struct Copy {
+    const Op* op = nullptr;
+    std::uint8_t lane = 0;
+    bool bulk = false, to_shared = true;
+    std::uint32_t group = 0;  ///< of its thread's groups, from 0
+    std::uint32_t number = 0; ///< of the warp's copies, ascending
+    std::uint32_t shared = 0, bytes = 0;
+    std::uint32_t read = 0; ///< bytes that the source has; zeros follow
+    std::uint64_t global = 0;
+    std::int64_t barrier = -1; ///< bulk: the mbarrier that counts its bytes
+  };
+
+  AsyncCopies(std::size_t warps, std::size_t shared_bytes, bool checked)
+      : warps_(warps), in_flight_(checked ? (shared_bytes + 3) / 4 : 0) {}
+
+  void start(Warp& warp, Copy copy);
+  void commit(Warp& warp, std::uint32_t lanes, bool bulk);
+  /// Lands what the lanes' groups hold, but for the last `left` groups of each.
+  void wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk);
+  /// Lands all that the lanes have started but bulk copies, also in no group.
+  void wait_all(Warp& warp, std::uint32_t lanes);
+  /// An arrival at the mbarrier at `barrier` once the lane's copies so far have landed.
+  void arrive_after(const Warp& warp, int lane, std::uint32_t barrier);
+  /// A thread waits for the mbarrier: lands what will complete its phase. False: it was nothing.
+  bool land_for(Block& block, std::uint32_t barrier);
+  /// With checks: false if the access touches bytes in flight; the warp has stopped.
+  bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
+             bool writes) const;
+
+ private:
+  struct Arrival {
+    std::uint8_t lane = 0;
+    std::uint32_t barrier = 0, before = 0; ///< copies with smaller numbers
+  };
+  struct OfWarp {
+    std::vector<Copy> copies;
+    std::vector<Arrival> arrivals;
+    std::array<std::uint32_t, kLanes> groups[2] = {}; ///< committed by each lane; [1]: bulk
+    std::uint32_t started = 0;
+  };
+  /// Lands the copies of the warp for which `which` holds.
+  template<class F>
+  bool land(Block& block, OfWarp& warp, F which);
+  void land(Block& block, const Copy& copy);
+
+  struct Flight {
+    const Op* op = nullptr;
+    bool to_shared = true;
+  };
+  std::vector<OfWarp> warps_;
+  std::vector<Flight> in_flight_; ///< of each word of shared memory; empty without checks
+};
+
+/// What stands in an mbarrier's 8 bytes. The real one is opaque, so this is our own.
+struct Mbarrier {
+  std::uint32_t expected = 0; ///< arrivals of a phase
+  std::uint32_t pending = 0;  ///< arrivals that the present phase still waits for
+  std::int32_t bytes = 0;     ///< that it still waits for
+  bool phase = false, valid = false;
+
+  static constexpr std::uint32_t most = (1u << 20) - 1; ///< arrivals, and bytes
+  static Mbarrier from(std::uint64_t word);
+  std::uint64_t word() const;
+  /// Begins the next phase if nothing is left to wait for.
+  void complete_if_done();
+};
+Mbarrier mbarrier_at(const Block& block, std::uint32_t offset);
+void put_mbarrier(Block& block, std::uint32_t offset, const Mbarrier& barrier);
+
+/// Handlers. Addresses: r[4] a row of global (u64) or shared (u32) addresses, imm the offset.
+namespace async {
+
+/// cp.async in two steps, each with its own site. The source: r[0] bytes, r[2] row of bytes that it has (0:
+/// all), r[3] predicate of lanes that read nothing (0: none).
+const Op* copy_source(Warp& warp, const Op* op);
+const Op* copy_source_counted(Warp& warp, const Op* op);
+/// The destination: r[1] row of source addresses with nothing to add, the rest as above.
+const Op* copy_start(Warp& warp, const Op* op);
+const Op* copy_start_counted(Warp& warp, const Op* op);
+const Op* commit_group(Warp& warp, const Op* op); ///< imm 1: bulk
+const Op* wait_group(Warp& warp, const Op* op);   ///< imm: groups that may be left; bit 32: bulk
+const Op* wait_all(Warp& warp, const Op* op);
+const Op* arrive_after(Warp& warp, const Op* op); ///< r[0]: 1 with .noinc
+
+/// A bulk copy in two steps, each with its own site: first the side in global memory. r[4]: destination,
+/// r[1]: source, r[2]: bytes (u32 row), r[3]: mbarrier's address (u32 row; not to global memory).
+const Op* bulk_source(Warp& warp, const Op* op);
+const Op* bulk_to_shared(Warp& warp, const Op* op);
+const Op* bulk_target(Warp& warp, const Op* op);
+const Op* bulk_to_global(Warp& warp, const Op* op);
+
+/// r[0]: token (u64, 0: not wanted), r[1]: count row, r[2]: bytes row, r[4]: address.
+const Op* barrier_init(Warp& warp, const Op* op);
+const Op* barrier_invalidate(Warp& warp, const Op* op);
+const Op* barrier_arrive(Warp& warp, const Op* op);
+const Op* barrier_arrive_drop(Warp& warp, const Op* op);
+const Op* barrier_expect(Warp& warp, const Op* op);
+const Op* barrier_complete(Warp& warp, const Op* op);
+/// r[0]: predicate, r[1]: token (u64 row), or parity (u32 row).
+const Op* barrier_test(Warp& warp, const Op* op);
+const Op* barrier_test_parity(Warp& warp, const Op* op);
+const Op* pending_count(Warp& warp, const Op* op); ///< r[0]: u32 row, r[1]: token
+
+}
+}
