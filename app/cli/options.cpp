@@ -35,6 +35,7 @@ void ExperimentOptions::add_to(CLI::App& command) {
       ->type_name("all|bounds");
   command.add_option("--budget", budget, "Warp instructions after which a launch is stopped (simulator)")
       ->type_name("N");
+  command.add_option("--memory-limit", memory_limit, kMemoryLimitHelp)->type_name("BYTES");
   command.add_flag("--baselines", baselines, "Time reference implementations beside the kernel");
   command.add_flag("--no-counters", no_counters, "Don't count on the simulator: faster");
   command.add_flag("--no-timing", no_timing,
@@ -59,6 +60,7 @@ Experiment ExperimentOptions::experiment() const {
   if (!budget.empty())
     experiment.instruction_budget = static_cast<std::uint64_t>(
         parse_integer(budget, "--budget", 1, std::numeric_limits<std::int64_t>::max()));
+  experiment.memory_limit = parse_memory_limit(memory_limit);
   experiment.baselines = baselines ? Baselines::all : Baselines::none;
   experiment.count = !no_counters;
   experiment.timing = !no_timing;
@@ -75,6 +77,17 @@ std::map<std::string, std::string> settings(const std::vector<std::string>& text
       throw Error(fmt::format("{} names '{}' twice: give it once", option, name));
   }
   return all;
+}
+
+std::uint64_t parse_memory_limit(const std::string& text) {
+  if (text.empty()) return 0;
+  const auto unit = std::string("KMGT").find(text.back());
+  std::uint64_t factor = 1;
+  if (unit != std::string::npos)
+    for (std::size_t i = 0; i <= unit; ++i) factor *= 1000;
+  const std::string number = factor == 1 ? text : text.substr(0, text.size() - 1);
+  const auto most = static_cast<std::int64_t>(std::numeric_limits<std::int64_t>::max() / factor);
+  return factor * static_cast<std::uint64_t>(parse_integer(number, "--memory-limit", 1, most));
 }
 
 Checks parse_checks(const std::string& text) {

@@ -19,7 +19,7 @@ struct ExperimentOptions {
   std::string source; ///< a file
   std::string seed = "1";
   std::string checks = "bounds";
-  std::string budget;
+  std::string budget, memory_limit;
   bool baselines = false;
   bool no_counters = false, no_timing = false;
   bool simulate_counters = false;
@@ -34,6 +34,10 @@ struct ExperimentOptions {
 /// "NAME=VALUE" texts as a map. Throws Error if one is malformed or a name stands twice.
 std::map<std::string, std::string> settings(const std::vector<std::string>& texts, const std::string& option);
 Checks parse_checks(const std::string& text);
+inline constexpr const char* kMemoryLimitHelp =
+    "Memory of this computer that a run may take, such as 8G or 512M (default: what is free)";
+/// Bytes; K, M, G and T stand for powers of 1000; an empty text for no limit, which is 0. Throws Error.
+std::uint64_t parse_memory_limit(const std::string& text);
 Format parse_format(const std::string& text);
 /// "X", "X,Y" or "X,Y,Z", each 1 or more. Throws Error naming the option.
 Dim3 parse_extent(const std::string& text, const std::string& option);

@@ -21,7 +21,7 @@ enum class Fault {
 struct Diagnostic {
   std::string kind;     ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
                         ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
-                        ///< "mismatch", "device", "argument"
+                        ///< "mismatch", "device", "argument", "memory"
   Sentence message;     ///< for people; says what to do where something can be done
   std::string file;     ///< source file as given to the compiler; empty if none
   int line = 0;         ///< 1-based source line; 0 if none

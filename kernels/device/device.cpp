@@ -6,6 +6,16 @@
 
 namespace kernelarium {
 
+void Device::fill_unwritten(DevicePointer to, std::size_t bytes, const Filler& write) {
+  constexpr std::size_t kPiece = std::size_t{4} << 20;
+  std::vector<std::byte> piece(std::min(bytes, kPiece));
+  for (std::size_t at = 0; at < bytes; at += kPiece) {
+    const auto part = std::span(piece).first(std::min(kPiece, bytes - at));
+    write(at, part);
+    copy_in(to + at, part);
+  }
+}
+
 namespace {
 
 [[noreturn]] void refuse(const Sentence& rule) {

@@ -150,7 +150,9 @@ class Device {
   virtual void free(DevicePointer pointer) = 0;
   virtual void copy_in(DevicePointer to, std::span<const std::byte> from) = 0;
   /// What memory holds that no kernel has written yet: a kernel that reads it reads uninitialised memory.
-  virtual void copy_in_unwritten(DevicePointer to, std::span<const std::byte> from) { copy_in(to, from); }
+  /// `write` fills one piece after another, each at its offset, so that no second buffer is needed.
+  using Filler = std::function<void(std::size_t offset, std::span<std::byte> piece)>;
+  virtual void fill_unwritten(DevicePointer to, std::size_t bytes, const Filler& write);
   virtual void copy_out(std::span<std::byte> to, DevicePointer from) = 0;
 
   /// Runs one launch to its end. A configuration that can't launch is an Error{bad_argument} with the rule it

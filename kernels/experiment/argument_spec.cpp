@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
-#include <fmt/format.h>
 #include <limits>
 
 namespace kernelarium {
@@ -15,9 +14,9 @@ namespace {
 
 constexpr std::int64_t kMostElements = std::int64_t{1} << 36;
 
-[[noreturn]] void refuse(const std::string& text, const std::string& why) {
-  throw Error(fmt::format(
-      "--arg '{}': {}. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random "
+[[noreturn]] void refuse(const std::string& text, const Sentence& why) {
+  throw Error(Sentence::tr(
+      "argument '%1': %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random "
       "(or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another "
       "argument's buffer as at:0+256",
       text, why));
@@ -52,7 +51,7 @@ std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std:
     try {
       value = parse_real(number, "the value");
     } catch (const Error& error) {
-      refuse(text, error.what());
+      refuse(text, error.diagnostics().front().message);
     }
     store_from_double(dtype, bytes.data(), value);
     return bytes;
@@ -74,8 +73,9 @@ std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std:
     fits = integer && result.ec == std::errc{} && bits <= high;
   }
   if (!integer)
-    refuse(text, fmt::format("'{}' is not a whole number, which {} needs", number, name_of(dtype)));
-  if (!fits) refuse(text, fmt::format("{} does not fit in {} ({} to {})", number, name_of(dtype), low, high));
+    refuse(text, Sentence::tr("'%1' is not a whole number, which %2 needs", number, name_of(dtype)));
+  if (!fits)
+    refuse(text, Sentence::tr("%1 does not fit in %2 (%3 to %4)", number, name_of(dtype), low, high));
   std::memcpy(bytes.data(), &bits, bytes.size()); // little-endian: the low bytes come first
   return bytes;
 }
@@ -85,13 +85,13 @@ std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::str
   std::string plain;
   for (const char c : digits)
     if (c != ' ' && c != ',' && c != '_') plain += c;
-  if (plain.empty() || plain.size() % 2) refuse(text, "bytes are two hexadecimal digits each");
+  if (plain.empty() || plain.size() % 2) refuse(text, Sentence::tr("bytes are two hexadecimal digits each"));
   std::vector<std::byte> bytes;
   for (std::size_t i = 0; i < plain.size(); i += 2) {
     unsigned value = 0;
     const auto result = std::from_chars(plain.data() + i, plain.data() + i + 2, value, 16);
     if (result.ptr != plain.data() + i + 2)
-      refuse(text, fmt::format("'{}' is no hexadecimal byte", plain.substr(i, 2)));
+      refuse(text, Sentence::tr("'%1' is no hexadecimal byte", plain.substr(i, 2)));
     bytes.push_back(static_cast<std::byte>(value));
   }
   return bytes;
@@ -110,7 +110,7 @@ std::uint64_t mix(std::uint64_t state) {
 ArgumentSpec parse_argument(const std::string& text) {
   ArgumentSpec argument;
   const auto colon = text.find(':');
-  if (colon == std::string::npos) refuse(text, "there is no ':' with a value after the type");
+  if (colon == std::string::npos) refuse(text, Sentence::tr("there is no ':' with a value after the type"));
   std::string type = text.substr(0, colon);
   const std::string content = text.substr(colon + 1);
   if (type == "bytes") {
@@ -126,25 +126,25 @@ ArgumentSpec parse_argument(const std::string& text) {
       if (plus != std::string::npos)
         argument.offset = parse_integer(content.substr(plus + 1), "the offset", 0, kMostElements);
     } catch (const Error& error) {
-      refuse(text, error.what());
+      refuse(text, error.diagnostics().front().message);
     }
     return argument;
   }
   if (const auto bracket = type.find('['); bracket != std::string::npos) {
-    if (!type.ends_with(']')) refuse(text, "the '[' has no ']' before the ':'");
+    if (!type.ends_with(']')) refuse(text, Sentence::tr("the '[' has no ']' before the ':'"));
     const std::string count = type.substr(bracket + 1, type.size() - bracket - 2);
     type.resize(bracket);
     argument.buffer = true;
     try {
       argument.count = parse_integer(count, "the number of elements", 0, kMostElements);
     } catch (const Error& error) {
-      refuse(text, error.what());
+      refuse(text, error.diagnostics().front().message);
     }
   }
   const auto dtype = parse_dtype(type);
   if (!dtype)
     refuse(text,
-           fmt::format("'{}' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64", type));
+           Sentence::tr("'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64", type));
   argument.dtype = *dtype;
   if (!argument.buffer) {
     argument.value = encode(argument.dtype, content, text);
@@ -163,7 +163,7 @@ ArgumentSpec parse_argument(const std::string& text) {
     argument.how = ArgumentSpec::Fill::file;
     argument.file = content.substr(5);
   } else {
-    refuse(text, fmt::format("'{}' is no way to fill a buffer", content));
+    refuse(text, Sentence::tr("'%1' is no way to fill a buffer", content));
   }
   return argument;
 }
@@ -175,12 +175,12 @@ Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t
     std::error_code problem;
     const std::uintmax_t held = std::filesystem::file_size(argument.file, problem);
     if (!problem && held != expected)
-      throw Error(fmt::format("'{}' holds {} bytes, but {}[{}] needs {}", argument.file, held,
-                              name_of(argument.dtype), argument.count, expected));
+      throw Error(Sentence::tr("'%1' holds %2 bytes, but %3[%4] needs %5", argument.file, held,
+                               name_of(argument.dtype), argument.count, expected));
     const std::string content = read_file(argument.file);
     Tensor tensor(argument.dtype, {argument.count});
     if (content.size() != tensor.bytes.size())
-      throw Error(fmt::format("'{}' changed while it was read", argument.file));
+      throw Error(Sentence::tr("'%1' changed while it was read", argument.file));
     std::memcpy(tensor.bytes.data(), content.data(), content.size());
     return tensor;
   }

@@ -4,9 +4,11 @@
 #include "kernels/base/picture.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/measurement.h"
+#include "kernels/experiment/memory_need.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/experiment/session.h"
 #include "kernels/experiment/source_hash.h"
+#include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -68,7 +70,7 @@ Run blank_run(const Experiment& experiment) {
   Run run;
   run.lesson = experiment.lesson;
   run.problem = experiment.problem;
-  run.variant = experiment.variant;
+  run.variant = experiment.launch ? experiment.launch->kernel : experiment.variant;
   run.device = canonical_device(experiment.device);
   run.seed = experiment.seed;
   run.when = now_utc();
@@ -102,7 +104,13 @@ struct Laboratory::State {
   struct Material {
     std::string key;
     Values sizes; ///< complete; a picture sets some
-    Tensors inputs, expected, poisons;
+    Tensors inputs, expected;
+    std::uint64_t bytes() const {
+      std::uint64_t total = 0;
+      for (const Tensors* tensors : {&inputs, &expected})
+        for (const auto& [name, tensor] : *tensors) total += tensor.bytes.size();
+      return total;
+    }
     std::optional<std::vector<BaselineResult>> baselines; ///< of the CPU, timed when first asked for
   };
 
@@ -124,38 +132,20 @@ struct Laboratory::State {
     device_lost = true;
   }
 
-  void prepare_material(const Experiment& experiment, const Problem& problem, const Variant& variant) {
-    Values sizes = complete_sizes(problem, variant, experiment.sizes);
-    const std::string key = fmt::format("{}|{}|{}|{}", problem.id(), nlohmann::json(sizes).dump(),
-                                        experiment.seed, picture_key(experiment.input));
-    if (key == material.key) return;
-    material = {};
-    Tensors buffers;
-    if (experiment.input.empty()) {
-      for (const BufferSpec& buffer : problem.buffers(sizes))
-        if (buffer.role == Role::input) buffers.emplace(buffer.name, Tensor(buffer.dtype, buffer.shape));
-      problem.make_inputs(sizes, experiment.seed, buffers);
-    } else {
-      const Values before = sizes;
-      problem.take_picture(read_picture(experiment.input), sizes, buffers);
-      for (const auto& [name, text] : experiment.sizes)
-        if (sizes.at(name) != before.at(name))
-          throw Error(Sentence::tr("the picture decides '%1' (%2): leave --size %3=%4 out", name,
-                                   sizes.at(name), name, text));
-    }
-    material.expected = problem.reference(sizes, buffers);
-    for (const BufferSpec& buffer : problem.buffers(sizes))
-      if (buffer.role == Role::output)
-        material.poisons.emplace(buffer.name, poison(buffer.dtype, material.expected.at(buffer.name)));
-    material.inputs = std::move(buffers);
-    material.sizes = sizes;
-    material.key = key;
-  }
+  /// A plan with the source and the buffers that it works on.
+  struct Job {
+    const Problem* problem = nullptr; ///< null: a single launch, of which nothing is verified
+    LaunchPlan plan;
+    Source source;
+    std::vector<BufferSpec> buffers;
+  };
+  Job problem_job(const Experiment& experiment, const Variant& variant, const Device& device, Run& run);
+  Job single_job(const Experiment& experiment, const Device& device);
 
   void perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
                const std::function<void(const Progress&)>& progress, Run& run);
 
-  BaselineTask baseline_task(const Problem& problem) const {
+  BaselineTask baseline_task(const Problem& problem) {
     return {problem, material.sizes, material.inputs, material.expected};
   }
 
@@ -178,9 +168,87 @@ struct Laboratory::State {
   }
 
   /// Counters of the same experiment on a simulated GPU with the spec of the hardware.
-  void count_beside(const Experiment& experiment, const Problem& problem, const LaunchPlan& plan,
-                    const Source& source, const std::atomic<bool>* cancel, Run& run);
+  void count_beside(const Experiment& experiment, const Job& job, const std::atomic<bool>* cancel, Run& run);
 };
+
+Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experiment, const Variant& variant,
+                                                      const Device& device, Run& run) {
+  Job job;
+  const Problem& problem = find_problem(experiment.problem);
+  job.problem = &problem;
+  run.sizes = asked_for(problem.sizes(), experiment.sizes);
+  run.parameters = asked_for(variant.parameters, experiment.parameters);
+  if (variant.problem != problem.id())
+    throw Error(
+        Sentence::tr("the variant '%1' solves '%2', not '%3'", variant.id, variant.problem, problem.id()));
+  Values sizes = complete_sizes(problem, variant, experiment.sizes);
+  const std::string key = fmt::format("{}|{}|{}|{}", problem.id(), nlohmann::json(sizes).dump(),
+                                      experiment.seed, picture_key(experiment.input));
+  const bool known = key == material.key;
+  if (!known) material = {};
+  const auto plan = [&] {
+    job.plan = plan_launches(problem, variant, sizes, experiment.parameters, device.spec());
+    job.buffers = problem.buffers(sizes);
+    require_memory(memory_needed(experiment, job.plan, job.buffers, device.simulated()), material.bytes(),
+                   experiment.memory_limit);
+  };
+  if (known) {
+    sizes = material.sizes;
+    plan();
+  } else {
+    Tensors inputs;
+    if (experiment.input.empty()) {
+      plan();
+      for (const BufferSpec& buffer : job.buffers)
+        if (buffer.role == Role::input) inputs.emplace(buffer.name, Tensor(buffer.dtype, buffer.shape));
+      problem.make_inputs(sizes, experiment.seed, inputs);
+    } else {
+      const Values before = sizes;
+      problem.take_picture(read_picture(experiment.input), sizes, inputs);
+      for (const auto& [name, text] : experiment.sizes)
+        if (sizes.at(name) != before.at(name))
+          throw Error(Sentence::tr("the picture decides '%1' (%2): leave --size %3=%4 out", name,
+                                   sizes.at(name), name, text));
+      plan();
+    }
+    material.expected = problem.reference(sizes, inputs);
+    material.inputs = std::move(inputs);
+    material.sizes = sizes;
+    material.key = key;
+  }
+  run.sizes = job.plan.sizes;
+  run.parameters = job.plan.parameters;
+  run.flops = problem.flops(sizes);
+  run.compulsory_bytes = problem.compulsory_bytes(sizes);
+  const Tolerance tolerance = problem.tolerance(sizes);
+  run.tolerance_absolute = tolerance.absolute;
+  run.tolerance_relative = tolerance.relative;
+  job.source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
+  job.source.file = shown_path(variant.source);
+  job.source.include_folders = {variant.source.parent_path().string()};
+  return job;
+}
+
+Laboratory::State::Job Laboratory::State::single_job(const Experiment& experiment, const Device& device) {
+  const SingleLaunch& launch = *experiment.launch;
+  material = {};
+  Job job;
+  job.source.text = experiment.source.empty() ? read_file(launch.file) : experiment.source;
+  job.source.file = launch.file;
+  job.source.include_folders = launch.include_folders;
+  job.source.standard = launch.standard;
+  job.source.fast_math = launch.fast_math;
+  // An empty folder name means the current folder, as for #include "..." beside the file.
+  const std::string folder = std::filesystem::path(launch.file).parent_path().string();
+  job.source.include_folders.push_back(folder.empty() ? "." : folder);
+  const PreparedLaunch prepared(launch, job.source.text, device.spec());
+  job.plan = prepared.plan;
+  job.buffers = prepared.buffers;
+  require_memory(memory_needed(experiment, job.plan, job.buffers, device.simulated()), 0,
+                 experiment.memory_limit);
+  material.inputs = prepared.contents(experiment.seed);
+  return job;
+}
 
 void Laboratory::State::perform(const Experiment& experiment, const Variant& variant,
                                 const std::atomic<bool>* cancel,
@@ -188,42 +256,22 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   const auto tell = [&](const std::string& stage) {
     if (progress) progress({stage, -1});
   };
-  const Problem& problem = find_problem(experiment.problem);
-  run.sizes = asked_for(problem.sizes(), experiment.sizes);
-  run.parameters = asked_for(variant.parameters, experiment.parameters);
-  if (variant.problem != problem.id())
-    throw Error(
-        Sentence::tr("the variant '%1' solves '%2', not '%3'", variant.id, variant.problem, problem.id()));
   Place& place = this->place(experiment.device);
   Device& device = *place.device;
   run.device_name = device.spec().name;
   run.device_facts = device.facts();
 
   tell("making inputs");
-  prepare_material(experiment, problem, variant);
-  const LaunchPlan plan =
-      plan_launches(problem, variant, material.sizes, experiment.parameters, device.spec());
-  run.sizes = plan.sizes;
-  run.parameters = plan.parameters;
-  run.choices = plan.choices;
-  run.defines = plan.defines;
-  run.flops = problem.flops(plan.sizes);
-  run.compulsory_bytes = problem.compulsory_bytes(plan.sizes);
-  const Tolerance tolerance = problem.tolerance(plan.sizes);
-  run.tolerance_absolute = tolerance.absolute;
-  run.tolerance_relative = tolerance.relative;
-
-  Source source;
-  source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
-  source.file = shown_path(variant.source);
-  source.include_folders = {variant.source.parent_path().string()};
-  run.source_hash = hash_of(source.text);
+  const Job job =
+      experiment.launch ? single_job(experiment, device) : problem_job(experiment, variant, device, run);
+  run.choices = job.plan.choices;
+  run.defines = job.plan.defines;
+  run.source_hash = hash_of(job.source.text);
 
   tell("compiling");
-  const std::vector<BufferSpec> buffers = problem.buffers(plan.sizes);
   bool lost = false;
   {
-    Session session(device, place.kernels, plan, source, buffers, material.inputs);
+    Session session(device, place.kernels, job.plan, job.source, job.buffers, material.inputs);
     run.compile_ms = session.compile_ms();
     run.launches = session.launch_facts();
     run.buffers = session.buffer_facts();
@@ -236,15 +284,23 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.instruction_budget = experiment.instruction_budget;
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
-    Pass pass = session.execute(options, material.poisons);
+    Pass pass = session.execute(options, material.expected);
     lost = pass.device_lost;
     take(pass, device, run);
     if (!pass.completed || first_failure(run.diagnostics)) {
       run.fault = Fault::kernel_fault;
+    } else if (!job.problem) {
+      outputs = session.contents(Role::input); // any of its buffers may hold results
+      run.verdict = "pass";
+      if (!device.simulated() && experiment.timing) {
+        tell("measuring");
+        measure_kernel(device, session, run, cancel);
+      }
     } else {
       tell("verifying");
-      outputs = session.outputs();
-      const Verification verification = verify(buffers, outputs, material.expected, tolerance);
+      outputs = session.contents(Role::output);
+      const Verification verification = verify(job.buffers, outputs, material.expected,
+                                               {run.tolerance_absolute, run.tolerance_relative, ""});
       run.max_error = verification.max_absolute_error;
       run.max_relative_error = verification.max_relative_error;
       run.wrong = verification.wrong;
@@ -257,15 +313,14 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
         tell("measuring");
         measure_kernel(device, session, run, cancel);
         if (experiment.baselines != Baselines::none)
-          measure_vendor_baselines(device, session, baseline_task(problem), material.poisons, run, cancel,
-                                   tell);
+          measure_vendor_baselines(device, session, baseline_task(*job.problem), run, cancel, tell);
       }
     }
   }
   if (!lost && !device.simulated() && experiment.counters_from_simulation) {
     tell("counting in simulation");
     try {
-      count_beside(experiment, problem, plan, source, cancel, run);
+      count_beside(experiment, job, cancel, run);
     } catch (const Error& error) { // the hardware's result stands without counters
       for (Diagnostic diagnostic : error.diagnostics()) {
         diagnostic.warning = true;
@@ -274,28 +329,27 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       }
     }
   }
-  if (run.verdict == "pass" && experiment.baselines == Baselines::all)
-    add_baselines(problem, cancel, tell, run);
-  if (run.verdict == "pass" && device.simulated()) {
+  if (run.verdict == "pass" && job.problem && experiment.baselines == Baselines::all)
+    add_baselines(*job.problem, cancel, tell, run);
+  if (run.verdict == "pass" && job.problem && device.simulated()) {
     if (!recorded) recorded = read_recorded_tables(data_folder() / "resources" / "recorded");
     add_recorded(run, *recorded, experiment.baselines != Baselines::none);
   }
   if (lost) lose(experiment.device);
 }
 
-void Laboratory::State::count_beside(const Experiment& experiment, const Problem& problem,
-                                     const LaunchPlan& plan, const Source& source,
+void Laboratory::State::count_beside(const Experiment& experiment, const Job& job,
                                      const std::atomic<bool>* cancel, Run& run) {
   Place& hardware = place(experiment.device);
   Place& side = places["beside " + canonical_device(experiment.device)];
   if (!side.device) side.device = make_simulated_device(hardware.device->spec());
-  Session session(*side.device, side.kernels, plan, source, problem.buffers(plan.sizes), material.inputs);
+  Session session(*side.device, side.kernels, job.plan, job.source, job.buffers, material.inputs);
   ExecuteOptions options;
   options.checks = experiment.checks;
   options.instruction_budget = std::min(kSideBudget, experiment.instruction_budget);
   options.cancel = cancel;
   options.trace = experiment.trace ? &*experiment.trace : nullptr;
-  Pass pass = session.execute(options, material.poisons);
+  Pass pass = session.execute(options, material.expected);
   for (Diagnostic& diagnostic : pass.diagnostics) {
     // What the simulator can't or may not go on with says nothing against the kernel; what it finds does.
     diagnostic.warning = diagnostic.warning || diagnostic.kind == "budget" ||
@@ -326,6 +380,7 @@ bool Laboratory::device_lost() const { return state_->device_lost; }
 Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* cancel,
                         const std::function<void(const Progress&)>& progress) {
   try {
+    if (experiment.launch) return perform(experiment, Variant{}, cancel, progress);
     return perform(experiment, find_variant(experiment.problem, experiment.variant), cancel, progress);
   } catch (const Error& error) {
     Run run = blank_run(experiment);
@@ -337,7 +392,7 @@ Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* c
 Run Laboratory::perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
                         const std::function<void(const Progress&)>& progress) {
   Run run = blank_run(experiment);
-  run.variant = variant.id;
+  if (!experiment.launch) run.variant = variant.id;
   state_->outputs.clear();
   try {
     state_->perform(experiment, variant, cancel, progress, run);
@@ -346,8 +401,11 @@ Run Laboratory::perform(const Experiment& experiment, const Variant& variant, co
     // A fault that only shows while timing costs a GPU, too.
     if (error.fault() == Fault::kernel_fault && run.device.starts_with("cuda:")) state_->lose(run.device);
   } catch (const std::bad_alloc&) {
-    give_up(run,
-            Error(Sentence::tr("this computer has too little memory for these sizes: choose smaller ones")));
+    give_up(run, Error(Fault::bad_argument,
+                       Diagnostic{"memory",
+                                  Sentence::tr("this computer has too little memory for these sizes: choose "
+                                               "smaller ones"),
+                                  "", 0, false}));
   }
   return run;
 }

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "kernels/device/device.h"
+#include "kernels/experiment/argument_spec.h"
 #include "kernels/problems/problem.h"
 #include "kernels/problems/variant.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,12 +33,19 @@ struct PlannedBuffer {
   std::size_t bytes() const;
 };
 
+/// An address within a buffer.
+struct PlannedAddress {
+  std::string buffer;
+  std::int64_t offset = 0; ///< bytes
+};
+
 /// One launch with all its expressions evaluated.
 struct PlannedLaunch {
   std::string kernel;
   Dim3 grid, block;
-  std::int64_t shared_bytes = 0;                              ///< dynamic
-  std::vector<std::variant<std::string, Argument>> arguments; ///< a buffer's name, or a scalar's bytes
+  std::int64_t shared_bytes = 0; ///< dynamic
+  /// A buffer's name, a scalar's bytes, or an address within a buffer.
+  std::vector<std::variant<std::string, Argument, PlannedAddress>> arguments;
 };
 
 /// What a variant makes of sizes and parameter values: everything but the compiled code.
@@ -46,6 +55,8 @@ struct LaunchPlan {
   std::map<std::string, std::string> defines;
   std::vector<PlannedBuffer> scratch;
   std::vector<PlannedLaunch> launches;
+  /// Of a single launch, as they were written: checked against the kernel once it is loaded.
+  std::optional<std::vector<ArgumentSpec>> written_arguments;
 };
 
 /// Sizes of a problem for a variant: defaults, then what the variant pins, then the chosen ones. Throws Error

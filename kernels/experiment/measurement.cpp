@@ -45,12 +45,12 @@ BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask
 }
 
 void measure_vendor_baseline(const VendorBaseline& vendor, Device& device, Session& session,
-                             const BaselineTask& task, const Tensors& poisons, BaselineResult& result,
+                             const BaselineTask& task, BaselineResult& result,
                              const std::atomic<bool>* cancel) {
-  session.fill(poisons);
+  session.poison_outputs(task.expected);
   const auto library = vendor.prepare({session.addresses()});
-  const Verification verification = verify(task.problem.buffers(task.sizes), session.outputs(), task.expected,
-                                           task.problem.tolerance(task.sizes));
+  const Verification verification = verify(task.problem.buffers(task.sizes), session.contents(Role::output),
+                                           task.expected, task.problem.tolerance(task.sizes));
   result.verdict = verification.wrong == 0 ? "pass" : "fail";
   const auto kernel = device.rotating_stopwatch({session.timed_pass()});
   const PairedSeries pair =
@@ -78,21 +78,29 @@ void measure_kernel(Device& device, const Session& session, Run& run, const std:
 std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, const std::atomic<bool>* cancel,
                                                   const std::function<void(const std::string&)>& tell) {
   std::vector<BaselineResult> results;
-  Tensors buffers = task.inputs;
+  Tensors& buffers = task.inputs;
+  // No baseline may pass by another's result.
+  struct NoOutputs {
+    const BaselineTask& task;
+    void clear() const {
+      for (const BufferSpec& buffer : task.problem.buffers(task.sizes))
+        if (buffer.role == Role::output) task.inputs.erase(buffer.name);
+    }
+    ~NoOutputs() { clear(); }
+  } const outputs{task};
   for (const Baseline& baseline : task.problem.baselines(task.sizes)) {
     if (cancel && cancel->load())
       throw Error(Fault::kernel_fault,
                   Diagnostic{"cancelled", Sentence::tr("cancelled while timing baselines"), "", 0, false});
     tell("baseline " + baseline.name);
-    for (const BufferSpec& buffer : task.problem.buffers(task.sizes))
-      if (buffer.role == Role::output) buffers.erase(buffer.name); // no baseline may pass by another's result
+    outputs.clear();
     results.push_back(measure_cpu_baseline(baseline, task, buffers, cancel));
   }
   return results;
 }
 
-void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task,
-                              const Tensors& poisons, Run& run, const std::atomic<bool>* cancel,
+void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task, Run& run,
+                              const std::atomic<bool>* cancel,
                               const std::function<void(const std::string&)>& tell) {
   for (const VendorBaseline& vendor : vendor_baselines(device, task.problem.id(), task.sizes)) {
     if (!vendor.reason.empty()) {
@@ -105,7 +113,7 @@ void measure_vendor_baselines(Device& device, Session& session, const BaselineTa
     result.name = vendor.name;
     result.library = vendor.library;
     try {
-      measure_vendor_baseline(vendor, device, session, task, poisons, result, cancel);
+      measure_vendor_baseline(vendor, device, session, task, result, cancel);
     } catch (const Error& error) {
       if (cancel && cancel->load()) throw;
       result.verdict = "error";

@@ -18,7 +18,7 @@ void measure_kernel(Device& device, const Session& session, Run& run, const std:
 struct BaselineTask {
   const Problem& problem;
   const Values& sizes;
-  const Tensors& inputs;
+  Tensors& inputs; ///< a CPU baseline has its outputs beside them while it runs
   const Tensors& expected;
 };
 
@@ -30,8 +30,8 @@ std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, cons
 /// Verifies the vendors' libraries on the session's buffers and times each in turns with the kernel. One that
 /// is missing is a warning with its reason; one that fails is a result with that verdict, unless the device
 /// is lost.
-void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task,
-                              const Tensors& poisons, Run& run, const std::atomic<bool>* cancel,
+void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task, Run& run,
+                              const std::atomic<bool>* cancel,
                               const std::function<void(const std::string&)>& tell);
 
 /// Sets ratio and comparison of a baseline that was not taken in turns with the kernel, from medians and

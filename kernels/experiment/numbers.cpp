@@ -3,7 +3,6 @@
 #include "kernels/base/error.h"
 
 #include <charconv>
-#include <fmt/format.h>
 
 namespace kernelarium {
 
@@ -13,11 +12,11 @@ std::int64_t parse_integer(const std::string& text, const std::string& what, std
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = end == text.data() + text.size() && !text.empty();
   if (problem == std::errc::result_out_of_range && whole)
-    throw Error(fmt::format("{} = '{}' is outside {} to {}", what, text, minimum, maximum));
+    throw Error(Sentence::tr("%1 = '%2' is outside %3 to %4", what, text, minimum, maximum));
   if (problem != std::errc{} || !whole)
-    throw Error(fmt::format("{} = '{}' is not a whole number: use {} to {}", what, text, minimum, maximum));
+    throw Error(Sentence::tr("%1 = '%2' is not a whole number: use %3 to %4", what, text, minimum, maximum));
   if (value < minimum || value > maximum)
-    throw Error(fmt::format("{} = {} is outside {} to {}", what, value, minimum, maximum));
+    throw Error(Sentence::tr("%1 = %2 is outside %3 to %4", what, value, minimum, maximum));
   return value;
 }
 
@@ -25,16 +24,16 @@ double parse_real(const std::string& text, const std::string& what) {
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (end != text.data() + text.size() || text.empty() || problem == std::errc::invalid_argument)
-    throw Error(fmt::format("{} = '{}' is not a number", what, text));
+    throw Error(Sentence::tr("%1 = '%2' is not a number", what, text));
   if (problem == std::errc::result_out_of_range)
-    throw Error(fmt::format("{} = '{}' is too large or too small for a number", what, text));
+    throw Error(Sentence::tr("%1 = '%2' is too large or too small for a number", what, text));
   return value;
 }
 
 std::pair<std::string, std::string> split_setting(const std::string& text, const std::string& option) {
   const auto equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    throw Error(fmt::format("{} '{}' should be NAME=VALUE", option, text));
+    throw Error(Sentence::tr("%1 '%2' should be NAME=VALUE", option, text));
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 

@@ -21,9 +21,23 @@ namespace kernelarium {
 /// What a kernel is timed against: nothing, a vendor's library on the same GPU, or that and the CPU.
 enum class Baselines { none, vendor, all };
 
+/// One launch of a kernel of any file, which solves no problem: nothing is compared with a reference.
+struct SingleLaunch {
+  std::string file;   ///< where the source lies, for messages and #include "..."
+  std::string kernel; ///< a name, or a template's name expression: "tile<float, 16>"
+  Dim3 grid, block;
+  std::int64_t shared_bytes = 0;      ///< dynamic
+  std::vector<std::string> arguments; ///< as argument_spec.h reads them
+  std::map<std::string, std::string> defines;
+  std::vector<std::string> include_folders;
+  std::string standard = "c++17";
+  bool fast_math = false;
+};
+
 /// Everything needed to repeat a run.
 struct Experiment {
-  std::string lesson; ///< id of the lesson it belongs to; may be empty
+  std::optional<SingleLaunch> launch; ///< then lesson, problem, variant, sizes and parameters stay empty
+  std::string lesson;                 ///< id of the lesson it belongs to; may be empty
   std::string problem;
   std::string variant;
   std::string device = "sim";
@@ -37,6 +51,7 @@ struct Experiment {
   bool count = true;
   bool timing = true; ///< on hardware: measure after verifying (profilers want each kernel once)
   std::uint64_t instruction_budget = 20'000'000'000;
+  std::uint64_t memory_limit = 0; ///< bytes of this computer that it may take; 0: what is available
   std::optional<TraceRequest> trace;
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
   /// small.
@@ -92,7 +107,7 @@ struct WrongElement {
 
 /// What happened. The one result type of the desktop, the CLI, exports, progress and tests.
 struct Run {
-  std::string lesson, problem, variant, device;
+  std::string lesson, problem, variant, device; ///< of a single launch: variant is the kernel, the rest empty
   std::string device_name;
   Values parameters, sizes;
   std::map<std::string, std::string> choices; ///< of parameters and sizes that are choices: the chosen name

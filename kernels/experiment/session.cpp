@@ -1,6 +1,9 @@
 #include "kernels/experiment/session.h"
 
+#include "kernels/experiment/single_launch.h"
+
 #include "kernels/experiment/machine_code.h"
+#include "kernels/experiment/verification.h"
 
 #include <algorithm>
 #include <cstring>
@@ -81,10 +84,12 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
   all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
 }
 
+bool is_ptx(const Source& source) { return source.file.ends_with(".ptx"); }
+
 }
 
 const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled) {
-  compiled = compile(source, device.target());
+  compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, device.target());
   const std::string key = compiled.entry + '\0' + compiled.image;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
   return (kernels_[key] = device.load(compiled)).get();
@@ -124,7 +129,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     whole.defines = plan_.defines;
     // A simulated device runs PTX, which knows no registers: the assembler is asked meanwhile.
     std::future<int> registers;
-    if (device_.simulated())
+    if (device_.simulated() && !is_ptx(whole))
       registers =
           std::async(std::launch::async, registers_per_thread, whole, device_.spec().compute_capability);
     CompiledKernel compiled;
@@ -136,6 +141,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
       };
       if (std::none_of(warnings_.begin(), warnings_.end(), known)) warnings_.push_back(warning);
     }
+    if (plan_.written_arguments) check_arguments(*plan_.written_arguments, kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
     if (registers.valid()) facts_.back().registers_per_thread = registers.get();
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}});
@@ -154,6 +160,9 @@ void Session::allocate(const Tensors& inputs) {
     for (const auto& argument : plan_.launches[i].arguments) {
       if (const auto* name = std::get_if<std::string>(&argument))
         launches_[i].arguments.push_back(Argument::pointer(addresses_.at(*name)));
+      else if (const auto* within = std::get_if<PlannedAddress>(&argument))
+        launches_[i].arguments.push_back(
+            Argument::pointer(addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset)));
       else
         launches_[i].arguments.push_back(std::get<Argument>(argument));
     }
@@ -192,6 +201,17 @@ void Session::clear_scratch() {
   }
 }
 
+void Session::poison_outputs(const Tensors& expected) {
+  for (const BufferSpec& buffer : buffers_) {
+    const auto wanted = expected.find(buffer.name);
+    if (buffer.role != Role::output || wanted == expected.end()) continue;
+    device_.fill_unwritten(addresses_.at(buffer.name), bytes_of(buffer),
+                           [&](std::size_t offset, std::span<std::byte> piece) {
+                             poison(buffer.dtype, wanted->second, offset, piece);
+                           });
+  }
+}
+
 /// What setting scratch to zero adds to a pass.
 Modelled Session::model_clears() const {
   Modelled clears{0, "", device_.spec().id, {}};
@@ -218,8 +238,8 @@ TraceRequest Session::resolved(TraceRequest trace) const {
   return trace;
 }
 
-Pass Session::execute(const ExecuteOptions& wanted, const Tensors& poisons) {
-  for (const auto& [name, tensor] : poisons) device_.copy_in_unwritten(addresses_.at(name), tensor.bytes);
+Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected) {
+  poison_outputs(expected);
   clear_scratch();
   Pass pass;
   double longest_ms = -1;
@@ -257,19 +277,15 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& poisons) {
   return pass;
 }
 
-Tensors Session::outputs() {
-  Tensors outputs;
+Tensors Session::contents(Role role) {
+  Tensors contents;
   for (const BufferSpec& buffer : buffers_) {
-    if (buffer.role != Role::output) continue;
+    if (buffer.role != role) continue;
     Tensor tensor(buffer.dtype, buffer.shape);
     device_.copy_out(tensor.bytes, addresses_.at(buffer.name));
-    outputs.emplace(buffer.name, std::move(tensor));
+    contents.emplace(buffer.name, std::move(tensor));
   }
-  return outputs;
-}
-
-void Session::fill(const Tensors& contents) {
-  for (const auto& [name, tensor] : contents) device_.copy_in(addresses_.at(name), tensor.bytes);
+  return contents;
 }
 
 TimedPass Session::timed_pass() const {
@@ -301,6 +317,10 @@ std::vector<LaunchFacts> Session::launch_facts() const {
       ArgumentFacts& fact = facts.arguments.emplace_back();
       if (const auto* name = std::get_if<std::string>(&argument)) {
         fact.buffer = *name;
+        continue;
+      }
+      if (const auto* within = std::get_if<PlannedAddress>(&argument)) {
+        fact.bits = addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset);
         continue;
       }
       const std::vector<std::byte>& bytes = std::get<Argument>(argument).bytes;

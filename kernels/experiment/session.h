@@ -50,12 +50,12 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Fills outputs with `poisons`, clears scratch, and executes each launch until one fails.
-  Pass execute(const ExecuteOptions& options, const Tensors& poisons);
-  Tensors outputs();
-
-  /// Copies these into the buffers of their names.
-  void fill(const Tensors& contents);
+  /// Poisons the outputs (verification.h) that `expected` names, clears scratch, and executes each launch
+  /// until one fails.
+  Pass execute(const ExecuteOptions& options, const Tensors& expected);
+  /// What the buffers of this role hold now.
+  Tensors contents(Role role);
+  void poison_outputs(const Tensors& expected);
   const std::map<std::string, DevicePointer>& addresses() const { return addresses_; }
 
   /// What a stopwatch runs: the launches, and the scratch to be cleared before them.

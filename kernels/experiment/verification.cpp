@@ -61,13 +61,18 @@ Sentence describe(const WrongElement& first, const Tensor& got, const Comparison
 
 }
 
-Tensor poison(Dtype dtype, const Tensor& expected) {
-  Tensor tensor(dtype, expected.shape);
-  const std::size_t size = size_of(dtype);
-  for (std::int64_t i = 0; i < tensor.count(); ++i)
-    poison_element(dtype, is_floating(dtype) ? 0 : expected.at(i),
-                   tensor.bytes.data() + static_cast<std::size_t>(i) * size);
-  return tensor;
+void poison(Dtype dtype, const Tensor& expected, std::size_t offset, std::span<std::byte> piece) {
+  const std::size_t size = size_of(dtype), first = offset / size, count = piece.size() / size;
+  if (!is_floating(dtype)) {
+    for (std::size_t i = 0; i < count; ++i)
+      poison_element(dtype, expected.at(static_cast<std::int64_t>(first + i)), piece.data() + i * size);
+    return;
+  }
+  if (count == 0) return;
+  poison_element(dtype, 0, piece.data());
+  // All are the same: what is filled already is copied behind itself.
+  for (std::size_t filled = size; filled < count * size; filled *= 2)
+    std::memcpy(piece.data() + filled, piece.data(), std::min(filled, count * size - filled));
 }
 
 Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,

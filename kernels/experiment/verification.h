@@ -5,6 +5,7 @@
 #include "kernels/problems/problem.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,8 @@ namespace kernelarium {
 
 /// What an output holds before the kernel runs, so that an element which nobody writes can't pass: NaN for
 /// floats, the expected value with its highest bit flipped for integers.
-Tensor poison(Dtype dtype, const Tensor& expected);
+/// Fills the piece of the output that begins at `offset` bytes.
+void poison(Dtype dtype, const Tensor& expected, std::size_t offset, std::span<std::byte> piece);
 
 /// How all outputs of a problem compare with its reference.
 struct Verification {

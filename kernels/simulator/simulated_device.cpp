@@ -215,9 +215,12 @@ class HostThreadsDevice final : public SimulatedDevice {
     std::memcpy(allocation.host.get() + (to - allocation.address), from.data(), from.size());
     allocation.mark_written(to - allocation.address, from.size());
   }
-  void copy_in_unwritten(DevicePointer to, std::span<const std::byte> from) override {
-    copy_in(to, from);
-    if (!from.empty()) at(to, from.size()).mark_unwritten(to - at(to, from.size()).address, from.size());
+  void fill_unwritten(DevicePointer to, std::size_t bytes, const Filler& write) override {
+    if (bytes == 0) return;
+    Allocation& allocation = at(to, bytes);
+    const std::uint64_t offset = to - allocation.address;
+    write(0, {allocation.host.get() + offset, bytes});
+    allocation.mark_unwritten(offset, bytes);
   }
   void copy_out(std::span<std::byte> to, DevicePointer from) override {
     if (to.empty()) return;
@@ -340,7 +343,16 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   const auto work = [&](std::unique_ptr<Worker>& worker) {
     worker = std::make_unique<Worker>(state);
     if (options.trace && options.trace->per_warp) worker->warp_counts = &state.trace->warps;
-    worker->run();
+    try {
+      worker->run();
+    } catch (const std::bad_alloc&) { // in a thread of its own it would end the process
+      const std::lock_guard lock(state.mutex);
+      state.stopped_at = 0;
+      state.faults.emplace(0, Diagnostic{"memory",
+                                         Sentence::tr("this computer's memory ran out while the kernel was "
+                                                      "simulated: choose a smaller size"),
+                                         "", 0, false});
+    }
   };
   std::vector<std::thread> pool;
   for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&, i] { work(workers[i]); });

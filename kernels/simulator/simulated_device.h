@@ -44,4 +44,8 @@ class SimulatedDevice : public Device {
 /// differ.
 std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number = 0);
 
+/// Bytes of the computer's memory that Checks::all keeps of each element (of at most four bytes) of a buffer
+/// that a kernel touches: an upper estimate.
+inline constexpr double kCheckedBytesPerGrain = 48;
+
 }

@@ -32,6 +32,9 @@ class L2 {
  public:
   explicit L2(Cache& cache) : cache_(cache) {}
   void commit(std::uint64_t block, L2Requests requests);
+  /// Takes what a block that still runs has gathered, if it is its turn; else the requests stay, up to a
+  /// limit. A loop that never ends must not fill the computer's memory.
+  void stream(std::uint64_t block, L2Requests& requests);
   void finish(); ///< counts what is still to be written back
   /// From now on keeps which sectors are read and written.
   void follow() { follow_ = true; }

@@ -25,6 +25,8 @@ constexpr std::uint64_t kLeastBlockBudget = 200'000'000; // warp instructions
 constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
 /// Warp instructions of one host thread after which it tells the others.
 constexpr std::uint64_t kInstructionStep = 4096;
+/// Requests to L2 of a block that still runs, above which it is asked whether they can be replayed.
+constexpr std::size_t kStreamedRequests = std::size_t{1} << 20;
 
 std::uint32_t dimension(const Dim3& d, int axis) {
   return static_cast<std::uint32_t>(axis == 0 ? d.x : axis == 1 ? d.y : d.z);
@@ -369,6 +371,7 @@ bool Worker::run_turn(Block& block, int rounds) {
       }
       progress = true;
       run_warp(warp, pc);
+      if (block.l2_requests.size() > kStreamedRequests) launch_.l2->stream(block.index, block.l2_requests);
       if (warp.stop == Stop::fault || out_of_budget(warp) || stopped(block)) return true;
     }
     if (!unfinished) return true;
@@ -477,6 +480,14 @@ void L2::commit(std::uint64_t block, L2Requests requests) {
     waiting_.erase(waiting_.begin());
     ++next_;
   }
+}
+
+void L2::stream(std::uint64_t block, L2Requests& requests) {
+  constexpr std::size_t kMostWaiting = std::size_t{1} << 25; // 256 MB of one block that is not the lowest
+  const std::lock_guard lock(mutex_);
+  if (block != next_ && requests.size() < kMostWaiting) return;
+  replay(requests);
+  requests.clear();
 }
 
 void L2::replay(const L2Requests& requests) {

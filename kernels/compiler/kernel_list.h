@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelarium {
+
+/// A parameter as it is declared: "const float*" and "x".
+struct KernelParameter {
+  std::string type, name;
+  bool pointer() const { return type.ends_with('*'); }
+};
+
+/// A __global__ function of a source text.
+struct KernelDeclaration {
+  std::string name;
+  bool is_template = false; ///< its name alone names no kernel: "tile<float, 16>" does
+  int line = 0;             ///< 1-based, of the name
+  std::vector<KernelParameter> parameters;
+};
+
+/// The kernels that a text defines, each once, in their order. A scan of words, not a compiler: macros are
+/// not expanded, and what a macro makes is not found.
+std::vector<KernelDeclaration> kernels_in(std::string_view source);
+
+/// Whether the text defines a function main(): a program, which does more than its kernels.
+bool has_main(std::string_view source);
+
+}

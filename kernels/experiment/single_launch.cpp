@@ -1,0 +1,151 @@
+#include "kernels/experiment/single_launch.h"
+
+#include "kernels/compiler/kernel_list.h"
+#include "kernels/simulator/ptx/module.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <set>
+
+namespace kernelarium {
+namespace {
+
+void check_macro(const std::string& name) {
+  const auto letter = [](unsigned char c) { return std::isalpha(c) || c == '_'; };
+  const auto part = [&](unsigned char c) { return letter(c) || std::isdigit(c); };
+  if (name.empty() || !letter(static_cast<unsigned char>(name[0])) ||
+      !std::all_of(name.begin(), name.end(), part))
+    throw Error(Sentence::tr("'%1' is no name of a macro: use letters, digits and _", name));
+}
+
+/// As the kernel calls its parameters where its declaration is found, else by their place.
+std::vector<std::string> names_of(const SingleLaunch& launch, const std::string& source, std::size_t count) {
+  std::vector<std::string> names;
+  const std::string plain = launch.kernel.substr(0, launch.kernel.find('<'));
+  std::set<std::string> used;
+  for (const KernelDeclaration& kernel : kernels_in(source))
+    if (kernel.name == plain && kernel.parameters.size() == count)
+      for (const KernelParameter& parameter : kernel.parameters)
+        if (!parameter.name.empty() && used.insert(parameter.name).second) names.push_back(parameter.name);
+  if (names.size() == count) return names;
+  names.clear();
+  for (std::size_t i = 0; i < count; ++i) names.push_back(fmt::format("argument {}", i));
+  return names;
+}
+
+bool is_address(const ArgumentSpec& spec) { return spec.buffer || spec.within >= 0; }
+std::string what_is(const ArgumentSpec& spec) {
+  return is_address(spec) ? "a buffer's address" : spec.raw ? "the struct" : std::string(name_of(spec.dtype));
+}
+
+}
+
+PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& source, const GpuSpec& spec) {
+  for (const auto& [name, value] : launch.defines) check_macro(name);
+  for (const std::string& text : launch.arguments) arguments.push_back(parse_argument(text));
+  names = names_of(launch, source, arguments.size());
+  plan.defines = launch.defines;
+  plan.written_arguments = arguments;
+  PlannedLaunch& planned = plan.launches.emplace_back();
+  planned.kernel = launch.kernel;
+  planned.grid = launch.grid;
+  planned.block = launch.block;
+  planned.shared_bytes = launch.shared_bytes;
+  KernelFacts facts;
+  facts.name = launch.kernel;
+  facts.max_threads_per_block = spec.max_threads_per_block;
+  const KernelStandIn kernel(facts);
+  check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}}, spec);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const ArgumentSpec& argument = arguments[i];
+    if (argument.buffer) {
+      buffers.push_back({names[i], names[i], argument.dtype, {argument.count}, Role::input, "vector"});
+      planned.arguments.emplace_back(names[i]);
+    } else if (argument.within >= 0) {
+      const auto holder = static_cast<std::size_t>(argument.within);
+      if (holder >= i || !arguments[holder].buffer)
+        throw Error(fmt::format("--arg '{}': argument {} is no buffer that stands before it",
+                                launch.arguments[i], holder));
+      const std::int64_t bytes =
+          arguments[holder].count * static_cast<std::int64_t>(size_of(arguments[holder].dtype));
+      if (argument.offset > bytes)
+        throw Error(fmt::format("--arg '{}': the buffer of argument {} has {} bytes", launch.arguments[i],
+                                holder, bytes));
+      planned.arguments.emplace_back(PlannedAddress{names[holder], argument.offset});
+    } else {
+      planned.arguments.emplace_back(Argument{argument.value});
+    }
+  }
+}
+
+Tensors PreparedLaunch::contents(std::uint64_t seed) const {
+  Tensors contents;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    if (arguments[i].buffer) contents.emplace(names[i], make_buffer(arguments[i], seed, i));
+  return contents;
+}
+
+CompiledKernel kernel_of_ptx(const Source& source) {
+  const ptx::Module module = ptx::read_module(source.text);
+  std::vector<std::string> entries, meant;
+  for (const ptx::Function& function : module.functions) {
+    if (!function.entry || function.external) continue;
+    entries.push_back(function.name);
+    // _Z, the length of the name, the name.
+    if (function.name.starts_with(fmt::format("_Z{}{}", source.kernel.size(), source.kernel)))
+      meant.push_back(function.name);
+  }
+  CompiledKernel kernel;
+  kernel.image = source.text;
+  kernel.source_file = module.files.size() > 1 ? module.files[1] : source.file;
+  kernel.entry = std::find(entries.begin(), entries.end(), source.kernel) != entries.end() ? source.kernel
+                 : meant.size() == 1                                                       ? meant[0]
+                                                                                           : "";
+  if (kernel.entry.empty())
+    throw Error(fmt::format("--kernel {}: {} has {}", source.kernel, source.file,
+                            entries.empty() ? "no kernel" : fmt::format("{}", fmt::join(entries, ", "))));
+  return kernel;
+}
+
+void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFacts& facts,
+                     const CompiledKernel& compiled) {
+  const std::vector<int>& sizes = facts.argument_bytes;
+  if (sizes.size() != arguments.size() && !sizes.empty())
+    throw Error(fmt::format("the kernel {} takes {} argument{}, but {} --arg {} given", facts.name,
+                            sizes.size(), sizes.size() == 1 ? "" : "s", arguments.size(),
+                            arguments.size() == 1 ? "is" : "are"));
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const ArgumentSpec& spec = arguments[i];
+    const int given = is_address(spec) ? 8 : static_cast<int>(spec.value.size());
+    if (given != sizes[i])
+      throw Error(fmt::format("argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i,
+                              facts.name, sizes[i], what_is(spec), given,
+                              sizes[i] == 8 ? "a buffer, i64, u64 or f64"
+                              : sizes[i] <= 4
+                                  ? fmt::format("a scalar of {} bytes", sizes[i])
+                                  : fmt::format("bytes: and {} hexadecimal digits", 2 * sizes[i])));
+  }
+  if (compiled.target.cubin) return;
+  const ptx::Module module = ptx::read_module(compiled.image, compiled.source_file);
+  const ptx::Function* kernel = module.find(compiled.entry);
+  if (!kernel) return;
+  const std::vector<ptx::Variable>& parameters = kernel->signature.parameters;
+  for (std::size_t i = 0; i < std::min(parameters.size(), arguments.size()); ++i) {
+    const ArgumentSpec& spec = arguments[i];
+    const ptx::Type type = parameters[i].type;
+    if (spec.raw || ptx::bytes_of(type) < 4 ||
+        parameters[i].bytes != static_cast<std::uint64_t>(ptx::bytes_of(type)))
+      continue; // a struct, or too narrow for PTX to tell
+    const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
+    if (ptx::is_float(type) == real) continue;
+    throw Error(fmt::format(
+        "argument {} of the kernel {} is {}, but {} was given: give {}", i, compiled.entry,
+        ptx::is_float(type) ? "a floating-point number" : "an integer or an address", what_is(spec),
+        ptx::is_float(type)        ? (parameters[i].bytes == 8 ? "f64:" : "f32:")
+        : parameters[i].bytes == 8 ? "a buffer, i64: or u64:"
+                                   : "i32: or u32:"));
+  }
+}
+
+}

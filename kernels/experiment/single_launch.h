@@ -1,0 +1,32 @@
+#pragma once
+
+#include "kernels/experiment/argument_spec.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/experiment/run.h"
+#include "kernels/problems/problem.h"
+
+namespace kernelarium {
+
+/// A single launch as a plan: its arguments read, its buffers named as the kernel's parameters are.
+struct PreparedLaunch {
+  /// Throws Error for an argument that can't be read, a macro that is none, or a setting that can't launch.
+  PreparedLaunch(const SingleLaunch& launch, const std::string& source, const GpuSpec& spec);
+
+  /// What the buffers hold before the launch. Throws Error if a file is missing or of another size.
+  Tensors contents(std::uint64_t seed) const;
+
+  LaunchPlan plan;
+  std::vector<BufferSpec> buffers; ///< all inputs: any of them may hold results afterwards
+  std::vector<ArgumentSpec> arguments;
+  std::vector<std::string> names; ///< of the arguments
+};
+
+/// PTX as it stands in a file, for which there is nothing to compile. The kernel may be named as in PTX or as
+/// in the source that it was made from, if that is clear. Throws Error with the kernels that there are.
+CompiledKernel kernel_of_ptx(const Source& source);
+
+/// Throws Error if the kernel's parameter list has another length, or its PTX contradicts an argument's kind.
+void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFacts& facts,
+                     const CompiledKernel& compiled);
+
+}
