@@ -120,7 +120,9 @@ int run_lessons(const RunOptions& options) {
         experiment.input = sample_picture(find_problem(lesson.problem));
       experiment.parameters = applicable(variant, variants, chosen.parameters);
       runs.push_back(laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
-        status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));
+        status.show(progress.fraction < 0 ? fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage)
+                                          : fmt::format("{}/{}: {}, {:.0f} %", lesson.id, variant.id,
+                                                        progress.stage, 100 * progress.fraction));
       }));
       status.clear();
       print_diagnostics(runs.back());

@@ -29,20 +29,33 @@ CompileAnswer compile_experiment(const CompileRequest& request) {
   answer.id = request.id;
   try {
     const auto device = open_device(experiment.device);
-    const Variant variant = variant_of(experiment);
-    const Problem& problem = find_problem(experiment.problem);
-    const LaunchPlan plan =
-        plan_launches(problem, variant, complete_sizes(problem, variant, experiment.sizes),
-                      experiment.parameters, device->spec());
     Source source;
-    source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
-    source.file = variant.source.filename().string();
-    source.defines = plan.defines;
-    source.include_folders = {variant.source.parent_path().string()};
+    source.text = experiment.source;
+    std::vector<std::string> kernels;
+    if (experiment.launch) {
+      const SingleLaunch& launch = *experiment.launch;
+      if (source.text.empty()) source.text = read_file(launch.file);
+      source.file = launch.file;
+      source.defines = launch.defines;
+      source.include_folders = launch.include_folders;
+      source.include_folders.push_back(std::filesystem::path(launch.file).parent_path().string());
+      kernels.push_back(launch.kernel);
+    } else {
+      const Variant variant = variant_of(experiment);
+      const Problem& problem = find_problem(experiment.problem);
+      const LaunchPlan plan =
+          plan_launches(problem, variant, complete_sizes(problem, variant, experiment.sizes),
+                        experiment.parameters, device->spec());
+      if (source.text.empty()) source.text = read_file(variant.source);
+      source.file = variant.source.filename().string();
+      source.defines = plan.defines;
+      source.include_folders = {variant.source.parent_path().string()};
+      for (const auto& launch : plan.launches) kernels.push_back(launch.kernel);
+    }
     std::set<std::string> compiled;
-    for (const auto& launch : plan.launches) {
-      if (!compiled.insert(launch.kernel).second) continue;
-      source.kernel = launch.kernel;
+    for (const std::string& name : kernels) {
+      if (!compiled.insert(name).second) continue;
+      source.kernel = name;
       const CompiledKernel kernel = compile(source, {device->spec().compute_capability, false});
       if (!answer.ptx.empty()) answer.ptx += '\n';
       answer.ptx += kernel.image;

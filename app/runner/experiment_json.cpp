@@ -52,7 +52,18 @@ json to_json(const Experiment& e) {
                  {"count", e.count},
                  {"counters_from_simulation", e.counters_from_simulation},
                  {"timing", e.timing},
-                 {"instruction_budget", e.instruction_budget}};
+                 {"instruction_budget", e.instruction_budget},
+                 {"memory_limit", e.memory_limit},
+                 {"findings", e.findings}};
+  if (e.launch)
+    object["launch"] = {{"file", e.launch->file},
+                        {"kernel", e.launch->kernel},
+                        {"grid", {e.launch->grid.x, e.launch->grid.y, e.launch->grid.z}},
+                        {"block", {e.launch->block.x, e.launch->block.y, e.launch->block.z}},
+                        {"shared_bytes", e.launch->shared_bytes},
+                        {"arguments", e.launch->arguments},
+                        {"defines", e.launch->defines},
+                        {"include_folders", e.launch->include_folders}};
   if (e.trace)
     object["trace"] = {{"blocks", e.trace->blocks},
                        {"record_limit", e.trace->record_limit},
@@ -66,8 +77,27 @@ Experiment experiment_from_json(const json& object) {
   try {
     Experiment e;
     e.lesson = object.value("lesson", e.lesson);
-    e.problem = object.at("problem").get<std::string>();
-    e.variant = object.at("variant").get<std::string>();
+    if (object.contains("launch")) {
+      const json& launch = object.at("launch");
+      const auto extent = [&](const char* key) {
+        const auto sides = launch.at(key).get<std::vector<std::int64_t>>();
+        if (sides.size() != 3)
+          throw Error(Sentence::tr("\"%1\" must be three whole numbers.", std::string(key)));
+        return Dim3{sides[0], sides[1], sides[2]};
+      };
+      e.launch.emplace();
+      e.launch->file = launch.at("file").get<std::string>();
+      e.launch->kernel = launch.at("kernel").get<std::string>();
+      e.launch->grid = extent("grid");
+      e.launch->block = extent("block");
+      e.launch->shared_bytes = launch.value("shared_bytes", e.launch->shared_bytes);
+      e.launch->arguments = launch.value("arguments", e.launch->arguments);
+      e.launch->defines = launch.value("defines", e.launch->defines);
+      e.launch->include_folders = launch.value("include_folders", e.launch->include_folders);
+    } else {
+      e.problem = object.at("problem").get<std::string>();
+      e.variant = object.at("variant").get<std::string>();
+    }
     e.device = object.value("device", e.device);
     e.sizes = object.value("sizes", e.sizes);
     e.parameters = object.value("parameters", e.parameters);
@@ -80,6 +110,8 @@ Experiment experiment_from_json(const json& object) {
     e.counters_from_simulation = object.value("counters_from_simulation", e.counters_from_simulation);
     e.timing = object.value("timing", e.timing);
     e.instruction_budget = object.value("instruction_budget", e.instruction_budget);
+    e.memory_limit = object.value("memory_limit", e.memory_limit);
+    e.findings = object.value("findings", e.findings);
     if (object.contains("trace")) {
       const json& trace = object.at("trace");
       e.trace.emplace();

@@ -3,7 +3,7 @@
 #include "kernels/base/error.h"
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
 
 namespace kernelarium {
 
@@ -67,34 +67,50 @@ std::string printable(std::string_view bytes) {
 
 }
 
-std::string encode(const Frame& frame) {
-  const auto object = json::to_cbor(frame.object);
-  check_bounds(object.size(), frame.blob.size());
-  std::string bytes;
-  bytes.reserve(header_bytes + object.size() + frame.blob.size());
-  bytes += magic;
-  append_length(bytes, object.size());
-  append_length(bytes, frame.blob.size());
-  bytes.append(reinterpret_cast<const char*>(object.data()), object.size());
-  bytes.append(reinterpret_cast<const char*>(frame.blob.data()), frame.blob.size());
+std::size_t OutgoingFrame::blob_bytes() const {
+  std::size_t bytes = 0;
+  for (const auto& part : parts) bytes += part.size();
   return bytes;
 }
 
-std::optional<Frame> FrameDecoder::next() {
-  const std::string_view bytes = pending();
+std::string head_of(const OutgoingFrame& frame) {
+  const auto object = json::to_cbor(frame.object);
+  const std::size_t blob = frame.blob_bytes();
+  check_bounds(object.size(), blob);
+  std::string bytes;
+  bytes.reserve(header_bytes + object.size());
+  bytes += magic;
+  append_length(bytes, object.size());
+  append_length(bytes, blob);
+  bytes.append(reinterpret_cast<const char*>(object.data()), object.size());
+  return bytes;
+}
+
+std::string encode(const OutgoingFrame& frame) {
+  std::string bytes = head_of(frame);
+  bytes.reserve(bytes.size() + frame.blob_bytes());
+  for (const auto& part : frame.parts) bytes.append(reinterpret_cast<const char*>(part.data()), part.size());
+  return bytes;
+}
+
+Frame received(const OutgoingFrame& frame) {
+  FrameDecoder decoder;
+  decoder.feed(encode(frame));
+  return decoder.next().value();
+}
+
+/// Takes head and object of the next frame out of the buffer, once both are there.
+void FrameDecoder::begin() {
+  const std::string_view bytes = buffer_;
   const std::size_t seen = std::min(bytes.size(), magic.size());
   if (bytes.substr(0, seen) != magic.substr(0, seen))
     throw Error(Sentence::tr("This is not the run protocol; it begins \"%1\". A launch prefix or a shell's "
                              "start-up file may print to standard output.",
                              printable(bytes)));
-  if (bytes.size() < header_bytes) return std::nullopt;
+  if (bytes.size() < header_bytes) return;
   const std::size_t object_bytes = read_length(bytes.substr(4)), blob_bytes = read_length(bytes.substr(8));
   check_bounds(object_bytes, blob_bytes);
-  const std::size_t whole = header_bytes + object_bytes + blob_bytes;
-  if (bytes.size() < whole) {
-    buffer_.reserve(taken_ + whole);
-    return std::nullopt;
-  }
+  if (bytes.size() < header_bytes + object_bytes) return;
 
   const auto object = bytes.substr(header_bytes, object_bytes);
   Frame frame;
@@ -104,16 +120,22 @@ std::optional<Frame> FrameDecoder::next() {
   frame.object = json::from_cbor(object);
   if (!frame.object.is_object())
     throw Error(Sentence::tr("A message of the run protocol must be an object."));
-  const auto blob = bytes.substr(header_bytes + object_bytes, blob_bytes);
-  frame.blob.resize(blob.size());
-  if (!blob.empty()) std::memcpy(frame.blob.data(), blob.data(), blob.size());
+  buffer_.erase(0, header_bytes + object_bytes);
+  blob_bytes_ = blob_bytes;
+  frame_ = std::move(frame);
+}
 
-  taken_ += whole;
-  if (taken_ == buffer_.size() || taken_ > (1u << 20)) {
-    buffer_.erase(0, taken_);
-    taken_ = 0;
-  }
-  return frame;
+std::optional<Frame> FrameDecoder::next() {
+  if (!frame_) begin();
+  if (!frame_) return std::nullopt;
+  std::vector<std::byte>& blob = frame_->blob;
+  // A length may be a lie: room is made as bytes come.
+  const std::size_t count = std::min(buffer_.size(), blob_bytes_ - blob.size());
+  const auto* bytes = reinterpret_cast<const std::byte*>(buffer_.data());
+  blob.insert(blob.end(), bytes, bytes + count);
+  buffer_.erase(0, count);
+  if (blob.size() < blob_bytes_) return std::nullopt;
+  return std::exchange(frame_, std::nullopt);
 }
 
 }

@@ -11,10 +11,18 @@
 
 namespace kernelarium {
 
-/// One unit of the run protocol: a CBOR object, and bulk data (arrays, traces) that it refers to by offset.
+/// One unit of the run protocol as it came: a CBOR object, and bulk data (arrays, traces) that it refers to
+/// by offset.
 struct Frame {
   nlohmann::json object;
   std::vector<std::byte> blob;
+};
+
+/// One that is to be sent: its bulk data stay where they lie, which must outlive it.
+struct OutgoingFrame {
+  nlohmann::json object;
+  std::vector<std::span<const std::byte>> parts; ///< of the blob, in order
+  std::size_t blob_bytes() const;
 };
 
 /// Bounds of a frame, so that a damaged length never becomes an allocation.
@@ -22,10 +30,15 @@ inline constexpr std::size_t frame_object_limit = 64u << 20; ///< bytes
 inline constexpr std::size_t frame_blob_limit = 1u << 30;    ///< bytes
 inline constexpr int frame_depth_limit = 64;                 ///< nested arrays and objects
 
-/// Magic, lengths, CBOR, blob (app/runner/README.md). Throws Error where a bound is passed.
-std::string encode(const Frame& frame);
+/// Magic, lengths and CBOR (app/runner/README.md), behind which the parts follow on the wire. Throws Error
+/// where a bound is passed.
+std::string head_of(const OutgoingFrame& frame);
+/// The whole of it in one piece.
+std::string encode(const OutgoingFrame& frame);
+/// As the other side will have it.
+Frame received(const OutgoingFrame& frame);
 
-/// Cuts a stream of bytes into frames.
+/// Cuts a stream of bytes into frames. Bulk data go straight into the frame that they belong to.
 class FrameDecoder {
  public:
   void feed(std::string_view bytes) { buffer_.append(bytes); }
@@ -33,13 +46,13 @@ class FrameDecoder {
   /// further use then.
   std::optional<Frame> next();
   /// True between the first and the last byte of a frame: the stream may not end here.
-  bool inside_frame() const { return buffer_.size() > taken_; }
-  /// The first bytes not yet understood, for messages.
-  std::string_view pending() const { return std::string_view(buffer_).substr(taken_); }
+  bool inside_frame() const { return frame_ || !buffer_.empty(); }
 
  private:
-  std::string buffer_;
-  std::size_t taken_ = 0;
+  void begin();
+  std::string buffer_;         ///< not yet understood
+  std::optional<Frame> frame_; ///< that waits for the rest of its blob
+  std::size_t blob_bytes_ = 0; ///< of frame_
 };
 
 }

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <fstream>
 #include <iostream>
 #include <thread>
 #include <unistd.h>
@@ -30,6 +31,9 @@ int main(int count, char** arguments) {
   // A library that prints must not break the protocol: standard output now goes where errors go.
   const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return 1;
+
+  // Where memory runs out in spite of all estimates, this process goes, and not the window or someone else's.
+  std::ofstream("/proc/self/oom_score_adj") << 500;
 
   auto* server = new kernelarium::RunnerServer(STDIN_FILENO, out);
   server->serve();

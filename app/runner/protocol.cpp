@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 namespace kernelarium {
@@ -21,11 +22,10 @@ static_assert(std::is_trivially_copyable_v<FormulaNode> && sizeof(FormulaNode) =
 static_assert(std::is_trivially_copyable_v<AddressFormula> && sizeof(AddressFormula) == 16);
 static_assert(std::is_trivially_copyable_v<LaneValues> && sizeof(LaneValues) == 24);
 
-/// Appends `bytes` to the blob; the returned object says where they lie.
-json store(std::vector<std::byte>& blob, const void* bytes, std::size_t size) {
-  const json place = {{"at", blob.size()}, {"bytes", size}};
-  const auto* begin = static_cast<const std::byte*>(bytes);
-  blob.insert(blob.end(), begin, begin + size);
+/// Makes `bytes` the next part of the blob; the returned object says where they will lie.
+json store(OutgoingFrame& frame, const void* bytes, std::size_t size) {
+  const json place = {{"at", frame.blob_bytes()}, {"bytes", size}};
+  frame.parts.emplace_back(static_cast<const std::byte*>(bytes), size);
   return place;
 }
 
@@ -46,13 +46,14 @@ std::vector<T> fetch_array(const Frame& frame, const json& place) {
   return values;
 }
 
-json tensors_to_json(const Tensors& tensors, std::vector<std::byte>& blob) {
-  json object = json::object();
-  for (const auto& [name, tensor] : tensors)
+void add_values(const Tensors& tensors, std::int64_t limit, OutgoingFrame& frame) {
+  json& object = frame.object["values"];
+  for (const auto& [name, tensor] : tensors) {
+    if (static_cast<std::int64_t>(tensor.bytes.size()) > limit) continue;
     object[name] = {{"dtype", name_of(tensor.dtype)},
                     {"shape", tensor.shape},
-                    {"values", store(blob, tensor.bytes.data(), tensor.bytes.size())}};
-  return object;
+                    {"values", store(frame, tensor.bytes.data(), tensor.bytes.size())}};
+  }
 }
 
 Tensors tensors_from_json(const Frame& frame, const json& object) {
@@ -81,19 +82,19 @@ Tensors tensors_from_json(const Frame& frame, const json& object) {
 }
 
 template<class T>
-json store_array(std::vector<std::byte>& blob, const std::vector<T>& values) {
-  return store(blob, values.data(), values.size() * sizeof(T));
+json store_array(OutgoingFrame& frame, const std::vector<T>& values) {
+  return store(frame, values.data(), values.size() * sizeof(T));
 }
 
-json trace_to_json(const Trace& trace, std::vector<std::byte>& blob) {
-  json object = {{"records", store_array(blob, trace.records)},
-                 {"shuffles", store_array(blob, trace.shuffles)},
-                 {"warps", store_array(blob, trace.warps)},
-                 {"nodes", store_array(blob, trace.nodes)},
-                 {"formulas", store_array(blob, trace.formulas)},
-                 {"registers", store_array(blob, trace.registers)},
-                 {"values", store_array(blob, trace.values)},
-                 {"lane_values", store_array(blob, trace.lane_values)},
+json trace_to_json(const Trace& trace, OutgoingFrame& frame) {
+  json object = {{"records", store_array(frame, trace.records)},
+                 {"shuffles", store_array(frame, trace.shuffles)},
+                 {"warps", store_array(frame, trace.warps)},
+                 {"nodes", store_array(frame, trace.nodes)},
+                 {"formulas", store_array(frame, trace.formulas)},
+                 {"registers", store_array(frame, trace.registers)},
+                 {"values", store_array(frame, trace.values)},
+                 {"lane_values", store_array(frame, trace.lane_values)},
                  {"names", trace.names},
                  {"dropped", trace.dropped}};
   if (trace.fault)
@@ -154,6 +155,52 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   return trace;
 }
 
+/// Views take places, sites and launches of a trace as they stand here: none may lie outside of its run.
+void check_trace(const Run& run) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 40; ///< so that products of extents can't overflow
+  const auto broken = [] { throw Error(Sentence::tr("A trace in a message does not fit its run.")); };
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> extents; // blocks, warps of a block
+  for (const LaunchFacts& launch : run.launches) {
+    std::int64_t blocks = 1, threads = 1;
+    for (const auto& [extent, product] :
+         {std::pair(&launch.grid, &blocks), std::pair(&launch.block, &threads)})
+      for (const std::int64_t side : {extent->x, extent->y, extent->z}) {
+        if (side < 1 || side > kMost / *product)
+          throw Error(Sentence::tr("A launch in a message has a grid or block of impossible size."));
+        *product *= side;
+      }
+    if (threads > 1024)
+      throw Error(Sentence::tr("A launch in a message has a grid or block of impossible size."));
+    extents.emplace_back(blocks, (threads + 31) / 32);
+  }
+  if (!run.trace) return;
+  const auto inside = [&](const auto& record) {
+    return record.launch < extents.size() && record.block < extents[record.launch].first &&
+           record.warp < extents[record.launch].second;
+  };
+  if (run.trace->fault && (!inside(*run.trace->fault) || run.trace->fault->lane >= 32)) broken();
+  for (const AccessRecord& record : run.trace->records)
+    if (!inside(record) || record.site >= run.counters.sites.size()) broken();
+  for (const ShuffleRecord& record : run.trace->shuffles) {
+    if (!inside(record)) broken();
+    for (const std::uint8_t lane : record.source)
+      if (lane >= 32) broken();
+  }
+  std::uint64_t warps = 0;
+  for (const auto& [blocks, of_block] : extents) warps += blocks * of_block;
+  if (run.trace->warps.size() > warps) broken(); // a run that was stopped has fewer
+}
+
+/// The values of a buffer have the shape and type that the run says.
+void check_values(const RunAnswer& answer) {
+  for (const BufferFacts& buffer : answer.run.buffers) {
+    const auto values = answer.values.find(buffer.name);
+    if (values != answer.values.end() &&
+        (values->second.shape != buffer.shape || values->second.dtype != buffer.dtype))
+      throw Error(Sentence::tr("Buffer %1 in a message is not of the shape that its run says.", buffer.name));
+  }
+}
+
 constexpr std::array<std::pair<const char*, double Ceilings::*>, 9> figures{
     {{"copy_gb_s", &Ceilings::copy_gb_s},
      {"read_gb_s", &Ceilings::read_gb_s},
@@ -166,34 +213,34 @@ constexpr std::array<std::pair<const char*, double Ceilings::*>, 9> figures{
      {"dram_latency", &Ceilings::dram_latency}}};
 
 struct RequestWriter {
-  Frame operator()(const PingRequest& r) { return {{{"type", "ping"}, {"id", r.id}}, {}}; }
-  Frame operator()(const DevicesRequest& r) { return {{{"type", "devices"}, {"id", r.id}}, {}}; }
-  Frame operator()(const CancelRequest& r) {
+  OutgoingFrame operator()(const PingRequest& r) { return {{{"type", "ping"}, {"id", r.id}}, {}}; }
+  OutgoingFrame operator()(const DevicesRequest& r) { return {{{"type", "devices"}, {"id", r.id}}, {}}; }
+  OutgoingFrame operator()(const CancelRequest& r) {
     return {{{"type", "cancel"}, {"id", r.id}, {"target", r.target}}, {}};
   }
-  Frame operator()(const CompileRequest& r) {
+  OutgoingFrame operator()(const CompileRequest& r) {
     return {{{"type", "compile"}, {"id", r.id}, {"experiment", to_json(r.experiment)}}, {}};
   }
-  Frame operator()(const CeilingsRequest& r) {
+  OutgoingFrame operator()(const CeilingsRequest& r) {
     return {{{"type", "ceilings"}, {"id", r.id}, {"device", r.device}}, {}};
   }
-  Frame operator()(const RunRequest& r) {
-    Frame frame{{{"type", "run"},
-                 {"id", r.id},
-                 {"experiment", to_json(r.experiment)},
-                 {"value_bytes", r.value_bytes}},
-                {}};
-    if (!r.picture.empty()) frame.object["picture"] = store(frame.blob, r.picture.data(), r.picture.size());
+  OutgoingFrame operator()(const RunRequest& r) {
+    OutgoingFrame frame{{{"type", "run"},
+                         {"id", r.id},
+                         {"experiment", to_json(r.experiment)},
+                         {"value_bytes", r.value_bytes}},
+                        {}};
+    if (!r.picture.empty()) frame.object["picture"] = store(frame, r.picture.data(), r.picture.size());
     return frame;
   }
 };
 
 struct AnswerWriter {
-  Frame operator()(const Hello& a) {
+  OutgoingFrame operator()(const Hello& a) {
     return {{{"type", "hello"}, {"protocol", a.protocol}, {"program", a.program}, {"host", a.host}}, {}};
   }
-  Frame operator()(const Pong& a) { return {{{"type", "pong"}, {"id", a.id}}, {}}; }
-  Frame operator()(const DevicesAnswer& a) {
+  OutgoingFrame operator()(const Pong& a) { return {{{"type", "pong"}, {"id", a.id}}, {}}; }
+  OutgoingFrame operator()(const DevicesAnswer& a) {
     json devices = json::array();
     for (const auto& device : a.devices)
       devices.push_back({{"id", device.id},
@@ -202,18 +249,15 @@ struct AnswerWriter {
                          {"reason", to_json(device.reason)}});
     return {{{"type", "devices"}, {"id", a.id}, {"devices", std::move(devices)}}, {}};
   }
-  Frame operator()(const ProgressAnswer& a) {
+  OutgoingFrame operator()(const ProgressAnswer& a) {
     return {
         {{"type", "progress"}, {"id", a.id}, {"stage", a.progress.stage}, {"fraction", a.progress.fraction}},
         {}};
   }
-  Frame operator()(const RunAnswer& a) {
-    Frame frame{{{"type", "result"}, {"id", a.id}, {"run", to_json(a.run)}}, {}};
-    if (a.run.trace) frame.object["trace"] = trace_to_json(*a.run.trace, frame.blob);
-    frame.object["values"] = tensors_to_json(a.values, frame.blob);
-    return frame;
+  OutgoingFrame operator()(const RunAnswer& a) {
+    return result_frame(a.id, a.run, {&a.values}, std::numeric_limits<std::int64_t>::max());
   }
-  Frame operator()(const CompileAnswer& a) {
+  OutgoingFrame operator()(const CompileAnswer& a) {
     json diagnostics = json::array();
     for (const auto& diagnostic : a.diagnostics) diagnostics.push_back(to_json(diagnostic));
     return {{{"type", "compiled"},
@@ -223,13 +267,13 @@ struct AnswerWriter {
              {"diagnostics", std::move(diagnostics)}},
             {}};
   }
-  Frame operator()(const CeilingsAnswer& a) {
+  OutgoingFrame operator()(const CeilingsAnswer& a) {
     json object = {
         {"type", "ceilings"}, {"id", a.id}, {"throttled", a.ceilings.throttled}, {"when", a.ceilings.when}};
     for (const auto& [key, figure] : figures) object[key] = a.ceilings.*figure;
     return {std::move(object), {}};
   }
-  Frame operator()(const ErrorAnswer& a) {
+  OutgoingFrame operator()(const ErrorAnswer& a) {
     return {{{"type", "error"}, {"id", a.id}, {"diagnostic", to_json(a.diagnostic)}}, {}};
   }
 };
@@ -291,6 +335,8 @@ Answer answer_of(const Frame& frame) {
     RunAnswer answer{id, run_from_json(object.at("run")), {}};
     if (object.contains("trace")) answer.run.trace = trace_from_json(frame, object.at("trace"));
     answer.values = tensors_from_json(frame, object.at("values"));
+    check_trace(answer.run);
+    check_values(answer);
     return answer;
   }
   throw Error(Sentence::tr("The runner sent an unknown answer \"%1\".", type));
@@ -298,8 +344,17 @@ Answer answer_of(const Frame& frame) {
 
 }
 
-Frame to_frame(const Request& request) { return std::visit(RequestWriter{}, request); }
-Frame to_frame(const Answer& answer) { return std::visit(AnswerWriter{}, answer); }
+OutgoingFrame to_frame(const Request& request) { return std::visit(RequestWriter{}, request); }
+OutgoingFrame to_frame(const Answer& answer) { return std::visit(AnswerWriter{}, answer); }
+
+OutgoingFrame result_frame(RequestId id, const Run& run, const std::vector<const Tensors*>& values,
+                           std::int64_t value_bytes) {
+  OutgoingFrame frame{{{"type", "result"}, {"id", id}, {"run", to_json(run)}, {"values", json::object()}},
+                      {}};
+  if (run.trace) frame.object["trace"] = trace_to_json(*run.trace, frame);
+  for (const Tensors* tensors : values) add_values(*tensors, value_bytes, frame);
+  return frame;
+}
 
 Request read_request(const Frame& frame) {
   try {

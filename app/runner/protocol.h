@@ -113,8 +113,12 @@ struct ErrorAnswer {
 using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RunAnswer, CompileAnswer,
                             CeilingsAnswer, ErrorAnswer>;
 
-Frame to_frame(const Request& request);
-Frame to_frame(const Answer& answer);
+/// What these return refers to the bulk data of its argument.
+OutgoingFrame to_frame(const Request& request);
+OutgoingFrame to_frame(const Answer& answer);
+/// A RunAnswer from where its values lie: those of `value_bytes` bytes or less; of two of one name the last.
+OutgoingFrame result_frame(RequestId id, const Run& run, const std::vector<const Tensors*>& values,
+                           std::int64_t value_bytes);
 /// Both throw Error for an unknown type, a missing key, a wrong type, or a blob that does not fit. A Hello of
 /// another version is read as far as its version.
 Request read_request(const Frame& frame);

@@ -1,6 +1,7 @@
 #include "app/runner/server.h"
 
 #include "kernels/base/error.h"
+#include "kernels/base/memory.h"
 
 #include <algorithm>
 #include <array>
@@ -20,11 +21,6 @@ using Clock = std::chrono::steady_clock;
 std::string host_name() {
   std::array<char, 256> name{};
   return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
-}
-
-void copy_values(const Tensors& from, std::int64_t limit, Tensors& to) {
-  for (const auto& [name, tensor] : from)
-    if (static_cast<std::int64_t>(tensor.bytes.size()) <= limit) to[name] = tensor;
 }
 
 }
@@ -188,28 +184,47 @@ void RunnerServer::perform(const RunRequest& request, const std::atomic<bool>& c
     sent = Clock::now();
     send(ProgressAnswer{request.id, progress});
   };
-  RunAnswer answer;
-  answer.id = request.id;
-  answer.run = laboratory_->perform(experiment, variant_of(experiment), &cancelled, report);
-  if (request.value_bytes > 0) {
-    copy_values(laboratory_->inputs(), request.value_bytes, answer.values);
-    copy_values(laboratory_->outputs(), request.value_bytes, answer.values);
-  }
-  send(answer);
+  guard(experiment);
+  const Run run = experiment.launch
+                      ? laboratory_->perform(experiment, &cancelled, report)
+                      : laboratory_->perform(experiment, variant_of(experiment), &cancelled, report);
+  std::vector<const Tensors*> values;
+  if (request.value_bytes > 0) values = {&laboratory_->inputs(), &laboratory_->outputs()};
+  send(result_frame(request.id, run, values, request.value_bytes));
   // Only a new process can use that GPU again; the client starts one.
   if (laboratory_->device_lost()) std::_Exit(0);
 }
 
-void RunnerServer::send(const Answer& answer) {
-  const std::string bytes = encode(to_frame(answer));
+void RunnerServer::guard(const Experiment& experiment) {
+  // A CUDA driver maps far more than it uses: only what is simulated is guarded.
+  if (!experiment.device.starts_with("sim")) return guard_memory(std::nullopt);
+  guard_memory(std::nullopt); // what the last run left would count as a limit of the machine
+  std::uint64_t room = available_memory() / 20 * 19;
+  if (experiment.memory_limit > 0) room = std::min(room, experiment.memory_limit + (std::uint64_t{1} << 30));
+  guard_memory(room);
+}
+
+void RunnerServer::send(const Answer& answer) { send(to_frame(answer)); }
+
+void RunnerServer::send(const OutgoingFrame& frame) {
+  const std::string head = head_of(frame);
   const std::lock_guard lock(sending_);
-  std::size_t written = 0;
-  while (written < bytes.size()) {
-    const ssize_t count = ::write(out_, bytes.data() + written, bytes.size() - written);
+  if (!write_all(head.data(), head.size())) return;
+  for (const auto& part : frame.parts)
+    if (!write_all(part.data(), part.size())) return;
+}
+
+/// False if the client is gone; serve() will see its end, too.
+bool RunnerServer::write_all(const void* bytes, std::size_t size) const {
+  const auto* next = static_cast<const char*>(bytes);
+  while (size > 0) {
+    const ssize_t count = ::write(out_, next, size);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return; // the client is gone; serve() will see its end too
-    written += static_cast<std::size_t>(count);
+    if (count <= 0) return false;
+    next += count;
+    size -= static_cast<std::size_t>(count);
   }
+  return true;
 }
 
 void RunnerServer::refuse(RequestId id, const std::string& kind, const Sentence& message) {

@@ -44,7 +44,10 @@ class RunnerServer {
   void close(Lane& lane);
 
   void perform(const RunRequest& request, const std::atomic<bool>& cancelled);
+  void guard(const Experiment& experiment);
   void send(const Answer& answer);
+  void send(const OutgoingFrame& frame);
+  bool write_all(const void* bytes, std::size_t size) const;
   void refuse(RequestId id, const std::string& kind, const Sentence& message);
 
   int in_, out_;

@@ -79,6 +79,9 @@ struct ExecuteOptions {
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
   bool touched = false;     ///< fill Execution::touched (simulator, with `caches`)
+  /// Called now and then, by the thread that called execute(), with the share of the blocks that have ended
+  /// (simulator).
+  std::function<void(double share)> progress;
   double time_limit_s = 10; ///< hardware only: a kernel that runs longer is given up, and the device with it
 };
 

@@ -281,9 +281,11 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     ExecuteOptions options;
     options.count = experiment.count;
     options.checks = experiment.checks;
+    options.findings = experiment.findings;
     options.instruction_budget = experiment.instruction_budget;
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
+    if (progress) options.progress = [&](double share) { progress({"running", share}); };
     Pass pass = session.execute(options, material.expected);
     lost = pass.device_lost;
     take(pass, device, run);

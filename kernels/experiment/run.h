@@ -47,6 +47,7 @@ struct Experiment {
   std::string input;  ///< a picture file; empty: made from the seed
   std::string source; ///< the learner's edited kernel text; empty: the shipped file
   Checks checks = Checks::bounds;
+  int findings = 10; ///< with Checks::all: told before a launch is stopped
   Baselines baselines = Baselines::none;
   bool count = true;
   bool timing = true; ///< on hardware: measure after verifying (profilers want each kernel once)

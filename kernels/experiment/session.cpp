@@ -251,6 +251,10 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected) {
   }
   for (std::size_t i = 0; i < launches_.size(); ++i) {
     const Launch& launch = launches_[i];
+    if (wanted.progress)
+      options.progress = [&](double share) {
+        wanted.progress((static_cast<double>(i) + share) / static_cast<double>(launches_.size()));
+      };
     Execution execution = device_.execute(launch, options);
     pass.wall_ms += execution.wall_ms;
     pass.printed += execution.printed;

@@ -342,6 +342,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   std::vector<std::unique_ptr<Worker>> workers(threads);
   const auto work = [&](std::unique_ptr<Worker>& worker) {
     worker = std::make_unique<Worker>(state);
+    worker->tells_progress = &worker == &workers[0];
     if (options.trace && options.trace->per_warp) worker->warp_counts = &state.trace->warps;
     try {
       worker->run();

@@ -114,6 +114,7 @@ struct LaunchState {
   std::uint64_t blocks_at_once = 1;
   // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
+  alignas(64) std::atomic<std::uint64_t> ended_blocks{0};
   alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
   alignas(64) std::atomic<std::uint64_t> progress{
       0}; ///< turns that did more than look whether others have come on

@@ -416,6 +416,9 @@ void Worker::deadlock(Block& block) {
 
 void Worker::finish(Block& block) {
   if (launch_.checker) launch_.checker->finish_block(block);
+  const std::uint64_t ended = launch_.ended_blocks.fetch_add(1, std::memory_order_relaxed) + 1;
+  if (tells_progress && launch_.options.progress)
+    launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
   if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
   block.l2_requests.clear();
   if (launch_.sampler) launch_.sampler->take(block.path, block.instructions);

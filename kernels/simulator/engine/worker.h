@@ -92,6 +92,7 @@ class Worker {
   std::uint64_t l1_hits = 0;
   AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
+  bool tells_progress = false;                   ///< runs in the caller's thread
 
  private:
   void start(Block& block, std::uint64_t index);

@@ -1,7 +1,9 @@
 #include "app/runner/protocol.h"
 #include "kernels/base/error.h"
 
+#include <functional>
 #include <gtest/gtest.h>
+#include <limits>
 #include <random>
 
 using namespace kernelarium;
@@ -24,11 +26,30 @@ Experiment experiment() {
   e.counters_from_simulation = true;
   e.count = false;
   e.instruction_budget = 12345;
+  e.memory_limit = 1 << 30;
   e.trace = TraceRequest{{3, 5}, 1000, true};
   return e;
 }
 
-Frame through_the_wire(const Frame& frame) {
+/// A run of two launches that its trace fits.
+Run traced_run() {
+  Run run;
+  run.problem = "matmul";
+  run.verdict = "pass";
+  run.launches.resize(2);
+  for (LaunchFacts& launch : run.launches) launch.grid = {4, 2, 1}, launch.block = {64, 1, 1};
+  run.counters.sites.resize(1);
+  run.buffers = {{"C", "C", "matrix", Dtype::f32, {2, 3}, true, 0x7000'0000'0000, false}};
+  Trace& trace = run.trace.emplace();
+  trace.records.resize(3);
+  trace.records[2].block = 7;
+  trace.records[2].warp = trace.records[2].launch = 1;
+  trace.shuffles.resize(2);
+  trace.warps.resize(32);
+  return run;
+}
+
+Frame through_the_wire(const OutgoingFrame& frame) {
   FrameDecoder decoder;
   decoder.feed(encode(frame));
   auto got = decoder.next();
@@ -91,16 +112,11 @@ TEST(Protocol, RequestsCrossTheWire) {
 TEST(Protocol, ResultCarriesTraceAndValues) {
   RunAnswer sent;
   sent.id = 9;
-  sent.run.problem = "matmul";
-  sent.run.verdict = "pass";
+  sent.run = traced_run();
   sent.run.printed = "hello \xff from the kernel"; // not UTF-8: a kernel may print anything
-  sent.run.trace.emplace();
-  sent.run.trace->records.resize(3);
   sent.run.trace->records[2].address[31] = 0x700000001234;
   sent.run.trace->records[2].mask = 0x80000001;
-  sent.run.trace->shuffles.resize(2);
   sent.run.trace->shuffles[1].source[31] = 15;
-  sent.run.trace->warps.resize(2);
   sent.run.trace->warps[1].excess_wavefronts = 77;
   sent.run.trace->dropped = 11;
   using Op = FormulaNode::Op;
@@ -177,7 +193,7 @@ TEST(Protocol, DiagnosticsKeepTheirSentences) {
   EXPECT_EQ(got[1].message, Sentence("expected %1"));
   EXPECT_EQ(answer(ErrorAnswer{5, {"launch", nested}}).diagnostic.message, nested);
 
-  Frame frame = to_frame(Answer(sent));
+  Frame frame = received(to_frame(Answer(sent)));
   EXPECT_EQ(frame.object["run"]["diagnostics"][0]["message"], "a read of 'a %1' (too large)");
   frame.object["run"]["diagnostics"][0]["sentence"] = {{"text", 5}};
   EXPECT_THROW(read_answer(frame), Error);
@@ -266,9 +282,8 @@ TEST(Frame, RandomBytesNeverDoHarm) {
 
 TEST(Frame, FlippedBitsInARealResultNeverDoHarm) {
   RunAnswer sent;
-  sent.run.trace.emplace();
-  sent.run.trace->records.resize(1);
-  sent.values["C"] = Tensor(Dtype::f32, {4});
+  sent.run = traced_run();
+  sent.values["C"] = Tensor(Dtype::f32, {2, 3});
   const std::string good = encode(to_frame(Answer(sent)));
   std::mt19937 random(6);
   int refused = 0;
@@ -316,10 +331,90 @@ TEST(Messages, ShapeMustFitItsBytes) {
   RunAnswer sent;
   sent.values["C"] = Tensor(Dtype::f32, {4});
   for (const json& shape : {json{5}, json{-4}, json{4611686018427387904, 4611686018427387904}, json{2, 3}}) {
-    Frame frame = to_frame(Answer(sent));
+    Frame frame = received(to_frame(Answer(sent)));
     frame.object["values"]["C"]["shape"] = shape;
     EXPECT_THROW(read_answer(frame), Error) << shape;
   }
+}
+
+TEST(Messages, ASingleLaunchKeepsEveryField) {
+  Experiment sent;
+  sent.launch = SingleLaunch{"/home/a/k.cu", "tile<float, 16>",        {3, 2, 1},    {16, 16, 1},
+                             1024,           {"f32[8]:iota", "i32:8"}, {{"N", "8"}}, {"/home/a/include"}};
+  sent.source = "text";
+  sent.memory_limit = 5'000'000'000;
+  const Experiment got = experiment_from_json(to_json(sent));
+  EXPECT_EQ(to_json(got), to_json(sent));
+  ASSERT_TRUE(got.launch);
+  EXPECT_EQ(got.launch->arguments.at(1), "i32:8");
+  EXPECT_EQ(got.launch->grid.y, 2);
+  json broken = to_json(sent);
+  broken["launch"]["grid"] = {1, 2};
+  EXPECT_THROW(experiment_from_json(broken), Error);
+}
+
+TEST(Messages, ATraceMustFitItsRun) {
+  const auto refused = [](const std::function<void(Run&)>& damage) {
+    RunAnswer sent;
+    sent.run = traced_run();
+    damage(sent.run);
+    try {
+      read_answer(received(to_frame(Answer(sent))));
+    } catch (const Error&) {
+      return true;
+    }
+    return false;
+  };
+  EXPECT_FALSE(refused([](Run&) {}));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].block = 8; }));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].warp = 2; }));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].launch = 2; }));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].site = 1; }));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->shuffles[1].source[3] = 32; }));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->shuffles[1].block = 8; }));
+  EXPECT_TRUE(refused([](Run& run) { run.trace->warps.resize(33); }));
+  EXPECT_TRUE(refused([](Run& run) { run.launches[0].grid.x = 0; }));
+  EXPECT_TRUE(refused([](Run& run) { run.launches[0].block.y = -1; }));
+  EXPECT_TRUE(refused([](Run& run) { run.launches[0].grid = {1ll << 30, 1ll << 30, 1ll << 30}; }));
+}
+
+TEST(Messages, ValuesMustBeOfTheShapeOfTheirBuffer) {
+  RunAnswer sent;
+  sent.run = traced_run();
+  sent.values["C"] = Tensor(Dtype::f32, {3, 2});
+  EXPECT_THROW(answer(sent), Error);
+}
+
+// Each value of a real answer is taken away or replaced by every kind of nonsense: the message is refused, or
+// what it gives can be divided by and walked through.
+TEST(Messages, AnyDamagedValueIsRefusedOrHarmless) {
+  RunAnswer sent;
+  sent.run = traced_run();
+  sent.run.diagnostics = {{"race", Sentence::tr("%1 is", 5), "a.cu", 7, true}};
+  sent.values["C"] = Tensor(Dtype::f32, {2, 3});
+  const Frame good = received(to_frame(Answer(sent)));
+  const json flat = good.object.flatten();
+  int refused = 0, taken = 0;
+  for (const auto& [path, value] : flat.items())
+    for (const json& nonsense : {json(), json(0), json(-1), json(std::numeric_limits<std::int64_t>::max()),
+                                 json(1e300), json("x"), json(true), json::array(), json::object()}) {
+      Frame damaged = good;
+      damaged.object[json::json_pointer(path)] = nonsense;
+      try {
+        const Answer answer = read_answer(damaged);
+        const auto* result = std::get_if<RunAnswer>(&answer);
+        if (!result) continue;
+        ++taken;
+        for (const LaunchFacts& launch : result->run.launches) {
+          EXPECT_GE(launch.grid.count(), 1) << path << nonsense;
+          EXPECT_GE(launch.block.count(), 1) << path << nonsense;
+        }
+      } catch (const Error&) {
+        ++refused;
+      }
+    }
+  EXPECT_GT(refused, 100);
+  EXPECT_GT(taken, 100);
 }
 
 TEST(Messages, HelloOfAnotherVersionIsReadable) {

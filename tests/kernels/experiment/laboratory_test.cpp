@@ -1,7 +1,11 @@
 #include "kernels/experiment/laboratory.h"
 
+#include "kernels/base/memory.h"
+
+#include <functional>
 #include <gtest/gtest.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace kernelarium;
 
@@ -186,4 +190,87 @@ TEST_F(LaboratoryTest, TracesPointIntoTheRunsSitesAndLaunches) {
   for (const LaunchFacts& launch : run.launches)
     warps += static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + 31) / 32));
   EXPECT_EQ(run.trace->warps.size(), warps);
+}
+
+TEST(Limits, WhatDoesNotFitIsRefusedBeforeItIsAllocated) {
+  Experiment experiment;
+  experiment.problem = "vector-add";
+  experiment.variant = "scalar";
+  experiment.sizes = {{"n", "1000000"}};
+  experiment.memory_limit = 50'000'000;
+  Laboratory laboratory;
+  const Run run = laboratory.perform(experiment);
+  ASSERT_EQ(run.diagnostics.size(), 1u);
+  EXPECT_EQ(run.diagnostics[0].kind, "memory");
+  EXPECT_EQ(run.fault, Fault::bad_argument);
+  EXPECT_EQ(run.diagnostics[0].message.in_english().find(
+                "this run needs about 132 MB of memory, but the limit is 50 MB"),
+            0u)
+      << run.diagnostics[0].message.in_english();
+  experiment.memory_limit = 0;
+  EXPECT_EQ(laboratory.perform(experiment).verdict, "pass");
+  // Nobody's computer has this.
+  experiment.sizes = {{"n", "1073741824"}};
+  experiment.memory_limit = 1'000'000'000;
+  EXPECT_EQ(laboratory.perform(experiment).diagnostics.at(0).kind, "memory");
+}
+
+TEST(Limits, AnEndlessLoopThatStoresTakesBoundedMemory) {
+  Experiment experiment;
+  SingleLaunch& launch = experiment.launch.emplace();
+  launch.file = "endless.cu";
+  launch.kernel = "endless";
+  launch.grid = {8, 1, 1};
+  launch.block = {256, 1, 1};
+  launch.arguments = {"f32[2048]:zero"};
+  experiment.source = "__global__ void endless(float* x) {\n"
+                      "  volatile int go = 1;\n"
+                      "  while (go) x[blockIdx.x * blockDim.x + threadIdx.x] += 1;\n"
+                      "}\n";
+  experiment.instruction_budget = 100'000'000;
+  Laboratory laboratory;
+  const Run run = laboratory.perform(experiment);
+  ASSERT_FALSE(run.diagnostics.empty());
+  EXPECT_EQ(run.diagnostics.back().kind, "budget");
+  EXPECT_LT(resident_memory(getpid()), 1'000'000'000u);
+}
+
+TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
+  Experiment experiment;
+  SingleLaunch& launch = experiment.launch.emplace();
+  launch.file = "twice.cu";
+  launch.kernel = "twice";
+  launch.block = {32, 1, 1};
+  launch.arguments = {"f32[32]:iota", "i32:32"};
+  experiment.source =
+      "__global__ void twice(float* x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n";
+  experiment.trace = TraceRequest{{0}, 1000, true};
+  Laboratory laboratory;
+  std::vector<double> shares;
+  const Run run = laboratory.perform(experiment, nullptr, [&](const Progress& progress) {
+    if (progress.stage == "running" && progress.fraction >= 0) shares.push_back(progress.fraction);
+  });
+  ASSERT_EQ(run.verdict, "pass") << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
+  EXPECT_EQ(run.variant, "twice");
+  EXPECT_TRUE(run.problem.empty());
+  EXPECT_EQ(laboratory.outputs().at("x").at(31), 62);
+  EXPECT_EQ(laboratory.inputs().at("x").at(31), 31);
+  ASSERT_EQ(run.buffers.size(), 1u);
+  EXPECT_EQ(run.buffers[0].name, "x");
+  ASSERT_TRUE(run.trace);
+  EXPECT_FALSE(run.trace->records.empty());
+  ASSERT_FALSE(shares.empty());
+  EXPECT_EQ(shares.back(), 1);
+
+  const auto refused = [&](const std::function<void(SingleLaunch&)>& change, const std::string& part) {
+    Experiment other = experiment;
+    change(*other.launch);
+    const Run run = laboratory.perform(other);
+    ASSERT_FALSE(run.diagnostics.empty()) << part;
+    EXPECT_NE(to_text(run.diagnostics[0]).find(part), std::string::npos) << to_text(run.diagnostics[0]);
+  };
+  refused([](SingleLaunch& l) { l.arguments = {"f32[32]:iota"}; }, "takes 2 arguments");
+  refused([](SingleLaunch& l) { l.arguments[1] = "i64:3"; }, "argument 1");
+  refused([](SingleLaunch& l) { l.grid.x = 0; }, "grid.x is 0");
+  refused([](SingleLaunch& l) { l.defines = {{"9", "1"}}; }, "no name of a macro");
 }

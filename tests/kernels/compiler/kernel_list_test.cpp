@@ -1,0 +1,52 @@
+#include "kernels/compiler/kernel_list.h"
+
+#include <gtest/gtest.h>
+
+using namespace kernelarium;
+
+TEST(KernelList, FindsKernelsWithTheirParameters) {
+  const auto kernels = kernels_in(R"(
+// __global__ void commented(int x);
+/* __global__ void too(int x) {} */
+#define K __global__ void macro(int x)
+const char* text = "__global__ void quoted(int x) {}";
+extern "C" __global__ void __launch_bounds__(256, 2) scale(const float* __restrict__ in, float *out, int n = 4, unsigned long long k) {}
+template<class T, int K> __global__ void fill(T* out, float2 values[2]) {}
+__global__ void nothing(void) {}
+static __global__ __launch_bounds__(1024) void later();
+__global__ void later() {}
+__global__ void pair(std::pair<int, float> p, float* const q) {}
+)");
+  ASSERT_EQ(kernels.size(), 5u);
+  EXPECT_EQ(kernels[0].name, "scale");
+  EXPECT_EQ(kernels[0].line, 6);
+  ASSERT_EQ(kernels[0].parameters.size(), 4u);
+  EXPECT_EQ(kernels[0].parameters[0].type, "const float*");
+  EXPECT_EQ(kernels[0].parameters[0].name, "in");
+  EXPECT_TRUE(kernels[0].parameters[1].pointer());
+  EXPECT_EQ(kernels[0].parameters[2].type, "int");
+  EXPECT_EQ(kernels[0].parameters[2].name, "n");
+  EXPECT_EQ(kernels[0].parameters[3].type, "unsigned long long");
+  EXPECT_FALSE(kernels[0].is_template);
+  EXPECT_EQ(kernels[1].name, "fill");
+  EXPECT_TRUE(kernels[1].is_template);
+  EXPECT_EQ(kernels[1].parameters.at(1).type, "float2*");
+  EXPECT_TRUE(kernels[2].parameters.empty());
+  EXPECT_EQ(kernels[3].name, "later");
+  EXPECT_EQ(kernels[4].parameters.at(0).type, "std::pair<int,float>");
+  EXPECT_EQ(kernels[4].parameters.at(1).type, "float*");
+  EXPECT_EQ(kernels[4].parameters.at(1).name, "q");
+}
+
+TEST(KernelList, AnyTextIsReadToItsEnd) {
+  for (const char* text :
+       {"__global__", "__global__ void", "__global__ void k", "__global__ void k(", "__global__ void k(int",
+        "/*", "\"", "R\"(", "R\"", "'", "#", "((((", "__global__ __launch_bounds__(", "template"})
+    EXPECT_NO_THROW(kernels_in(text)) << text;
+  EXPECT_TRUE(kernels_in(std::string(100000, '(')).empty());
+}
+
+TEST(KernelList, TellsProgramsFromKernels) {
+  EXPECT_TRUE(has_main("__global__ void k() {}\nint main(int count, char** words) { return 0; }"));
+  EXPECT_FALSE(has_main("// int main() {}\nvoid f() { main(); }\nint main();"));
+}
