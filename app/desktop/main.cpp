@@ -54,8 +54,8 @@ int main(int count, char** arguments) {
   app.add_option("FILE", open, "A picture or a .cu file to open");
   app.add_option("--grab", file, "Write a picture of a page to FILE.png or FILE.svg and quit");
   app.add_option("--page", page, "Page to show or grab")
-      ->check(
-          CLI::IsMember({"start", "lesson", "plan", "notes", "glossary", "problems", "results", "progress"}));
+      ->check(CLI::IsMember(
+          {"start", "lesson", "playground", "plan", "notes", "glossary", "problems", "results", "progress"}));
   app.add_option("--lesson", lesson, "Lesson to open");
   app.add_option("--variant", variant, "Variant of the lesson");
   app.add_option("--set", settings, "PARAMETER=VALUE, as often as needed")->take_all();

@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/launch_plan.h"
 #include "lessons/format/lesson.h"
 
@@ -34,7 +35,7 @@ CompileAnswer compile_experiment(const CompileRequest& request) {
     std::vector<std::string> kernels;
     if (experiment.launch) {
       const SingleLaunch& launch = *experiment.launch;
-      if (source.text.empty()) source.text = read_file(launch.file);
+      source.text = without_main(source.text.empty() ? read_file(launch.file) : source.text);
       source.file = launch.file;
       source.defines = launch.defines;
       source.include_folders = launch.include_folders;

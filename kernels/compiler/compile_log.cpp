@@ -98,13 +98,4 @@ std::vector<Diagnostic> parse_compile_log(const std::string& log, const std::str
   return found;
 }
 
-std::vector<std::string> kernels_in(const std::string& source) {
-  static const std::regex kernel(
-      R"((template\s*<[^;{}()]*>\s*)?(extern\s*"C"\s*)?__global__\s+(?:__launch_bounds__\s*\([^)]*\)\s*)?(?:static\s+|inline\s+)*void\s+(?:__launch_bounds__\s*\([^)]*\)\s*)?([A-Za-z_]\w*)\s*\()");
-  std::vector<std::string> names;
-  for (std::sregex_iterator at(source.begin(), source.end(), kernel), end; at != end; ++at)
-    names.push_back((*at)[3].str() + ((*at)[1].matched ? "<...>" : ""));
-  return names;
-}
-
 }

@@ -12,7 +12,4 @@ namespace kernelarium {
 /// the assembler) have line 0, or the line that `ptx` (if given) maps theirs to.
 std::vector<Diagnostic> parse_compile_log(const std::string& log, const std::string& ptx = {});
 
-/// Names of the __global__ functions in a source, in order; templates as "name<...>".
-std::vector<std::string> kernels_in(const std::string& source);
-
 }

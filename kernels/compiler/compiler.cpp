@@ -5,6 +5,7 @@
 #include "kernels/compiler/host_code.h"
 #include "kernels/compiler/image_cache.h"
 #include "kernels/compiler/include_scan.h"
+#include "kernels/compiler/kernel_list.h"
 #include "kernels/compiler/nvrtc.h"
 #include "kernels/compiler/standard_headers.h"
 
@@ -114,7 +115,7 @@ constexpr const char* name_map_file = "__nv_name_map";
     (finding.warning ? warnings : errors).push_back(std::move(finding));
   }
   if (errors.empty()) {
-    const std::vector<std::string> names = kernels_in(source.text);
+    const std::vector<std::string> names = kernel_names(source.text);
     errors.push_back({"compile",
                       wrong_name.empty()
                           ? Sentence::tr("NVRTC refused the source and gave no reason")
@@ -234,7 +235,7 @@ CompiledKernel compile(const Source& source, const Target& target) {
   check_target(nvrtc, target);
   if (source.kernel.empty())
     throw Error(Sentence::tr("name the kernel to compile; '%1' has %2", source.file,
-                             fmt::format("{}", fmt::join(kernels_in(source.text), ", "))));
+                             fmt::format("{}", fmt::join(kernel_names(source.text), ", "))));
   if (source.text.find('\0') != std::string::npos)
     throw Error(Sentence::tr("'%1' is no CUDA source: it holds a zero byte", source.file));
   const std::optional<std::string> included = included_content(source);

@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/picture.h"
+#include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/measurement.h"
 #include "kernels/experiment/memory_need.h"
@@ -233,7 +234,7 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
   const SingleLaunch& launch = *experiment.launch;
   material = {};
   Job job;
-  job.source.text = experiment.source.empty() ? read_file(launch.file) : experiment.source;
+  job.source.text = without_main(experiment.source.empty() ? read_file(launch.file) : experiment.source);
   job.source.file = launch.file;
   job.source.include_folders = launch.include_folders;
   job.source.standard = launch.standard;

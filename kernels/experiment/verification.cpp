@@ -46,6 +46,15 @@ WrongElement first_wrong(const BufferSpec& buffer, const Tensor& got, const Mism
   return {buffer.name, first.index, place(first.index, buffer.shape), first.got, first.expected, written};
 }
 
+Sentence words_of(const Tolerance& tolerance) {
+  const auto figure = [](double value) { return fmt::format("{:.2g}", value); };
+  if (tolerance.absolute == 0 && tolerance.relative == 0) return Sentence::tr("they must be equal");
+  if (tolerance.absolute == 0) return Sentence::tr("tolerance %1 relative", figure(tolerance.relative));
+  if (tolerance.relative == 0) return Sentence::tr("tolerance %1", figure(tolerance.absolute));
+  return Sentence::tr("tolerance %1, and %2 relative", figure(tolerance.absolute),
+                      figure(tolerance.relative));
+}
+
 Sentence describe(const WrongElement& first, const Tensor& got, const Comparison& comparison,
                   const Tolerance& tolerance) {
   const std::string element = fmt::format("{}[{}]", first.buffer, fmt::join(first.place, ", "));
@@ -54,9 +63,8 @@ Sentence describe(const WrongElement& first, const Tensor& got, const Comparison
                                    fmt::format("{:.9g}", first.expected))
                     : Sentence::tr("%1 was never written (it should be %2)", element,
                                    fmt::format("{:.9g}", first.expected));
-  return Sentence::tr("%1; %2 of %3 elements are wrong (allowed: %4 + %5 * |expected|)", found,
-                      comparison.wrong, got.count(), fmt::format("{:g}", tolerance.absolute),
-                      fmt::format("{:g}", tolerance.relative));
+  return Sentence::tr("%1; %2 of %3 elements are wrong (%4)", found, comparison.wrong, got.count(),
+                      words_of(tolerance));
 }
 
 }

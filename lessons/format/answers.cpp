@@ -37,8 +37,8 @@ std::string shown(double value) {
 double number_of(const NumberAnswer& expected, const Run& run) {
   const double value = evaluate_over(expected.expression, run);
   if (!std::isfinite(value))
-    throw Error(fmt::format("the lesson's answer '{}' is no number for this run: tell its author",
-                            expected.expression));
+    throw Error(Sentence::tr("the lesson's answer '%1' is no number for this run: tell its author",
+                             expected.expression));
   return value;
 }
 
@@ -53,8 +53,10 @@ std::vector<std::string> holding(const ChoiceAnswer& expected, const Run& run) {
 std::string only_choice(const ChoiceAnswer& expected, const Run& run) {
   const std::vector<std::string> right = holding(expected, run);
   if (right.size() == 1) return right.front();
-  throw Error(fmt::format("exactly one choice must be right by the run, but {}: tell the lesson's author",
-                          right.empty() ? "none is" : fmt::format("{} are", fmt::join(right, ", "))));
+  throw Error(Sentence::tr("exactly one choice must be right by the run, but %1: tell the lesson's author",
+                           right.empty()
+                               ? Sentence::tr("none is")
+                               : Sentence::tr("%1 are", fmt::format("{}", fmt::join(right, ", ")))));
 }
 
 /// All lines that are right, ascending.
@@ -116,7 +118,7 @@ AnswerVerdict judge_number(const NumberAnswer& expected, const std::string& text
 
 AnswerVerdict choice_verdict(bool right) {
   if (right) return {true, Sentence::tr("Right.")};
-  return {false, Sentence::tr("Another choice is right.")};
+  return {false, Sentence::tr("Not quite.")};
 }
 
 AnswerVerdict judge_line(const LineAnswer& expected, const std::string& text, const Run& run) {
@@ -127,7 +129,7 @@ AnswerVerdict judge_line(const LineAnswer& expected, const std::string& text, co
     return {true,
             Sentence::tr("Right: line %1 has the most, %2.", line, shown(by_line(expected.most, run)[line]))};
   }
-  if (expected.most.empty()) return {false, Sentence::tr("The check does not name line %1.", line)};
+  if (expected.most.empty()) return {false, Sentence::tr("Line %1 isn't where it faults.", line)};
   const std::map<int, double> all = by_line(expected.most, run);
   const auto found = all.find(line);
   if (found == all.end() || found->second == 0) return {false, Sentence::tr("Line %1 has none of it.", line)};
@@ -170,7 +172,8 @@ void check_answer(const ExpectedAnswer& expected, const std::string& text) {
   } else {
     const std::vector<std::string> choices = choices_of(expected);
     if (std::count(choices.begin(), choices.end(), answer) == 0)
-      throw Error(fmt::format("there is no choice '{}': use {}", answer, fmt::join(choices, ", ")));
+      throw Error(Sentence::tr("there is no choice '%1': use %2", answer,
+                               fmt::format("{}", fmt::join(choices, ", "))));
   }
 }
 

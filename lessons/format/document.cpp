@@ -263,9 +263,9 @@ std::string fill_placeholders(const std::string& text, const std::map<std::strin
     }
     const auto value = values.find(*name);
     if (value == values.end())
-      throw Error(fmt::format("the text shows {{{{{0}}}}}, but the manifest has no number '{0}': add it to "
-                              "\"numbers\" or fix the name",
-                              *name));
+      throw Error(Sentence::tr("the text shows {{%1}}, but the manifest has no number '%1': add it to "
+                               "\"numbers\" or fix the name",
+                               *name));
     filled += value->second;
     at += name->size() + 4;
   }

@@ -62,8 +62,8 @@ bool shipped(const fs::path& folder) { return folder.parent_path() == data_folde
 std::vector<fs::path> lesson_folders() {
   const fs::path lessons = data_folder() / "lessons";
   if (std::error_code ignored; !fs::is_directory(lessons, ignored))
-    throw Error(fmt::format("there is no folder '{}': install the lessons or set KERNELARIUM_DATA",
-                            lessons.string()));
+    throw Error(Sentence::tr("there is no folder '%1': install the lessons or set KERNELARIUM_DATA",
+                             lessons.string()));
   std::vector<fs::path> folders = folders_in(lessons);
   for (const fs::path& own : folders_in(own_lessons_folder())) {
     const auto same = [&](const fs::path& other) { return lesson_id(other) == lesson_id(own); };
@@ -92,7 +92,8 @@ const Variant& Lesson::variant(const std::string& wanted) const {
     known.push_back(variant.id);
   }
   if (const Variant* other = find_variant(problem, wanted)) return *other;
-  throw Error(fmt::format("the lesson '{}' has no variant '{}': use {}", id, wanted, fmt::join(known, ", ")));
+  throw Error(Sentence::tr("the lesson '%1' has no variant '%2': use %3", id, wanted,
+                           fmt::format("{}", fmt::join(known, ", "))));
 }
 
 const Exercise& Lesson::exercise(const std::string& wanted) const {
@@ -101,9 +102,9 @@ const Exercise& Lesson::exercise(const std::string& wanted) const {
     if (exercise.id == wanted) return exercise;
     known.push_back(exercise.id);
   }
-  if (known.empty()) throw Error(fmt::format("the lesson '{}' has no exercises", id));
-  throw Error(
-      fmt::format("the lesson '{}' has no exercise '{}': use {}", id, wanted, fmt::join(known, ", ")));
+  if (known.empty()) throw Error(Sentence::tr("the lesson '%1' has no exercises", id));
+  throw Error(Sentence::tr("the lesson '%1' has no exercise '%2': use %3", id, wanted,
+                           fmt::format("{}", fmt::join(known, ", "))));
 }
 
 std::string Lesson::title_in(const std::string& language) const {
@@ -157,7 +158,7 @@ Lesson find_lesson(const std::string& id) {
     if (lesson_id(folder) == id) return load_lesson(folder);
     known.push_back(lesson_id(folder));
   }
-  throw Error(fmt::format("there is no lesson '{}': use {}", id, fmt::join(known, ", ")));
+  throw Error(Sentence::tr("there is no lesson '%1': use %2", id, fmt::format("{}", fmt::join(known, ", "))));
 }
 
 namespace {

@@ -10,8 +10,8 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-[[noreturn]] void refuse(const std::string& name, const std::string& why) {
-  throw Error(fmt::format("'{}' {}", name, why));
+[[noreturn]] void refuse(const std::string& name, const Sentence& why) {
+  throw Error(Sentence::tr("'%1' %2", name, why));
 }
 
 /// Bytes that begin with a valid UTF-8 sequence: its length, else 0.
@@ -37,19 +37,22 @@ fs::path lesson_file(const fs::path& folder, const std::string& relative) {
     if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
       refuse(relative,
              "is no name of a lesson's file: use letters, digits, '-', '_', '.', and '/' for folders");
-  if (relative.front() == '/') refuse(relative, "is an absolute path: name a file in the lesson's folder");
+  if (relative.front() == '/')
+    refuse(relative, Sentence::tr("is an absolute path: name a file in the lesson's folder"));
   fs::path path = folder;
   for (const fs::path& part : fs::path(relative)) {
-    if (part == "..") refuse(relative, "leaves the lesson's folder: name a file in it");
+    if (part == "..") refuse(relative, Sentence::tr("leaves the lesson's folder: name a file in it"));
     path /= part;
     std::error_code missing;
     const fs::file_status status = fs::symlink_status(path, missing);
     if (status.type() == fs::file_type::not_found || missing)
-      refuse(relative, "is not there: add the file or fix the name");
+      refuse(relative, Sentence::tr("is not there: add the file or fix the name"));
     if (status.type() == fs::file_type::symlink)
-      refuse(relative, "is or lies behind a symbolic link: put the file itself into the lesson's folder");
+      refuse(relative,
+             Sentence::tr("is or lies behind a symbolic link: put the file itself into the lesson's folder"));
   }
-  if (!fs::is_regular_file(path)) refuse(relative, "is no file: name a file in the lesson's folder");
+  if (!fs::is_regular_file(path))
+    refuse(relative, Sentence::tr("is no file: name a file in the lesson's folder"));
   return path;
 }
 
@@ -59,15 +62,16 @@ std::string read_lesson_file(const fs::path& folder, const std::string& relative
   const std::uintmax_t bytes = fs::file_size(path, unknown);
   if (!unknown && bytes > most_bytes)
     refuse(relative,
-           fmt::format("has {} bytes, more than the {} allowed: make it smaller", bytes, most_bytes));
+           Sentence::tr("has %1 bytes, more than the %2 allowed: make it smaller", bytes, most_bytes));
   std::string content = read_file(path);
   for (std::size_t at = 0; at < content.size();) {
     const std::size_t length = sequence_length(content, at);
     if (length == 0 || content[at] == '\0') {
       const auto line =
           1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-      throw Error(Fault::bad_argument, Diagnostic{"argument", "is not text in UTF-8: save it as UTF-8",
-                                                  path.string(), static_cast<int>(line), false});
+      throw Error(Fault::bad_argument,
+                  Diagnostic{"argument", Sentence::tr("is not text in UTF-8: save it as UTF-8"),
+                             path.string(), static_cast<int>(line), false});
     }
     at += length;
   }

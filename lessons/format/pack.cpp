@@ -8,7 +8,9 @@
 #include "lessons/format/lesson_files.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <functional>
 #include <memory>
@@ -21,7 +23,7 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-[[noreturn]] void refuse(const fs::path& pack, const std::string& why) {
+[[noreturn]] void refuse(const fs::path& pack, const Sentence& why) {
   throw Error(Fault::bad_argument, Diagnostic{"argument", why, pack.string(), 0, false});
 }
 
@@ -37,23 +39,23 @@ std::size_t most_bytes(const std::string& name) {
 }
 
 /// Why an entry's name can't be a lesson's; empty if it can.
-std::string reason_against(const std::string& name) {
-  if (name.size() > 200) return "has a name longer than 200 bytes";
+Sentence reason_against(const std::string& name) {
+  if (name.size() > 200) return Sentence::tr("has a name longer than 200 bytes");
   for (const char c : name)
     if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
-      return "has a character in its name that no lesson needs";
-  if (name.empty() || name.front() == '/') return "has an absolute path";
+      return Sentence::tr("has a character in its name that no lesson needs");
+  if (name.empty() || name.front() == '/') return Sentence::tr("has an absolute path");
   int depth = 0;
   for (std::size_t start = 0; start < name.size();) {
     const std::size_t end = std::min(name.find('/', start), name.size());
     const std::string part = name.substr(start, end - start);
-    if (part == "..") return "leaves its folder";
-    if (part.empty() || part == ".") return "has a path that is not plain";
-    if (part.front() == '.') return "is hidden";
-    if (++depth > limits::pack_depth) return fmt::format("lies deeper than {} folders", limits::pack_depth);
+    if (part == "..") return Sentence::tr("leaves its folder");
+    if (part.empty() || part == ".") return Sentence::tr("has a path that is not plain");
+    if (part.front() == '.') return Sentence::tr("is hidden");
+    if (++depth > limits::pack_depth) return Sentence::tr("lies deeper than %1 folders", limits::pack_depth);
     start = end + 1;
   }
-  return "";
+  return {};
 }
 
 struct Closer {
@@ -76,14 +78,14 @@ Archive open_archive(const fs::path& pack, int flags) {
   zip_error_init_with_code(&error, code);
   const std::string reason = zip_error_strerror(&error);
   zip_error_fini(&error);
-  refuse(pack, fmt::format("is no pack of a lesson: {}", reason));
+  refuse(pack, Sentence::tr("is no pack of a lesson: %1", reason));
 }
 
 /// All files of the pack, none of them harmful by what the directory says of it.
 std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
   const zip_int64_t count = zip_get_num_entries(archive, 0);
   if (count > static_cast<zip_int64_t>(limits::pack_files))
-    refuse(pack, fmt::format("holds {} files, more than {}", count, limits::pack_files));
+    refuse(pack, Sentence::tr("holds %1 files, more than %2", count, limits::pack_files));
   std::vector<Entry> entries;
   std::set<std::string> seen;
   std::size_t total = 0;
@@ -92,39 +94,40 @@ std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
     zip_stat_init(&stat);
     if (zip_stat_index(archive, i, 0, &stat) != 0 || !(stat.valid & ZIP_STAT_NAME) ||
         !(stat.valid & ZIP_STAT_SIZE))
-      refuse(pack, "has a broken directory");
+      refuse(pack, Sentence::tr("has a broken directory"));
     std::string name = stat.name;
-    const auto against = [&](const std::string& why) {
-      refuse(pack, fmt::format("'{}' {}", name.substr(0, 200), why));
+    const auto against = [&](const Sentence& why) {
+      refuse(pack, Sentence::tr("'%1' %2", name.substr(0, 200), why));
     };
     const bool folder = name.ends_with('/');
     if (folder) name.pop_back();
-    if (const std::string why = reason_against(name); !why.empty()) against(why);
+    if (const Sentence why = reason_against(name); !why.empty()) against(why);
     zip_uint8_t system = 0;
     zip_uint32_t attributes = 0;
     zip_file_get_external_attributes(archive, i, 0, &system, &attributes);
     const auto mode = static_cast<mode_t>(attributes >> 16);
     if (system == ZIP_OPSYS_UNIX && (mode & S_IFMT) != 0 && !S_ISREG(mode) && !S_ISDIR(mode))
-      against(S_ISLNK(mode) ? "is a symbolic link" : "is no ordinary file");
+      against(S_ISLNK(mode) ? Sentence::tr("is a symbolic link") : Sentence::tr("is no ordinary file"));
     std::string folded = name;
     std::transform(folded.begin(), folded.end(), folded.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (!seen.insert(folded).second) against("stands in it twice");
+    if (!seen.insert(folded).second) against(Sentence::tr("stands in it twice"));
     if (folder) continue;
     const std::size_t most = most_bytes(name);
-    if (most == 0) against("is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png");
-    if (stat.size > most) against(fmt::format("has {} bytes, more than {}", stat.size, most));
+    if (most == 0)
+      against(Sentence::tr("is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png"));
+    if (stat.size > most) against(Sentence::tr("has %1 bytes, more than %2", stat.size, most));
     if ((stat.valid & ZIP_STAT_COMP_METHOD) && stat.comp_method != ZIP_CM_STORE &&
         stat.comp_method != ZIP_CM_DEFLATE)
-      against("is packed in another way than deflate");
+      against(Sentence::tr("is packed in another way than deflate"));
     if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != ZIP_EM_NONE)
-      against("is encrypted");
+      against(Sentence::tr("is encrypted"));
     if (stat.size > (64 << 10) && stat.size / limits::pack_ratio > stat.comp_size)
-      against(fmt::format("would grow {} times: that is no text",
-                          stat.size / std::max<zip_uint64_t>(stat.comp_size, 1)));
+      against(Sentence::tr("would grow %1 times: that is no text",
+                           stat.size / std::max<zip_uint64_t>(stat.comp_size, 1)));
     total += stat.size;
     if (total > limits::unpacked_bytes)
-      refuse(pack, fmt::format("holds more than {} MB", limits::unpacked_bytes >> 20));
+      refuse(pack, Sentence::tr("holds more than %1 MB", limits::unpacked_bytes >> 20));
     entries.push_back({i, name, static_cast<std::size_t>(stat.size)});
   }
   return entries;
@@ -133,8 +136,9 @@ std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
 Archive open_pack(const fs::path& pack) {
   std::error_code unknown;
   const std::uintmax_t bytes = fs::file_size(pack, unknown);
-  if (unknown) refuse(pack, "can't be read: " + unknown.message());
-  if (bytes > limits::pack_bytes) refuse(pack, fmt::format("is larger than {} MB", limits::pack_bytes >> 20));
+  if (unknown) refuse(pack, Sentence::tr("can't be read: %1", unknown.message()));
+  if (bytes > limits::pack_bytes)
+    refuse(pack, Sentence::tr("is larger than %1 MB", limits::pack_bytes >> 20));
   return open_archive(pack, ZIP_RDONLY | ZIP_CHECKCONS);
 }
 
@@ -146,32 +150,32 @@ std::string top_folder(const fs::path& pack, const std::vector<Entry>& entries) 
     const std::size_t slash = entry.name.find('/');
     const std::string first = entry.name.substr(0, slash);
     if (slash == std::string::npos || (!top.empty() && first != top))
-      refuse(pack, "must hold one folder, the lesson's, and nothing beside it");
+      refuse(pack, Sentence::tr("must hold one folder, the lesson's, and nothing beside it"));
     top = first;
     manifest = manifest || entry.name == top + "/lesson.json";
   }
   static const std::regex pattern("([0-9]{1,4}-)?[a-z0-9]([a-z0-9-]*[a-z0-9])?");
-  if (!manifest) refuse(pack, "holds no lesson: there is no FOLDER/lesson.json");
+  if (!manifest) refuse(pack, Sentence::tr("holds no lesson: there is no FOLDER/lesson.json"));
   if (top.size() > 64 || !std::regex_match(top, pattern))
     refuse(pack,
-           fmt::format("'{}' is no name of a lesson: use small letters, digits and '-'", top.substr(0, 80)));
+           Sentence::tr("'%1' is no name of a lesson: use small letters, digits and '-'", top.substr(0, 80)));
   return top;
 }
 
 std::string read_entry(const fs::path& pack, zip_t* archive, const Entry& entry) {
   const std::unique_ptr<zip_file_t, Closer> file(zip_fopen_index(archive, entry.index, 0));
-  if (!file) refuse(pack, fmt::format("'{}' can't be read: {}", entry.name, zip_strerror(archive)));
+  if (!file) refuse(pack, Sentence::tr("'%1' can't be read: %2", entry.name, zip_strerror(archive)));
   std::string content(entry.bytes, '\0');
   std::size_t done = 0;
   while (done < content.size()) {
     const zip_int64_t got = zip_fread(file.get(), content.data() + done, content.size() - done);
-    if (got <= 0) refuse(pack, fmt::format("'{}' is damaged", entry.name));
+    if (got <= 0) refuse(pack, Sentence::tr("'%1' is damaged", entry.name));
     done += static_cast<std::size_t>(got);
   }
   // One byte more shows a directory that lied about the size; the end makes libzip compare the checksum.
   char more = 0;
   if (zip_fread(file.get(), &more, 1) != 0)
-    refuse(pack, fmt::format("'{}' is damaged or larger than it says", entry.name));
+    refuse(pack, Sentence::tr("'%1' is damaged or larger than it says", entry.name));
   return content;
 }
 
@@ -184,9 +188,9 @@ void check_png(const std::string& content, const std::string& name) {
     return value;
   };
   if (content.size() < 24 || content.compare(0, 8, signature, 8) != 0)
-    throw Error(fmt::format("'{}' is no PNG picture", name));
+    throw Error(Sentence::tr("'%1' is no PNG picture", name));
   if (word(16) > 4096 || word(20) > 4096)
-    throw Error(fmt::format("'{}' has {} x {} pixels, more than 4096 x 4096", name, word(16), word(20)));
+    throw Error(Sentence::tr("'%1' has %2 x %3 pixels, more than 4096 x 4096", name, word(16), word(20)));
 }
 
 }
@@ -198,7 +202,7 @@ void check_harmless(const fs::path& lesson) {
     const std::size_t most = most_bytes(name);
     if (most == 0)
       throw Error(
-          fmt::format("'{}' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png", name));
+          Sentence::tr("'%1' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png", name));
     const fs::path file = lesson_file(lesson, name);
     if (entry.path().extension() == ".svg") {
       const std::vector<Diagnostic> harm = harm_in_figure(read_lesson_file(lesson, name, most), file);
@@ -220,7 +224,7 @@ void write_pack(const fs::path& lesson, const fs::path& pack) {
     if (entry.is_regular_file()) names.push_back(entry.path().lexically_relative(folder).generic_string());
   std::sort(names.begin(), names.end()); // the same lesson gives the same pack
   if (names.size() > limits::pack_files)
-    throw Error(fmt::format("the lesson has more than {} files", limits::pack_files));
+    throw Error(Sentence::tr("the lesson has more than %1 files", limits::pack_files));
 
   const fs::path draft = pack.string() + ".part";
   std::error_code ignored;
@@ -237,13 +241,13 @@ void write_pack(const fs::path& lesson, const fs::path& pack) {
         source ? zip_file_add(archive.get(), inside.c_str(), source, ZIP_FL_ENC_UTF_8) : -1;
     if (index < 0) {
       if (source) zip_source_free(source);
-      refuse(pack, fmt::format("can't take '{}': {}", name, zip_strerror(archive.get())));
+      refuse(pack, Sentence::tr("can't take '%1': %2", name, zip_strerror(archive.get())));
     }
     zip_set_file_compression(archive.get(), static_cast<zip_uint64_t>(index), ZIP_CM_DEFLATE, 9);
     zip_file_set_mtime(archive.get(), static_cast<zip_uint64_t>(index), 1'600'000'000, 0);
   }
   if (zip_close(archive.get()) != 0)
-    refuse(pack, fmt::format("can't be written: {}", zip_strerror(archive.get())));
+    refuse(pack, Sentence::tr("can't be written: %1", zip_strerror(archive.get())));
   static_cast<void>(archive.release());
   fs::rename(draft, pack);
 }
@@ -253,13 +257,33 @@ std::string name_in_pack(const fs::path& pack) {
   return top_folder(pack, list_entries(pack, archive.get()));
 }
 
+namespace {
+
+/// Makes `fresh` stand at `target`. What stood there stays until then, whatever fails, and lies at `aside`
+/// after.
+void put_in_place(const fs::path& fresh, const fs::path& target, const fs::path& aside) {
+  if (!fs::exists(target)) return fs::rename(fresh, target);
+  // Both names change hands in one step, where the file system can do that.
+  if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0)
+    return fs::rename(fresh, aside);
+  fs::rename(target, aside);
+  try {
+    fs::rename(fresh, target);
+  } catch (...) {
+    fs::rename(aside, target);
+    throw;
+  }
+}
+
+}
+
 fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
   const Archive archive = open_pack(pack);
   const std::vector<Entry> entries = list_entries(pack, archive.get());
   const std::string top = top_folder(pack, entries);
   const fs::path target = folder / top;
   if (fs::exists(target) && !replace)
-    refuse(pack, fmt::format("the lesson '{}' is there already: remove it, or replace it", target.string()));
+    refuse(pack, Sentence::tr("the lesson '%1' is there already: remove it, or replace it", target.string()));
 
   const TemporaryFolder workplace(folder); // beside the target, for the renaming at the end
   for (const Entry& entry : entries) {
@@ -279,8 +303,7 @@ fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
           (diagnostic.file.starts_with(prefix) ? ": " + diagnostic.file.substr(prefix.size()) : "");
     throw Error(error.fault(), diagnostics);
   }
-  if (fs::exists(target)) fs::rename(target, workplace.path() / "replaced");
-  fs::rename(workplace.path() / top, target);
+  put_in_place(workplace.path() / top, target, workplace.path() / "replaced");
   return target;
 }
 

@@ -118,9 +118,9 @@ double evaluate_over(const std::string& expression, const Run& run) {
   const std::string plain = rewritten(expression, [&](const std::string& name) {
     if (!names.contains(name) && counter_names().contains(name))
       throw Error(
-          fmt::format("'{}' is counted by the simulator, and this run has no counters: run it on 'sim', "
-                      "or let the simulator count beside the hardware",
-                      as_written(name)));
+          Sentence::tr("'%1' is counted by the simulator, and this run has no counters: run it on 'sim', "
+                       "or let the simulator count beside the hardware",
+                       as_written(name)));
   });
   return evaluate(plain, names);
 }
@@ -135,9 +135,10 @@ void check_expression(const std::string& expression, const Variant& variant) {
   for (const std::string& name : own) names[name] = 1;
   const std::string plain = rewritten(expression, [&](const std::string& name) {
     if (names.contains(name)) return;
-    throw Error(fmt::format("the expression '{}' names '{}', which no run of '{}' has: use {}, or a name of "
-                            "lessons/format/README.md",
-                            expression, as_written(name), variant.id, fmt::join(own, ", ")));
+    throw Error(Sentence::tr("the expression '%1' names '%2', which no run of '%3' has: use %4, or a name of "
+                             "lessons/format/README.md",
+                             expression, as_written(name), variant.id,
+                             fmt::format("{}", fmt::join(own, ", "))));
   });
   evaluate(plain, names);
 }

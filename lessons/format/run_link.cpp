@@ -15,7 +15,7 @@ namespace kernelarium {
 RunLink parse_run_link(const Lesson& lesson, const std::string& target) {
   if (!target.starts_with("run:") || target.size() > 1000)
     throw Error(
-        fmt::format("'{}' is no link to a run: write run:VARIANT?NAME=VALUE&...", target.substr(0, 80)));
+        Sentence::tr("'%1' is no link to a run: write run:VARIANT?NAME=VALUE&...", target.substr(0, 80)));
   RunLink link;
   const std::size_t mark = std::min(target.find('?'), target.size());
   link.variant = target.substr(4, mark - 4);
@@ -30,8 +30,8 @@ RunLink parse_run_link(const Lesson& lesson, const std::string& target) {
       std::vector<std::string> known;
       for (const auto* list : {&variant.parameters, &sizes})
         for (const Parameter& one : *list) known.push_back(one.name);
-      throw Error(fmt::format("'{}': the variant '{}' has no '{}': use {}", target, link.variant, name,
-                              fmt::join(known, ", ")));
+      throw Error(Sentence::tr("'%1': the variant '%2' has no '%3': use %4", target, link.variant, name,
+                               fmt::format("{}", fmt::join(known, ", "))));
     }
     parameter->check(parameter->parse(value));
     (size ? link.sizes : link.parameters)[name] = value;
@@ -49,8 +49,7 @@ void check_run_link(const Lesson& lesson, const std::string& target) {
   try {
     plan_launches(problem, variant, complete_sizes(problem, variant, link.sizes), link.parameters, spec);
   } catch (const Error& error) {
-    throw Error(
-        fmt::format("'{}' can't launch: {}", target, error.diagnostics().front().message.in_english()));
+    throw Error(Sentence::tr("'%1' can't launch: %2", target, error.diagnostics().front().message));
   }
 }
 

@@ -392,20 +392,12 @@
         <translation>맞습니다.</translation>
     </message>
     <message>
-        <source>Another choice is right.</source>
-        <translation>다른 선택이 맞습니다.</translation>
-    </message>
-    <message>
         <source>Right: the check names line %1.</source>
         <translation>맞습니다. 검사가 %1번째 줄을 가리킵니다.</translation>
     </message>
     <message>
         <source>Right: line %1 has the most, %2.</source>
         <translation>맞습니다. %1번째 줄이 가장 많습니다: %2.</translation>
-    </message>
-    <message>
-        <source>The check does not name line %1.</source>
-        <translation>검사가 가리키는 것은 %1번째 줄이 아닙니다.</translation>
     </message>
     <message>
         <source>Line %1 has none of it.</source>
@@ -1170,10 +1162,6 @@
     <message>
         <source>%1 was never written (it should be %2)</source>
         <translation>%1에 쓴 적이 없음(올바른 값은 %2)</translation>
-    </message>
-    <message>
-        <source>%1; %2 of %3 elements are wrong (allowed: %4 + %5 * |expected|)</source>
-        <translation>%1. 원소 %3개 가운데 %2개가 틀림(허용 오차: %4 + %5 * |올바른 값|)</translation>
     </message>
     <message>
         <source>%1 has no time of its own to measure</source>
@@ -2263,6 +2251,370 @@
         <source>Operations that the problem needs.</source>
         <translation>문제에 필요한 연산 수입니다.</translation>
     </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1을(를) 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2</source>
+        <translation>%1을(를) 열 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a kernel&apos;s source may be (1 MB)</source>
+        <translation>%1은(는) 커널 소스의 허용 크기(1 MB)보다 큽니다</translation>
+    </message>
+    <message>
+        <source>%1: write X, X,Y or X,Y,Z</source>
+        <translation>%1: X, X,Y 또는 X,Y,Z로 쓰세요</translation>
+    </message>
+    <message>
+        <source>choose a kernel</source>
+        <translation>커널을 선택하세요</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be three whole numbers.</source>
+        <translation>&quot;%1&quot;은(는) 정수 세 개여야 합니다.</translation>
+    </message>
+    <message>
+        <source>A trace in a message does not fit its run.</source>
+        <translation>메시지의 추적 기록이 해당 실행과 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A launch in a message has a grid or block of impossible size.</source>
+        <translation>메시지의 실행에 있을 수 없는 크기의 그리드나 블록이 있습니다.</translation>
+    </message>
+    <message>
+        <source>Buffer %1 in a message is not of the shape that its run says.</source>
+        <translation>메시지의 버퍼 %1의 형상이 해당 실행의 설명과 다릅니다.</translation>
+    </message>
+    <message>
+        <source>the lesson&apos;s answer &apos;%1&apos; is no number for this run: tell its author</source>
+        <translation>수업의 답 &apos;%1&apos;이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>exactly one choice must be right by the run, but %1: tell the lesson&apos;s author</source>
+        <translation>실행 결과로는 정확히 한 선택지만 맞아야 하는데 %1: 수업 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>none is</source>
+        <translation>맞는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>Not quite.</source>
+        <translation>아쉽습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 isn&apos;t where it faults.</source>
+        <translation>오류가 나는 곳은 %1번째 줄이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>there is no choice &apos;%1&apos;: use %2</source>
+        <translation>선택지 &apos;%1&apos;이(가) 없습니다: %2 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>the text shows {{%1}}, but the manifest has no number &apos;%1&apos;: add it to &quot;numbers&quot; or fix the name</source>
+        <translation>본문에 {{%1}}이(가) 있지만 매니페스트에 숫자 &apos;%1&apos;이(가) 없습니다: &quot;numbers&quot;에 추가하거나 이름을 고치세요</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;: install the lessons or set KERNELARIUM_DATA</source>
+        <translation>폴더 &apos;%1&apos;이(가) 없습니다: 수업을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>수업 &apos;%1&apos;에 변형 &apos;%2&apos;이(가) 없습니다: %3 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercises</source>
+        <translation>수업 &apos;%1&apos;에는 연습 문제가 없습니다</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercise &apos;%2&apos;: use %3</source>
+        <translation>수업 &apos;%1&apos;에 연습 문제 &apos;%2&apos;이(가) 없습니다: %3 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>there is no lesson &apos;%1&apos;: use %2</source>
+        <translation>수업 &apos;%1&apos;이(가) 없습니다: %2 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; %2</source>
+        <translation>&apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>is an absolute path: name a file in the lesson&apos;s folder</source>
+        <translation>절대 경로입니다: 수업 폴더 안의 파일을 쓰세요</translation>
+    </message>
+    <message>
+        <source>leaves the lesson&apos;s folder: name a file in it</source>
+        <translation>수업 폴더를 벗어납니다: 폴더 안의 파일을 쓰세요</translation>
+    </message>
+    <message>
+        <source>is not there: add the file or fix the name</source>
+        <translation>없습니다: 파일을 추가하거나 이름을 고치세요</translation>
+    </message>
+    <message>
+        <source>is or lies behind a symbolic link: put the file itself into the lesson&apos;s folder</source>
+        <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 수업 폴더에 넣으세요</translation>
+    </message>
+    <message>
+        <source>is no file: name a file in the lesson&apos;s folder</source>
+        <translation>파일이 아닙니다: 수업 폴더 안의 파일을 쓰세요</translation>
+    </message>
+    <message>
+        <source>has %1 bytes, more than the %2 allowed: make it smaller</source>
+        <translation>%1바이트로, 허용된 %2바이트보다 큽니다: 줄이세요</translation>
+    </message>
+    <message>
+        <source>is not text in UTF-8: save it as UTF-8</source>
+        <translation>UTF-8 텍스트가 아닙니다: UTF-8로 저장하세요</translation>
+    </message>
+    <message>
+        <source>has a name longer than 200 bytes</source>
+        <translation>이름이 200바이트보다 깁니다</translation>
+    </message>
+    <message>
+        <source>has a character in its name that no lesson needs</source>
+        <translation>이름에 수업에 필요 없는 문자가 있습니다</translation>
+    </message>
+    <message>
+        <source>has an absolute path</source>
+        <translation>절대 경로입니다</translation>
+    </message>
+    <message>
+        <source>leaves its folder</source>
+        <translation>자기 폴더를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>has a path that is not plain</source>
+        <translation>경로가 평범하지 않습니다</translation>
+    </message>
+    <message>
+        <source>is hidden</source>
+        <translation>숨김 파일입니다</translation>
+    </message>
+    <message>
+        <source>lies deeper than %1 folders</source>
+        <translation>폴더 %1단계보다 깊이 있습니다</translation>
+    </message>
+    <message>
+        <source>is no pack of a lesson: %1</source>
+        <translation>수업 팩이 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>holds %1 files, more than %2</source>
+        <translation>파일이 %1개로 %2개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>has a broken directory</source>
+        <translation>목록이 손상되었습니다</translation>
+    </message>
+    <message>
+        <source>is a symbolic link</source>
+        <translation>심볼릭 링크입니다</translation>
+    </message>
+    <message>
+        <source>is no ordinary file</source>
+        <translation>일반 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>stands in it twice</source>
+        <translation>두 번 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
+        <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .svg, .png만 됩니다</translation>
+    </message>
+    <message>
+        <source>has %1 bytes, more than %2</source>
+        <translation>%1바이트로 %2보다 큽니다</translation>
+    </message>
+    <message>
+        <source>is packed in another way than deflate</source>
+        <translation>deflate가 아닌 방식으로 압축되었습니다</translation>
+    </message>
+    <message>
+        <source>is encrypted</source>
+        <translation>암호화되어 있습니다</translation>
+    </message>
+    <message>
+        <source>would grow %1 times: that is no text</source>
+        <translation>풀면 %1배로 커집니다: 텍스트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>holds more than %1 MB</source>
+        <translation>내용이 %1 MB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read: %1</source>
+        <translation>읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>is larger than %1 MB</source>
+        <translation>%1 MB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>must hold one folder, the lesson&apos;s, and nothing beside it</source>
+        <translation>수업 폴더 하나만 들어 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>holds no lesson: there is no FOLDER/lesson.json</source>
+        <translation>수업이 없습니다: FOLDER/lesson.json이 없습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a lesson: use small letters, digits and &apos;-&apos;</source>
+        <translation>&apos;%1&apos;은(는) 수업 이름이 아닙니다: 소문자, 숫자, &apos;-&apos;를 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t be read: %2</source>
+        <translation>&apos;%1&apos;을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged</source>
+        <translation>&apos;%1&apos;이(가) 손상되었습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged or larger than it says</source>
+        <translation>&apos;%1&apos;이(가) 손상되었거나 표시된 것보다 큽니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no PNG picture</source>
+        <translation>&apos;%1&apos;은(는) PNG 그림이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 x %3 pixels, more than 4096 x 4096</source>
+        <translation>&apos;%1&apos;은(는) %2 x %3픽셀로 4096 x 4096보다 큽니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
+        <translation>&apos;%1&apos;은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .svg, .png만 됩니다</translation>
+    </message>
+    <message>
+        <source>the lesson has more than %1 files</source>
+        <translation>수업의 파일이 %1개보다 많습니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t take &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;을(를) 넣을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; is there already: remove it, or replace it</source>
+        <translation>수업 &apos;%1&apos;이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is counted by the simulator, and this run has no counters: run it on &apos;sim&apos;, or let the simulator count beside the hardware</source>
+        <translation>&apos;%1&apos;은(는) 시뮬레이터가 세는 값인데 이 실행에는 계수가 없습니다: &apos;sim&apos;에서 실행하거나 하드웨어 옆에서 시뮬레이터가 세게 하세요</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; names &apos;%2&apos;, which no run of &apos;%3&apos; has: use %4, or a name of lessons/format/README.md</source>
+        <translation>식 &apos;%1&apos;의 &apos;%2&apos;은(는) &apos;%3&apos;의 실행에 없습니다: %4 또는 lessons/format/README.md의 이름을 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <translation>&apos;%1&apos;은(는) 실행 링크가 아닙니다: run:VARIANT?NAME=VALUE&amp;...로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: the variant &apos;%2&apos; has no &apos;%3&apos;: use %4</source>
+        <translation>&apos;%1&apos;: 변형 &apos;%2&apos;에 &apos;%3&apos;이(가) 없습니다: %4 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t launch: %2</source>
+        <translation>&apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin)</source>
+        <translation>인자 &apos;%1&apos;: %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin)으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a whole number, which %2 needs</source>
+        <translation>&apos;%1&apos;은(는) 정수가 아닙니다. %2에는 정수가 필요합니다</translation>
+    </message>
+    <message>
+        <source>%1 does not fit in %2 (%3 to %4)</source>
+        <translation>%1은(는) %2에 들어가지 않습니다(%3~%4)</translation>
+    </message>
+    <message>
+        <source>there is no &apos;:&apos; with a value after the type</source>
+        <translation>형식 뒤에 &apos;:&apos;와 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>the &apos;[&apos; has no &apos;]&apos; before the &apos;:&apos;</source>
+        <translation>&apos;[&apos; 뒤 &apos;:&apos; 앞에 &apos;]&apos;가 없습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <translation>&apos;%1&apos;은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no way to fill a buffer</source>
+        <translation>&apos;%1&apos;은(는) 버퍼를 채우는 방법이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds %2 bytes, but %3[%4] needs %5</source>
+        <translation>&apos;%1&apos;은(는) %2바이트인데 %3[%4]에는 %5바이트가 필요합니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; changed while it was read</source>
+        <translation>&apos;%1&apos;이(가) 읽는 동안 바뀌었습니다</translation>
+    </message>
+    <message>
+        <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
+        <translation>이 실행에는 메모리가 약 %1 필요하지만 한도는 %2입니다: 더 작은 크기를 고르거나 한도를 높이세요(환경 설정 또는 --memory-limit)</translation>
+    </message>
+    <message>
+        <source>this run needs about %1 of memory, but only %2 are free on this computer: choose a smaller size</source>
+        <translation>이 실행에는 메모리가 약 %1 필요하지만 이 컴퓨터에는 %2만 비어 있습니다: 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is outside %3 to %4</source>
+        <translation>%1 = &apos;%2&apos;은(는) %3~%4 범위를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number: use %3 to %4</source>
+        <translation>%1 = &apos;%2&apos;은(는) 정수가 아닙니다: %3~%4를 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a number</source>
+        <translation>%1 = &apos;%2&apos;은(는) 숫자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is too large or too small for a number</source>
+        <translation>%1 = &apos;%2&apos;은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
+    </message>
+    <message>
+        <source>%1 &apos;%2&apos; should be NAME=VALUE</source>
+        <translation>%1 &apos;%2&apos;은(는) NAME=VALUE여야 합니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a macro: use letters, digits and _</source>
+        <translation>&apos;%1&apos;은(는) 매크로 이름이 아닙니다: 글자, 숫자, _를 쓰세요</translation>
+    </message>
+    <message>
+        <source>they must be equal</source>
+        <translation>같아야 합니다</translation>
+    </message>
+    <message>
+        <source>tolerance %1 relative</source>
+        <translation>상대 허용 오차 %1</translation>
+    </message>
+    <message>
+        <source>tolerance %1</source>
+        <translation>허용 오차 %1</translation>
+    </message>
+    <message>
+        <source>tolerance %1, and %2 relative</source>
+        <translation>허용 오차 %1, 상대 %2 추가</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 elements are wrong (%4)</source>
+        <translation>%1; 원소 %3개 중 %2개가 틀렸습니다(%4)</translation>
+    </message>
+    <message>
+        <source>index %1 of &apos;%2&apos;, which has %3 elements of %4 bytes</source>
+        <translation>&apos;%2&apos;의 인덱스 %1. &apos;%2&apos;에는 %4바이트 원소가 %3개 있습니다</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
+        <translation>커널을 시뮬레이션하는 동안 이 컴퓨터의 메모리가 바닥났습니다: 더 작은 크기를 고르세요</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -2438,16 +2790,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>소스 줄별 접근</translation>
     </message>
     <message>
-        <source>each load, store and atomic of the source, counted over the whole launch · the mark: teal as little as must be, orange eight times as much</source>
-        <translation>소스의 로드·스토어·원자 연산 하나하나를 실행 전체에 걸쳐 집계 · 표시: 청록은 꼭 필요한 만큼, 주황은 그 여덟 배</translation>
-    </message>
-    <message>
         <source>Run the kernel to see what each access costs.</source>
         <translation>커널을 실행하면 접근마다 드는 비용이 보입니다.</translation>
     </message>
     <message>
         <source>No access was counted in this run.</source>
         <translation>이번 실행에서는 집계된 접근이 없습니다.</translation>
+    </message>
+    <message>
+        <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
+        <translation>소스의 각 읽기, 쓰기, 원자 연산을 전체 실행에 걸쳐 센 값 · 청록: 최소 트래픽, 주황: 8배</translation>
     </message>
 </context>
 <context>
@@ -2597,10 +2949,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>데이터</translation>
     </message>
     <message>
-        <source>elements that the selection touched in the run · blue: read in this step · pale: read at some time · amber: written</source>
-        <translation>선택한 대상이 실행 중에 건드린 원소 · 파랑: 이 단계에서 읽음 · 옅은 색: 언젠가 읽음 · 호박색: 씀</translation>
-    </message>
-    <message>
         <source>Run the kernel to see its buffers.</source>
         <translation>커널을 실행하면 버퍼가 보입니다.</translation>
     </message>
@@ -2687,6 +3035,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>requests: 1, sectors: %1</source>
         <translation>요청: 1, 섹터: %1</translation>
+    </message>
+    <message>
+        <source>elements that the selected threads touched · blue: read in this step · pale: read at some time · amber: written</source>
+        <translation>선택한 스레드가 접근한 원소 · 파랑: 이 단계에서 읽음 · 옅은색: 언젠가 읽음 · 호박색: 씀</translation>
     </message>
 </context>
 <context>
@@ -3222,6 +3574,103 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::LaunchPanel</name>
+    <message>
+        <source>New</source>
+        <translation>새로 만들기</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>열기…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>실행 설정</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>그리드</translation>
+    </message>
+    <message>
+        <source>Blocks: X, X,Y or X,Y,Z</source>
+        <translation>블록 수: X, X,Y 또는 X,Y,Z</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>Threads of a block: X, X,Y or X,Y,Z</source>
+        <translation>블록의 스레드 수: X, X,Y 또는 X,Y,Z</translation>
+    </message>
+    <message>
+        <source>shared bytes</source>
+        <translation>공유 메모리 바이트</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory of a block</source>
+        <translation>블록의 동적 공유 메모리</translation>
+    </message>
+    <message>
+        <source>macros</source>
+        <translation>매크로</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE or NAME, as -D; several with blanks between them</source>
+        <translation>NAME=VALUE 또는 NAME, -D처럼; 여러 개는 빈칸으로 구분</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>시드</translation>
+    </message>
+    <message>
+        <source>Random buffers are made from it</source>
+        <translation>무작위 버퍼는 이것으로 만들어집니다</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>인자</translation>
+    </message>
+    <message>
+        <source>A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64.</source>
+        <translation>숫자: i32:7, f32:2.5. 버퍼: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. 형식: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64.</translation>
+    </message>
+    <message>
+        <source>Last run, counted</source>
+        <translation>마지막 실행, 계수</translation>
+    </message>
+    <message>
+        <source>Not saved. Ctrl+S writes %1</source>
+        <translation>저장하지 않음. Ctrl+S로 %1에 씁니다</translation>
+    </message>
+    <message>
+        <source>This file has a main(). Here one of its kernels is launched once; the whole program runs with
+kernelarium-cli program %1</source>
+        <translation>이 파일에는 main()이 있습니다. 여기서는 그중 커널 하나를 한 번 실행합니다. 프로그램 전체는 다음으로 실행하세요
+kernelarium-cli program %1</translation>
+    </message>
+    <message>
+        <source>There is no __global__ function in this file.</source>
+        <translation>이 파일에는 __global__ 함수가 없습니다.</translation>
+    </message>
+    <message>
+        <source>argument %1</source>
+        <translation>인자 %1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::LessonCard</name>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
@@ -3294,50 +3743,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레슨</translation>
     </message>
     <message>
-        <source>Source</source>
-        <translation>소스</translation>
-    </message>
-    <message>
-        <source>PTX</source>
-        <translation>PTX</translation>
-    </message>
-    <message>
-        <source>Thread map</source>
-        <translation>스레드 맵</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>메모리</translation>
-    </message>
-    <message>
-        <source>Accesses</source>
-        <translation>접근</translation>
-    </message>
-    <message>
-        <source>One access</source>
-        <translation>접근 하나</translation>
-    </message>
-    <message>
-        <source>Timing</source>
-        <translation>시간</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>루프라인</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>스윕</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>표</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>매개변수</translation>
-    </message>
-    <message>
         <source>The command line of this run is in the clipboard.</source>
         <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
     </message>
@@ -3350,20 +3755,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>매개변수를 하나나 둘 골라 시작하세요. 설정마다 한 번씩 실행합니다.</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>단계</translation>
-    </message>
-    <message>
         <source>Answer first: the run comes after.</source>
         <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
-    </message>
-    <message>
-        <source>This size takes the simulator long. Run it all the same with F5.</source>
-        <translation>이 크기는 시뮬레이터에서 오래 걸립니다. 그래도 실행하려면 F5를 누르세요.</translation>
-    </message>
-    <message>
-        <source>This size is too large to be counted in simulation. F5 measures its time.</source>
-        <translation>이 크기는 시뮬레이션으로 집계하기에 너무 큽니다. F5로 시간을 측정하세요.</translation>
     </message>
 </context>
 <context>
@@ -3480,22 +3873,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행할 수 없음</translation>
     </message>
     <message>
-        <source>datasheet of %1</source>
-        <translation>%1 데이터시트</translation>
-    </message>
-    <message>
-        <source>The kernel does not compile.</source>
-        <translation>커널이 컴파일되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Its errors stand at their lines in the source.</source>
-        <translation>오류는 소스의 해당 줄에 표시됩니다.</translation>
-    </message>
-    <message>
-        <source>See line %1 of the source.</source>
-        <translation>소스 %1번째 줄을 보세요.</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>매개변수</translation>
     </message>
@@ -3524,14 +3901,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>그림이 정합니다</translation>
     </message>
     <message>
-        <source>measured on %1</source>
-        <translation>%1에서 측정</translation>
-    </message>
-    <message>
-        <source>Threads and data</source>
-        <translation>스레드와 데이터</translation>
-    </message>
-    <message>
         <source>1 thread</source>
         <translation>스레드 1개</translation>
     </message>
@@ -3542,6 +3911,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>samples: %1, %2</source>
         <translation>표본: %1, %2</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>스윕</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>표</translation>
     </message>
 </context>
 <context>
@@ -3587,18 +3964,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>그림을 다루는 레슨이 없습니다.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: %2</source>
-        <translation>%1 파일을 열 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>%1 is larger than a kernel&apos;s source may be (1 MB).</source>
-        <translation>%1 파일은 커널 소스의 크기 한도(1 MB)를 넘습니다.</translation>
-    </message>
-    <message>
-        <source>No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file with kernelarium-cli launch.</source>
-        <translation>%1의 커널을 실행하는 레슨이 없습니다. 커널 이름을 어떤 변형이 부르는 이름으로 바꾸거나 kernelarium-cli launch로 파일을 실행하세요.</translation>
-    </message>
-    <message>
         <source>This run belongs to no lesson that is here.</source>
         <translation>이 실행이 속한 레슨이 여기에 없습니다.</translation>
     </message>
@@ -3613,10 +3978,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Open &amp;kernel…</source>
         <translation>커널 열기(&amp;K)…</translation>
-    </message>
-    <message>
-        <source>Edit and run a .cu file of your own</source>
-        <translation>내 .cu 파일을 고치고 실행</translation>
     </message>
     <message>
         <source>Export &amp;view…</source>
@@ -3791,10 +4152,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>지금까지 한 일</translation>
     </message>
     <message>
-        <source>&amp;Path at the left</source>
-        <translation>왼쪽 학습 경로(&amp;P)</translation>
-    </message>
-    <message>
         <source>Show or hide the list of lessons</source>
         <translation>레슨 목록을 보이거나 숨김</translation>
     </message>
@@ -3951,10 +4308,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스윕 중지</translation>
     </message>
     <message>
-        <source>Not run by itself at this size: press F5</source>
-        <translation>이 크기에서는 자동으로 실행하지 않습니다: F5를 누르세요</translation>
-    </message>
-    <message>
         <source>Steps</source>
         <translation>단계</translation>
     </message>
@@ -4041,6 +4394,86 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>&amp;Lessons</source>
         <translation>레슨(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Too large to run automatically. Press F5</source>
+        <translation>너무 커서 자동으로 실행하지 않습니다. F5를 누르세요</translation>
+    </message>
+    <message>
+        <source>&amp;New kernel</source>
+        <translation>새 커널(&amp;N)</translation>
+    </message>
+    <message>
+        <source>A blank .cu file of your own in the playground</source>
+        <translation>놀이터에 내 .cu 파일을 새로 만듭니다</translation>
+    </message>
+    <message>
+        <source>&amp;Save kernel</source>
+        <translation>커널 저장(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Write the file of the playground</source>
+        <translation>놀이터의 파일을 씁니다</translation>
+    </message>
+    <message>
+        <source>Open a .cu file of your own in the playground</source>
+        <translation>내 .cu 파일을 놀이터에서 엽니다</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo edit</source>
+        <translation>편집 실행 취소(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Take back the last edit of the source</source>
+        <translation>소스의 마지막 편집을 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Re&amp;do edit</source>
+        <translation>편집 다시 실행(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation>다시 합니다</translation>
+    </message>
+    <message>
+        <source>&amp;Check exercise</source>
+        <translation>연습 문제 채점(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Hand in the exercise that is open</source>
+        <translation>열려 있는 연습 문제를 제출합니다</translation>
+    </message>
+    <message>
+        <source>&amp;Hint</source>
+        <translation>힌트(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The next hint of the exercise that is open</source>
+        <translation>열려 있는 연습 문제의 다음 힌트</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt exercise</source>
+        <translation>다음 연습 문제(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Go to the next exercise</source>
+        <translation>다음 연습 문제로 갑니다</translation>
+    </message>
+    <message>
+        <source>Play&amp;ground</source>
+        <translation>놀이터(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Any kernel of your own, with the same views as a lesson</source>
+        <translation>내 커널을 수업과 같은 보기로 봅니다</translation>
+    </message>
+    <message>
+        <source>Show side&amp;bar</source>
+        <translation>사이드바 표시(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>접근</translation>
     </message>
 </context>
 <context>
@@ -4368,22 +4801,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>blocks by threads</source>
-        <translation>스레드 기준 블록</translation>
-    </message>
-    <message>
-        <source>by registers</source>
-        <translation>레지스터 기준</translation>
-    </message>
-    <message>
-        <source>by shared memory</source>
-        <translation>공유 메모리 기준</translation>
-    </message>
-    <message>
-        <source>by block slots</source>
-        <translation>블록 슬롯 기준</translation>
-    </message>
-    <message>
         <source>Occupancy</source>
         <translation>점유율</translation>
     </message>
@@ -4414,6 +4831,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1 · limited by %2</source>
         <translation>%1 · 제한 요인: %2</translation>
+    </message>
+    <message>
+        <source>blocks per SM allowed by threads</source>
+        <translation>스레드 수가 허용하는 SM당 블록</translation>
+    </message>
+    <message>
+        <source>allowed by registers</source>
+        <translation>레지스터가 허용</translation>
+    </message>
+    <message>
+        <source>allowed by shared memory</source>
+        <translation>공유 메모리가 허용</translation>
+    </message>
+    <message>
+        <source>allowed by block slots</source>
+        <translation>블록 슬롯이 허용</translation>
     </message>
 </context>
 <context>
@@ -4869,6 +5302,44 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::PlaygroundPage</name>
+    <message>
+        <source>Launch</source>
+        <translation>실행 설정</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file&apos;s text.</source>
+        <translation>지난번에 입력하고 저장하지 않은 내용입니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 가져옵니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PlaygroundSession</name>
+    <message>
+        <source>The draft of %1 can&apos;t be kept: %2</source>
+        <translation>%1의 초안을 보관할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be saved: %2</source>
+        <translation>%1을(를) 저장할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file&apos;s.</source>
+        <translation>%1이(가) 다른 프로그램에서 바뀌었습니다. 저장하지 않은 내용은 남아 있으며, 되돌리기로 파일의 내용을 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read; the launch starts from a suggestion: %2</source>
+        <translation>%1을(를) 읽을 수 없어 실행 설정을 제안값으로 시작합니다: %2</translation>
+    </message>
+    <message>
+        <source>The launch can&apos;t be kept beside the file: %1</source>
+        <translation>실행 설정을 파일 옆에 보관할 수 없습니다: %1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Preferences</name>
     <message>
         <source>Preferences</source>
@@ -4953,6 +5424,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
         <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>what is free</source>
+        <translation>남은 만큼</translation>
+    </message>
+    <message>
+        <source>Memory of a run, at most</source>
+        <translation>실행 하나의 메모리 한도</translation>
     </message>
 </context>
 <context>
@@ -5519,6 +6002,84 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::RunPage</name>
+    <message>
+        <source>Too large to be counted in simulation. F5 measures its time.</source>
+        <translation>너무 커서 시뮬레이션으로 셀 수 없습니다. F5로 시간을 잽니다.</translation>
+    </message>
+    <message>
+        <source>Simulating this size takes about %1 min. F5 runs it anyway.</source>
+        <translation>이 크기를 시뮬레이션하는 데 약 %1분 걸립니다. F5로 그래도 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Too large to run automatically. Press F5.</source>
+        <translation>너무 커서 자동으로 실행하지 않습니다. F5를 누르세요.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunViews</name>
+    <message>
+        <source>Threads and data</source>
+        <translation>스레드와 데이터</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>스레드 맵</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>접근</translation>
+    </message>
+    <message>
+        <source>One access</source>
+        <translation>접근 하나</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>루프라인</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>%1에서 측정</translation>
+    </message>
+    <message>
+        <source>datasheet of %1</source>
+        <translation>%1의 데이터시트</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>커널이 컴파일되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>See the marked lines in Source.</source>
+        <translation>소스에 표시된 줄을 보세요.</translation>
+    </message>
+    <message>
+        <source>See line %1 of the source.</source>
+        <translation>소스의 %1번째 줄을 보세요.</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::RunnerClient</name>
     <message>
         <source>Cancelled before it began.</source>
@@ -5537,12 +6098,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널이 멈추라는 요청을 듣지 않아 러너를 끝내고 다시 시작했습니다.</translation>
     </message>
     <message>
-        <source>Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.</source>
-        <translation>%1초가 지나 중지했습니다. 끝나는 커널이 맞나요? 한도는 환경 설정에 있습니다.</translation>
-    </message>
-    <message>
         <source>The runner did not answer for %1 s.</source>
         <translation>러너가 %1초 동안 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.</source>
+        <translation>%1초 후 중지했습니다. 무한 루프가 있는지 보거나 환경 설정에서 한도를 높이세요.</translation>
     </message>
 </context>
 <context>
@@ -5552,16 +6113,24 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 명령을 시작할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>The runner crashed or was killed (signal %1).</source>
-        <translation>러너가 비정상 종료되었거나 강제 종료되었습니다(시그널 %1).</translation>
-    </message>
-    <message>
         <source>The runner ended with exit code %1.</source>
         <translation>러너가 끝났습니다(종료 코드 %1).</translation>
     </message>
     <message>
         <source>It said: %1</source>
         <translation>출력: %1</translation>
+    </message>
+    <message>
+        <source>Out of memory: the runner held %1 when it ended. Choose a smaller size.</source>
+        <translation>메모리 부족: 실행기가 끝날 때 %1을(를) 쓰고 있었습니다. 더 작은 크기를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The runner was ended from outside (signal 9).</source>
+        <translation>실행기가 외부에서 종료되었습니다(시그널 9).</translation>
+    </message>
+    <message>
+        <source>The runner crashed (signal %1).</source>
+        <translation>실행기가 비정상 종료했습니다(시그널 %1).</translation>
     </message>
 </context>
 <context>
@@ -5754,6 +6323,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Desk</source>
         <translation>책상</translation>
     </message>
+    <message>
+        <source>Playground</source>
+        <translation>놀이터</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::SourceView</name>
@@ -5906,6 +6479,26 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>wrong result, elements that differ: %1</source>
         <translation>결과가 틀림, 다른 원소: %1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>all checks… %1 s</source>
+        <translation>모든 검사… %1초</translation>
+    </message>
+    <message>
+        <source>of older settings</source>
+        <translation>이전 설정의 결과</translation>
+    </message>
+    <message>
+        <source>ran to its end; nothing to compare with</source>
+        <translation>끝까지 실행됨; 비교할 기준 없음</translation>
     </message>
 </context>
 <context>
@@ -6779,6 +7372,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Export the picture or the table</source>
         <translation>그림이나 표 내보내기</translation>
+    </message>
+    <message>
+        <source>out of date</source>
+        <translation>이전 결과</translation>
     </message>
 </context>
 <context>

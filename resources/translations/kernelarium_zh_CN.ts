@@ -392,20 +392,12 @@
         <translation>对。</translation>
     </message>
     <message>
-        <source>Another choice is right.</source>
-        <translation>正确的是另一个选项。</translation>
-    </message>
-    <message>
         <source>Right: the check names line %1.</source>
         <translation>对：检查指出的是第 %1 行。</translation>
     </message>
     <message>
         <source>Right: line %1 has the most, %2.</source>
         <translation>对：第 %1 行最多，为 %2。</translation>
-    </message>
-    <message>
-        <source>The check does not name line %1.</source>
-        <translation>检查指出的不是第 %1 行。</translation>
     </message>
     <message>
         <source>Line %1 has none of it.</source>
@@ -1170,10 +1162,6 @@
     <message>
         <source>%1 was never written (it should be %2)</source>
         <translation>%1 从未被写入（应该是 %2）</translation>
-    </message>
-    <message>
-        <source>%1; %2 of %3 elements are wrong (allowed: %4 + %5 * |expected|)</source>
-        <translation>%1；%3 个元素中有 %2 个错误（允许误差：%4 + %5 * |期望值|）</translation>
     </message>
     <message>
         <source>%1 has no time of its own to measure</source>
@@ -2263,6 +2251,370 @@
         <source>Operations that the problem needs.</source>
         <translation>问题所需的运算量。</translation>
     </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1 无法写入：%2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2</source>
+        <translation>%1 无法打开：%2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a kernel&apos;s source may be (1 MB)</source>
+        <translation>%1 超过了内核源文件允许的大小（1 MB）</translation>
+    </message>
+    <message>
+        <source>%1: write X, X,Y or X,Y,Z</source>
+        <translation>%1：请写成 X、X,Y 或 X,Y,Z</translation>
+    </message>
+    <message>
+        <source>choose a kernel</source>
+        <translation>请选择一个内核</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be three whole numbers.</source>
+        <translation>“%1”必须是三个整数。</translation>
+    </message>
+    <message>
+        <source>A trace in a message does not fit its run.</source>
+        <translation>消息中的跟踪记录与其运行不符。</translation>
+    </message>
+    <message>
+        <source>A launch in a message has a grid or block of impossible size.</source>
+        <translation>消息中某次启动的网格或线程块大小不可能存在。</translation>
+    </message>
+    <message>
+        <source>Buffer %1 in a message is not of the shape that its run says.</source>
+        <translation>消息中缓冲区 %1 的形状与其运行所述不符。</translation>
+    </message>
+    <message>
+        <source>the lesson&apos;s answer &apos;%1&apos; is no number for this run: tell its author</source>
+        <translation>课程的答案“%1”在这次运行中不是数字：请告知作者</translation>
+    </message>
+    <message>
+        <source>exactly one choice must be right by the run, but %1: tell the lesson&apos;s author</source>
+        <translation>按运行结果应恰有一个选项正确，但%1：请告知课程作者</translation>
+    </message>
+    <message>
+        <source>none is</source>
+        <translation>没有一个正确</translation>
+    </message>
+    <message>
+        <source>Not quite.</source>
+        <translation>不完全对。</translation>
+    </message>
+    <message>
+        <source>Line %1 isn&apos;t where it faults.</source>
+        <translation>出错的不是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>there is no choice &apos;%1&apos;: use %2</source>
+        <translation>没有选项“%1”：请用 %2</translation>
+    </message>
+    <message>
+        <source>the text shows {{%1}}, but the manifest has no number &apos;%1&apos;: add it to &quot;numbers&quot; or fix the name</source>
+        <translation>正文中有 {{%1}}，但清单里没有数字“%1”：请加入 &quot;numbers&quot; 或改正名称</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;: install the lessons or set KERNELARIUM_DATA</source>
+        <translation>没有文件夹“%1”：请安装课程或设置 KERNELARIUM_DATA</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>课程“%1”没有变体“%2”：请用 %3</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercises</source>
+        <translation>课程“%1”没有练习</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercise &apos;%2&apos;: use %3</source>
+        <translation>课程“%1”没有练习“%2”：请用 %3</translation>
+    </message>
+    <message>
+        <source>there is no lesson &apos;%1&apos;: use %2</source>
+        <translation>没有课程“%1”：请用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; %2</source>
+        <translation>“%1”%2</translation>
+    </message>
+    <message>
+        <source>is an absolute path: name a file in the lesson&apos;s folder</source>
+        <translation>是绝对路径：请写课程文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>leaves the lesson&apos;s folder: name a file in it</source>
+        <translation>离开了课程文件夹：请写其中的文件</translation>
+    </message>
+    <message>
+        <source>is not there: add the file or fix the name</source>
+        <translation>不存在：请添加该文件或改正名称</translation>
+    </message>
+    <message>
+        <source>is or lies behind a symbolic link: put the file itself into the lesson&apos;s folder</source>
+        <translation>是符号链接或位于符号链接之后：请把文件本身放进课程文件夹</translation>
+    </message>
+    <message>
+        <source>is no file: name a file in the lesson&apos;s folder</source>
+        <translation>不是文件：请写课程文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>has %1 bytes, more than the %2 allowed: make it smaller</source>
+        <translation>有 %1 字节，超过允许的 %2 字节：请缩小</translation>
+    </message>
+    <message>
+        <source>is not text in UTF-8: save it as UTF-8</source>
+        <translation>不是 UTF-8 文本：请以 UTF-8 保存</translation>
+    </message>
+    <message>
+        <source>has a name longer than 200 bytes</source>
+        <translation>的名称超过 200 字节</translation>
+    </message>
+    <message>
+        <source>has a character in its name that no lesson needs</source>
+        <translation>的名称中有课程不需要的字符</translation>
+    </message>
+    <message>
+        <source>has an absolute path</source>
+        <translation>是绝对路径</translation>
+    </message>
+    <message>
+        <source>leaves its folder</source>
+        <translation>离开了自己的文件夹</translation>
+    </message>
+    <message>
+        <source>has a path that is not plain</source>
+        <translation>的路径不规范</translation>
+    </message>
+    <message>
+        <source>is hidden</source>
+        <translation>是隐藏文件</translation>
+    </message>
+    <message>
+        <source>lies deeper than %1 folders</source>
+        <translation>的层数超过 %1 级文件夹</translation>
+    </message>
+    <message>
+        <source>is no pack of a lesson: %1</source>
+        <translation>不是课程包：%1</translation>
+    </message>
+    <message>
+        <source>holds %1 files, more than %2</source>
+        <translation>含有 %1 个文件，超过 %2 个</translation>
+    </message>
+    <message>
+        <source>has a broken directory</source>
+        <translation>的目录已损坏</translation>
+    </message>
+    <message>
+        <source>is a symbolic link</source>
+        <translation>是符号链接</translation>
+    </message>
+    <message>
+        <source>is no ordinary file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>stands in it twice</source>
+        <translation>在其中出现两次</translation>
+    </message>
+    <message>
+        <source>is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
+        <translation>不是课程文件：只能是 lesson.json、.md、.cu、.svg、.png</translation>
+    </message>
+    <message>
+        <source>has %1 bytes, more than %2</source>
+        <translation>有 %1 字节，超过 %2</translation>
+    </message>
+    <message>
+        <source>is packed in another way than deflate</source>
+        <translation>不是用 deflate 压缩的</translation>
+    </message>
+    <message>
+        <source>is encrypted</source>
+        <translation>已加密</translation>
+    </message>
+    <message>
+        <source>would grow %1 times: that is no text</source>
+        <translation>解压后会增大 %1 倍：这不是文本</translation>
+    </message>
+    <message>
+        <source>holds more than %1 MB</source>
+        <translation>含有超过 %1 MB 的内容</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>is larger than %1 MB</source>
+        <translation>大于 %1 MB</translation>
+    </message>
+    <message>
+        <source>must hold one folder, the lesson&apos;s, and nothing beside it</source>
+        <translation>必须只含一个文件夹，即课程文件夹，此外没有别的</translation>
+    </message>
+    <message>
+        <source>holds no lesson: there is no FOLDER/lesson.json</source>
+        <translation>不含课程：没有 FOLDER/lesson.json</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a lesson: use small letters, digits and &apos;-&apos;</source>
+        <translation>“%1”不是课程名：请用小写字母、数字和“-”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t be read: %2</source>
+        <translation>“%1”无法读取：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged</source>
+        <translation>“%1”已损坏</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged or larger than it says</source>
+        <translation>“%1”已损坏，或比标明的更大</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no PNG picture</source>
+        <translation>“%1”不是 PNG 图片</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 x %3 pixels, more than 4096 x 4096</source>
+        <translation>“%1”有 %2 x %3 像素，超过 4096 x 4096</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
+        <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.svg、.png</translation>
+    </message>
+    <message>
+        <source>the lesson has more than %1 files</source>
+        <translation>课程的文件超过 %1 个</translation>
+    </message>
+    <message>
+        <source>can&apos;t take &apos;%1&apos;: %2</source>
+        <translation>无法加入“%1”：%2</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; is there already: remove it, or replace it</source>
+        <translation>课程“%1”已存在：请删除或替换它</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is counted by the simulator, and this run has no counters: run it on &apos;sim&apos;, or let the simulator count beside the hardware</source>
+        <translation>“%1”由模拟器计数，而这次运行没有计数：请在 &apos;sim&apos; 上运行，或让模拟器在硬件旁计数</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; names &apos;%2&apos;, which no run of &apos;%3&apos; has: use %4, or a name of lessons/format/README.md</source>
+        <translation>表达式“%1”用到了“%2”，而“%3”的运行中没有它：请用 %4，或 lessons/format/README.md 中的名称</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <translation>“%1”不是运行链接：请写 run:VARIANT?NAME=VALUE&amp;...</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: the variant &apos;%2&apos; has no &apos;%3&apos;: use %4</source>
+        <translation>“%1”：变体“%2”没有“%3”：请用 %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t launch: %2</source>
+        <translation>“%1”无法启动：%2</translation>
+    </message>
+    <message>
+        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin)</source>
+        <translation>参数“%1”：%2。标量写成 i32:7 或 f32:2.5，缓冲区写成 f32[1024]:random（或 :zero、:iota、:fill=1.5、:file=in.bin）</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a whole number, which %2 needs</source>
+        <translation>“%1”不是整数，而 %2 需要整数</translation>
+    </message>
+    <message>
+        <source>%1 does not fit in %2 (%3 to %4)</source>
+        <translation>%1 放不进 %2（%3 到 %4）</translation>
+    </message>
+    <message>
+        <source>there is no &apos;:&apos; with a value after the type</source>
+        <translation>类型后面没有“:”和值</translation>
+    </message>
+    <message>
+        <source>the &apos;[&apos; has no &apos;]&apos; before the &apos;:&apos;</source>
+        <translation>“[”在“:”之前没有对应的“]”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <translation>“%1”不是元素类型：请用 i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no way to fill a buffer</source>
+        <translation>“%1”不是填充缓冲区的方式</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds %2 bytes, but %3[%4] needs %5</source>
+        <translation>“%1”有 %2 字节，但 %3[%4] 需要 %5 字节</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; changed while it was read</source>
+        <translation>“%1”在读取时发生了变化</translation>
+    </message>
+    <message>
+        <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
+        <translation>这次运行大约需要 %1 内存，但上限是 %2：请选较小的规模，或提高上限（在首选项中，或用 --memory-limit）</translation>
+    </message>
+    <message>
+        <source>this run needs about %1 of memory, but only %2 are free on this computer: choose a smaller size</source>
+        <translation>这次运行大约需要 %1 内存，但这台计算机只有 %2 可用：请选较小的规模</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is outside %3 to %4</source>
+        <translation>%1 = “%2”超出 %3 到 %4 的范围</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number: use %3 to %4</source>
+        <translation>%1 = “%2”不是整数：请用 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a number</source>
+        <translation>%1 = “%2”不是数字</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is too large or too small for a number</source>
+        <translation>%1 = “%2”太大或太小，无法表示</translation>
+    </message>
+    <message>
+        <source>%1 &apos;%2&apos; should be NAME=VALUE</source>
+        <translation>%1“%2”应写成 NAME=VALUE</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a macro: use letters, digits and _</source>
+        <translation>“%1”不是宏名：请用字母、数字和 _</translation>
+    </message>
+    <message>
+        <source>they must be equal</source>
+        <translation>必须相等</translation>
+    </message>
+    <message>
+        <source>tolerance %1 relative</source>
+        <translation>相对容差 %1</translation>
+    </message>
+    <message>
+        <source>tolerance %1</source>
+        <translation>容差 %1</translation>
+    </message>
+    <message>
+        <source>tolerance %1, and %2 relative</source>
+        <translation>容差 %1，另加相对 %2</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 elements are wrong (%4)</source>
+        <translation>%1；%3 个元素中有 %2 个错误（%4）</translation>
+    </message>
+    <message>
+        <source>index %1 of &apos;%2&apos;, which has %3 elements of %4 bytes</source>
+        <translation>“%2”的下标 %1，而它有 %3 个 %4 字节的元素</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
+        <translation>模拟内核时这台计算机的内存耗尽：请选较小的规模</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -2438,16 +2790,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>按源代码行的访问</translation>
     </message>
     <message>
-        <source>each load, store and atomic of the source, counted over the whole launch · the mark: teal as little as must be, orange eight times as much</source>
-        <translation>源代码中的每个加载、存储和原子操作，按整次启动计数 · 标记：青色是已少到不能再少，橙色是其八倍</translation>
-    </message>
-    <message>
         <source>Run the kernel to see what each access costs.</source>
         <translation>运行内核，即可看到每次访问的代价。</translation>
     </message>
     <message>
         <source>No access was counted in this run.</source>
         <translation>这次运行没有计入任何访问。</translation>
+    </message>
+    <message>
+        <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
+        <translation>源代码中的每次加载、存储和原子操作，按整次启动计数 · 青色：最小流量；橙色：8 倍</translation>
     </message>
 </context>
 <context>
@@ -2597,10 +2949,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>数据</translation>
     </message>
     <message>
-        <source>elements that the selection touched in the run · blue: read in this step · pale: read at some time · amber: written</source>
-        <translation>所选对象在运行中碰过的元素 · 蓝色：本步读取 · 浅色：其他时刻读取 · 琥珀色：写入</translation>
-    </message>
-    <message>
         <source>Run the kernel to see its buffers.</source>
         <translation>运行内核，即可看到它的缓冲区。</translation>
     </message>
@@ -2687,6 +3035,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>requests: 1, sectors: %1</source>
         <translation>请求：1，扇区：%1</translation>
+    </message>
+    <message>
+        <source>elements that the selected threads touched · blue: read in this step · pale: read at some time · amber: written</source>
+        <translation>所选线程访问过的元素 · 蓝色：本步读取 · 浅色：曾经读取 · 琥珀色：写入</translation>
     </message>
 </context>
 <context>
@@ -3222,6 +3574,103 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::LaunchPanel</name>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Blocks: X, X,Y or X,Y,Z</source>
+        <translation>线程块数：X、X,Y 或 X,Y,Z</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>Threads of a block: X, X,Y or X,Y,Z</source>
+        <translation>每个线程块的线程数：X、X,Y 或 X,Y,Z</translation>
+    </message>
+    <message>
+        <source>shared bytes</source>
+        <translation>共享内存字节</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory of a block</source>
+        <translation>每个线程块的动态共享内存</translation>
+    </message>
+    <message>
+        <source>macros</source>
+        <translation>宏</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE or NAME, as -D; several with blanks between them</source>
+        <translation>NAME=VALUE 或 NAME，如同 -D；多个之间用空格</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Random buffers are made from it</source>
+        <translation>随机缓冲区由它生成</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64.</source>
+        <translation>数字：i32:7、f32:2.5。缓冲区：f32[1024]:random、:zero、:iota、:fill=1.5、:file=in.bin。类型：i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64。</translation>
+    </message>
+    <message>
+        <source>Last run, counted</source>
+        <translation>上次运行（计数）</translation>
+    </message>
+    <message>
+        <source>Not saved. Ctrl+S writes %1</source>
+        <translation>未保存。Ctrl+S 写入 %1</translation>
+    </message>
+    <message>
+        <source>This file has a main(). Here one of its kernels is launched once; the whole program runs with
+kernelarium-cli program %1</source>
+        <translation>这个文件有 main()。这里只启动其中一个内核一次；整个程序请用以下命令运行
+kernelarium-cli program %1</translation>
+    </message>
+    <message>
+        <source>There is no __global__ function in this file.</source>
+        <translation>这个文件里没有 __global__ 函数。</translation>
+    </message>
+    <message>
+        <source>argument %1</source>
+        <translation>参数 %1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::LessonCard</name>
     <message numerus="yes">
         <source>%1 of %n variant(s)</source>
@@ -3294,50 +3743,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>课文</translation>
     </message>
     <message>
-        <source>Source</source>
-        <translation>源代码</translation>
-    </message>
-    <message>
-        <source>PTX</source>
-        <translation>PTX</translation>
-    </message>
-    <message>
-        <source>Thread map</source>
-        <translation>线程图</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>Accesses</source>
-        <translation>访问</translation>
-    </message>
-    <message>
-        <source>One access</source>
-        <translation>单次访问</translation>
-    </message>
-    <message>
-        <source>Timing</source>
-        <translation>计时</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>扫描</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
         <source>The command line of this run is in the clipboard.</source>
         <translation>这次运行的命令行已复制到剪贴板。</translation>
     </message>
@@ -3350,20 +3755,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>选择一个或两个参数后开始：每种设置运行一次。</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
         <source>Answer first: the run comes after.</source>
         <translation>请先作答，然后才会运行。</translation>
-    </message>
-    <message>
-        <source>This size takes the simulator long. Run it all the same with F5.</source>
-        <translation>这个规模会让模拟器运行很久。按 F5 仍可运行。</translation>
-    </message>
-    <message>
-        <source>This size is too large to be counted in simulation. F5 measures its time.</source>
-        <translation>这个规模太大，无法在模拟中计数。按 F5 可测量时间。</translation>
     </message>
 </context>
 <context>
@@ -3480,22 +3873,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>无法启动</translation>
     </message>
     <message>
-        <source>datasheet of %1</source>
-        <translation>%1 数据手册</translation>
-    </message>
-    <message>
-        <source>The kernel does not compile.</source>
-        <translation>内核无法编译。</translation>
-    </message>
-    <message>
-        <source>Its errors stand at their lines in the source.</source>
-        <translation>错误标在源代码的相应行上。</translation>
-    </message>
-    <message>
-        <source>See line %1 of the source.</source>
-        <translation>见源代码第 %1 行。</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
@@ -3524,14 +3901,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>由图片决定</translation>
     </message>
     <message>
-        <source>measured on %1</source>
-        <translation>在 %1 上测得</translation>
-    </message>
-    <message>
-        <source>Threads and data</source>
-        <translation>线程与数据</translation>
-    </message>
-    <message>
         <source>1 thread</source>
         <translation>1 个线程</translation>
     </message>
@@ -3542,6 +3911,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>samples: %1, %2</source>
         <translation>样本：%1，%2</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
 </context>
 <context>
@@ -3587,18 +3964,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这里没有处理图片的课程。</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: %2</source>
-        <translation>无法打开 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1 is larger than a kernel&apos;s source may be (1 MB).</source>
-        <translation>%1 超过了内核源代码的大小上限（1 MB）。</translation>
-    </message>
-    <message>
-        <source>No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file with kernelarium-cli launch.</source>
-        <translation>没有课程会启动 %1 中的内核。请把内核改为某个变体调用的名称，或用 kernelarium-cli launch 运行该文件。</translation>
-    </message>
-    <message>
         <source>This run belongs to no lesson that is here.</source>
         <translation>这次运行不属于现有的任何课程。</translation>
     </message>
@@ -3613,10 +3978,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Open &amp;kernel…</source>
         <translation>打开内核(&amp;K)…</translation>
-    </message>
-    <message>
-        <source>Edit and run a .cu file of your own</source>
-        <translation>编辑并运行自己的 .cu 文件</translation>
     </message>
     <message>
         <source>Export &amp;view…</source>
@@ -3791,10 +4152,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>至今完成的内容</translation>
     </message>
     <message>
-        <source>&amp;Path at the left</source>
-        <translation>左侧学习路径(&amp;P)</translation>
-    </message>
-    <message>
         <source>Show or hide the list of lessons</source>
         <translation>显示或隐藏课程列表</translation>
     </message>
@@ -3951,10 +4308,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>停止扫描</translation>
     </message>
     <message>
-        <source>Not run by itself at this size: press F5</source>
-        <translation>这个规模不会自动运行：请按 F5</translation>
-    </message>
-    <message>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
@@ -4041,6 +4394,86 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>&amp;Lessons</source>
         <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Too large to run automatically. Press F5</source>
+        <translation>规模太大，不会自动运行。请按 F5</translation>
+    </message>
+    <message>
+        <source>&amp;New kernel</source>
+        <translation>新建内核(&amp;N)</translation>
+    </message>
+    <message>
+        <source>A blank .cu file of your own in the playground</source>
+        <translation>在练习场中新建一个自己的 .cu 文件</translation>
+    </message>
+    <message>
+        <source>&amp;Save kernel</source>
+        <translation>保存内核(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Write the file of the playground</source>
+        <translation>写入练习场的文件</translation>
+    </message>
+    <message>
+        <source>Open a .cu file of your own in the playground</source>
+        <translation>在练习场中打开自己的 .cu 文件</translation>
+    </message>
+    <message>
+        <source>U&amp;ndo edit</source>
+        <translation>撤销编辑(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Take back the last edit of the source</source>
+        <translation>撤销对源代码的上一次编辑</translation>
+    </message>
+    <message>
+        <source>Re&amp;do edit</source>
+        <translation>重做编辑(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation>再做一次</translation>
+    </message>
+    <message>
+        <source>&amp;Check exercise</source>
+        <translation>检查练习(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Hand in the exercise that is open</source>
+        <translation>提交当前打开的练习</translation>
+    </message>
+    <message>
+        <source>&amp;Hint</source>
+        <translation>提示(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The next hint of the exercise that is open</source>
+        <translation>当前练习的下一条提示</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt exercise</source>
+        <translation>下一个练习(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Go to the next exercise</source>
+        <translation>转到下一个练习</translation>
+    </message>
+    <message>
+        <source>Play&amp;ground</source>
+        <translation>练习场(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Any kernel of your own, with the same views as a lesson</source>
+        <translation>任意自己的内核，视图与课程相同</translation>
+    </message>
+    <message>
+        <source>Show side&amp;bar</source>
+        <translation>显示侧边栏(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>访问</translation>
     </message>
 </context>
 <context>
@@ -4368,22 +4801,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>blocks by threads</source>
-        <translation>线程允许的块数</translation>
-    </message>
-    <message>
-        <source>by registers</source>
-        <translation>寄存器允许</translation>
-    </message>
-    <message>
-        <source>by shared memory</source>
-        <translation>共享内存允许</translation>
-    </message>
-    <message>
-        <source>by block slots</source>
-        <translation>块槽位允许</translation>
-    </message>
-    <message>
         <source>Occupancy</source>
         <translation>占用率</translation>
     </message>
@@ -4414,6 +4831,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1 · limited by %2</source>
         <translation>%1 · 受限于%2</translation>
+    </message>
+    <message>
+        <source>blocks per SM allowed by threads</source>
+        <translation>线程数允许的每 SM 线程块数</translation>
+    </message>
+    <message>
+        <source>allowed by registers</source>
+        <translation>寄存器允许</translation>
+    </message>
+    <message>
+        <source>allowed by shared memory</source>
+        <translation>共享内存允许</translation>
+    </message>
+    <message>
+        <source>allowed by block slots</source>
+        <translation>线程块槽位允许</translation>
     </message>
 </context>
 <context>
@@ -4869,6 +5302,44 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::PlaygroundPage</name>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>The first run is on its way.</source>
+        <translation>第一次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file&apos;s text.</source>
+        <translation>上次输入但未保存的内容在此。Ctrl+S 保存；“还原”取回文件的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PlaygroundSession</name>
+    <message>
+        <source>The draft of %1 can&apos;t be kept: %2</source>
+        <translation>%1 的草稿无法保存：%2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be saved: %2</source>
+        <translation>%1 无法保存：%2</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file&apos;s.</source>
+        <translation>%1 被其他程序修改。未保存的内容已保留；“还原”取回文件的内容。</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be read; the launch starts from a suggestion: %2</source>
+        <translation>%1 无法读取；启动设置从建议值开始：%2</translation>
+    </message>
+    <message>
+        <source>The launch can&apos;t be kept beside the file: %1</source>
+        <translation>启动设置无法保存在文件旁：%1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::Preferences</name>
     <message>
         <source>Preferences</source>
@@ -4953,6 +5424,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
         <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>what is free</source>
+        <translation>可用内存</translation>
+    </message>
+    <message>
+        <source>Memory of a run, at most</source>
+        <translation>每次运行的内存上限</translation>
     </message>
 </context>
 <context>
@@ -5519,6 +6002,84 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::RunPage</name>
+    <message>
+        <source>Too large to be counted in simulation. F5 measures its time.</source>
+        <translation>规模太大，无法模拟计数。F5 测量其时间。</translation>
+    </message>
+    <message>
+        <source>Simulating this size takes about %1 min. F5 runs it anyway.</source>
+        <translation>模拟这个规模大约需要 %1 分钟。F5 仍可运行。</translation>
+    </message>
+    <message>
+        <source>Too large to run automatically. Press F5.</source>
+        <translation>规模太大，不会自动运行。请按 F5。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RunViews</name>
+    <message>
+        <source>Threads and data</source>
+        <translation>线程与数据</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>Thread map</source>
+        <translation>线程图</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>One access</source>
+        <translation>单次访问</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>在 %1 上测得</translation>
+    </message>
+    <message>
+        <source>datasheet of %1</source>
+        <translation>%1 的数据手册</translation>
+    </message>
+    <message>
+        <source>The kernel does not compile.</source>
+        <translation>内核无法编译。</translation>
+    </message>
+    <message>
+        <source>See the marked lines in Source.</source>
+        <translation>请看“源代码”中标出的行。</translation>
+    </message>
+    <message>
+        <source>See line %1 of the source.</source>
+        <translation>请看源代码第 %1 行。</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::RunnerClient</name>
     <message>
         <source>Cancelled before it began.</source>
@@ -5537,12 +6098,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>内核没有按要求停止；已结束其运行器并重新启动。</translation>
     </message>
     <message>
-        <source>Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.</source>
-        <translation>运行 %1 秒后已停止。内核会结束吗？时限可在首选项中修改。</translation>
-    </message>
-    <message>
         <source>The runner did not answer for %1 s.</source>
         <translation>运行器已 %1 秒没有应答。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.</source>
+        <translation>%1 秒后停止。请检查是否有死循环，或在首选项中提高上限。</translation>
     </message>
 </context>
 <context>
@@ -5552,16 +6113,24 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>无法启动 %1：%2</translation>
     </message>
     <message>
-        <source>The runner crashed or was killed (signal %1).</source>
-        <translation>运行器崩溃或被终止（信号 %1）。</translation>
-    </message>
-    <message>
         <source>The runner ended with exit code %1.</source>
         <translation>运行器已结束，退出码 %1。</translation>
     </message>
     <message>
         <source>It said: %1</source>
         <translation>它的输出：%1</translation>
+    </message>
+    <message>
+        <source>Out of memory: the runner held %1 when it ended. Choose a smaller size.</source>
+        <translation>内存不足：运行器结束时占用 %1。请选较小的规模。</translation>
+    </message>
+    <message>
+        <source>The runner was ended from outside (signal 9).</source>
+        <translation>运行器被外部终止（信号 9）。</translation>
+    </message>
+    <message>
+        <source>The runner crashed (signal %1).</source>
+        <translation>运行器崩溃（信号 %1）。</translation>
     </message>
 </context>
 <context>
@@ -5754,6 +6323,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Desk</source>
         <translation>书桌</translation>
     </message>
+    <message>
+        <source>Playground</source>
+        <translation>练习场</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::SourceView</name>
@@ -5906,6 +6479,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>wrong result, elements that differ: %1</source>
         <translation>结果错误，不同的元素：%1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>all checks… %1 s</source>
+        <translation>全部检查… %1 秒</translation>
+    </message>
+    <message>
+        <source>of older settings</source>
+        <translation>属于旧的设置</translation>
+    </message>
+    <message>
+        <source>ran to its end; nothing to compare with</source>
+        <translation>已运行结束；没有可比较的参考</translation>
     </message>
 </context>
 <context>
@@ -6779,6 +7372,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Export the picture or the table</source>
         <translation>导出图片或表格</translation>
+    </message>
+    <message>
+        <source>out of date</source>
+        <translation>已过期</translation>
     </message>
 </context>
 <context>

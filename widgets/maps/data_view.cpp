@@ -56,7 +56,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : View(parent), select
   column->addWidget(facts_);
   set_content(content);
   set_title(tr("Data"));
-  set_legend(tr("elements that the selection touched in the run · blue: read in this step · pale: read at "
+  set_legend(tr("elements that the selected threads touched · blue: read in this step · pale: read at "
                 "some time · amber: written"));
   show_empty(tr("Run the kernel to see its buffers."));
   connect(step_text_, &QLabel::linkActivated, this, [this] { emit trace_wanted(selection_->place().block); });

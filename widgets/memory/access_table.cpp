@@ -185,8 +185,8 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : View(parent), 
   table_->setTabKeyNavigation(false);
   set_content(table_);
   set_title(tr("Accesses by source line"));
-  set_legend(tr("each load, store and atomic of the source, counted over the whole launch · the mark: teal "
-                "as little as must be, orange eight times as much"));
+  set_legend(tr("each load, store and atomic of the source, counted over the whole launch · "
+                "teal: minimum traffic; orange: 8 times as much"));
   show_empty(tr("Run the kernel to see what each access costs."));
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {

@@ -10,9 +10,11 @@
 #include "widgets/theme/words.h"
 
 #include <QAction>
+#include <QDropEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMimeData>
 #include <QRegularExpression>
 #include <QTimer>
 #include <QToolButton>
@@ -61,6 +63,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   note_->hide();
   editor_ = new CodeEditor(CodeEditor::Language::cuda);
   editor_->setAccessibleName(tr("Kernel source"));
+  editor_->viewport()->installEventFilter(this);
   find_ = new FindBar(editor_);
   column->addWidget(note_);
   column->addWidget(editor_, 1);
@@ -128,10 +131,21 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
 
 void SourceView::set_source(const QString& file, const QString& original, const QString& text) {
   filling_ = true;
+  const bool same_file = file == file_;
+  int line = 0, column = 0;
+  editor_->getCursorPosition(&line, &column);
+  const int first = editor_->firstVisibleLine();
   file_ = file;
   original_ = original;
-  editor_->setText(text);
-  editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
+  if (text != editor_->text()) {
+    editor_->setText(text);
+    editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
+    // Who loads another version of the same kernel goes on at the same line.
+    if (same_file) {
+      editor_->setCursorPosition(std::min(line, editor_->lines() - 1), column);
+      editor_->setFirstVisibleLine(first);
+    }
+  }
   editor_->setModified(false);
   clear_diagnostics();
   filling_ = false;
@@ -141,6 +155,12 @@ void SourceView::set_source(const QString& file, const QString& original, const 
   show_ready();
   mark_changes();
   mark_heat();
+}
+
+void SourceView::set_original(const QString& original) {
+  original_ = original;
+  revert_->setEnabled(edited());
+  if (changes_shown_) mark_changes();
 }
 
 QString SourceView::text() const { return editor_->text(); }
@@ -293,13 +313,28 @@ void SourceView::resizeEvent(QResizeEvent* event) {
   if (!diagnostics_.empty()) mark_diagnostics(); // their lines are as long as there is room
 }
 
-void SourceView::revert() {
-  if (!edited()) return;
+void SourceView::replace_text(const QString& text) {
+  int line = 0, column = 0;
+  editor_->getCursorPosition(&line, &column);
   editor_->beginUndoAction();
   editor_->selectAll();
-  editor_->replaceSelectedText(original_);
+  editor_->replaceSelectedText(text);
   editor_->endUndoAction();
-  editor_->setCursorPosition(0, 0);
+  editor_->setCursorPosition(std::min(line, editor_->lines() - 1), column);
+}
+
+void SourceView::revert() {
+  if (edited()) replace_text(original_);
+}
+
+// A file that is dropped is opened by the window; the editor takes only text.
+bool SourceView::eventFilter(QObject* watched, QEvent* event) {
+  const bool drag = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove ||
+                    event->type() == QEvent::Drop;
+  if (!drag || !static_cast<QDropEvent*>(event)->mimeData()->hasUrls())
+    return View::eventFilter(watched, event);
+  event->ignore();
+  return true;
 }
 
 void SourceView::find() { find_->open(false); }

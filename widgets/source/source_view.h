@@ -24,6 +24,10 @@ class SourceView : public View {
 
   /// `text`: the learner's version (or the original); undo history starts anew. Emits nothing.
   void set_source(const QString& file, const QString& original, const QString& text);
+  /// Another original to compare with and to go back to.
+  void set_original(const QString& original);
+  /// Another text, as one step that can be undone.
+  void replace_text(const QString& text);
   QString text() const;
   bool edited() const; ///< differs from the original
   void set_read_only(bool read_only);
@@ -48,6 +52,7 @@ class SourceView : public View {
  protected:
   void restyle() override;
   void resizeEvent(QResizeEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void mark_changes();

@@ -171,7 +171,16 @@ QFont Theme::font(Type type) const {
 
 QFont Theme::code_font(Type type) const {
   QFont code = font(type);
-  code.setFamilies({"JetBrains Mono", "DejaVu Sans Mono", "WenQuanYi Micro Hei Mono", "monospace"});
+  // JetBrains Mono draws >= and ++ as one sign, which a beginner can't read, and Qt can switch that off only
+  // since 6.7: its version without ligatures, or DejaVu. The first must be there: the editor knows one
+  // family.
+  static const QString family = [] {
+    const QStringList installed = QFontDatabase::families();
+    for (const char* name : {"JetBrains Mono NL", "DejaVu Sans Mono", "Liberation Mono"})
+      if (installed.contains(name)) return QString(name);
+    return QString("monospace");
+  }();
+  code.setFamilies({family, "WenQuanYi Micro Hei Mono", "monospace"});
   code.setStyleHint(QFont::Monospace);
   code.setFixedPitch(true);
   return code;

@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTableView>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -33,6 +34,37 @@ class Title : public QLabel {
     setToolTip(shown == text() ? QString() : text());
     style()->drawItemText(&painter, rect(), Qt::AlignLeft | Qt::AlignVCenter, palette(), true, shown,
                           foregroundRole());
+  }
+};
+
+/// From a change of the settings to the dimming of what is shown: results that come within it don't flicker.
+constexpr int veil_after_ms = 120;
+
+/// Dims what lies below, and lets every click through.
+class Veil : public QWidget {
+ public:
+  explicit Veil(QWidget* parent) : QWidget(parent) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAttribute(Qt::WA_NoSystemBackground);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& theme = Theme::instance();
+    QPainter painter(this);
+    QColor dim = theme.colours().canvas;
+    dim.setAlphaF(0.6F);
+    painter.fillRect(rect(), dim);
+    const QString text = View::tr("out of date");
+    const QSize size(painter.fontMetrics().horizontalAdvance(text) + theme.px(16),
+                     painter.fontMetrics().height() + theme.px(6));
+    const QRect label(QPoint(width() - size.width() - theme.px(6), theme.px(6)), size);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme.colours().border);
+    painter.setBrush(theme.colours().canvas);
+    painter.drawRoundedRect(label, theme.px(4), theme.px(4));
+    painter.setPen(theme.colours().text);
+    painter.drawText(label, Qt::AlignCenter, text);
   }
 };
 
@@ -161,6 +193,29 @@ void View::show_error(const QString& what, const QString& cure) {
 void View::show_ready() {
   state_ = State::ready;
   choose_page();
+}
+
+void View::set_outdated(bool outdated) {
+  if (outdated_ == outdated) return;
+  outdated_ = outdated;
+  setAccessibleDescription(outdated ? tr("out of date") : QString());
+  if (outdated)
+    QTimer::singleShot(veil_after_ms, this, &View::place_veil);
+  else if (veil_)
+    veil_->hide();
+}
+
+void View::place_veil() {
+  if (!outdated_ || state_ != State::ready) return;
+  if (!veil_) veil_ = new Veil(this);
+  veil_->setGeometry(pages_->geometry());
+  veil_->show();
+  veil_->raise();
+}
+
+void View::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (veil_) veil_->setGeometry(pages_->geometry());
 }
 
 void View::show_numbers(bool shown) {

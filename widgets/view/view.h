@@ -38,6 +38,9 @@ class View : public QWidget {
   void show_busy(const QString& what, double fraction = -1);
   void show_error(const QString& what, const QString& cure = {});
   void show_ready();
+  /// What it shows is of an older setting: it stays, dimmed, until something else is shown.
+  void set_outdated(bool outdated);
+  bool outdated() const { return outdated_; }
 
   /// The picture's numbers; null where the view is itself a table or a text.
   virtual QAbstractItemModel* numbers() { return nullptr; }
@@ -63,12 +66,14 @@ class View : public QWidget {
   QHBoxLayout* tools() const { return tools_; }
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   /// Called when colours, zoom or language changed.
   virtual void restyle() {}
 
  private:
   void apply_theme();
   void choose_page();
+  void place_veil();
 
   State state_ = State::empty;
   QLabel* title_ = nullptr;
@@ -77,6 +82,8 @@ class View : public QWidget {
   QToolButton* table_button_ = nullptr;
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;
+  QWidget* veil_ = nullptr; ///< over the pages while they are outdated; made when first needed
+  bool outdated_ = false;
   QWidget* content_ = nullptr;
   QWidget* picture_ = nullptr;
   QTableView* table_ = nullptr;

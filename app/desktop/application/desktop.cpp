@@ -1,6 +1,6 @@
 #include "app/desktop/application/desktop.h"
 
-#include "app/desktop/application/languages.h"
+#include "app/desktop/shared/languages.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 

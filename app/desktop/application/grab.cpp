@@ -51,8 +51,9 @@ void Grab::prepare() {
   QApplication::processEvents();
   if (request_.page != "lesson") {
     if (!window.go(request_.page))
-      throw Error("There is no page \"" + request_.page.toStdString() +
-                  "\"; known: start, lesson, plan, notes, glossary, problems, results, progress.");
+      throw Error(
+          "There is no page \"" + request_.page.toStdString() +
+          "\"; known: start, lesson, playground, plan, notes, glossary, problems, results, progress.");
     return;
   }
   if (request_.lesson.isEmpty()) {

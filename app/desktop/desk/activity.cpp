@@ -1,6 +1,6 @@
 #include "app/desktop/desk/activity.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -1,7 +1,7 @@
 #include "app/desktop/desk/glossary.h"
 
-#include "app/desktop/application/delay.h"
 #include "app/desktop/desk/notes.h"
+#include "app/desktop/shared/delay.h"
 #include "lessons/format/lesson.h"
 
 #include <QCollator>

@@ -1,7 +1,7 @@
 #include "app/desktop/desk/glossary_page.h"
 
-#include "app/desktop/application/delay.h"
 #include "app/desktop/desk/search_list.h"
+#include "app/desktop/shared/delay.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 

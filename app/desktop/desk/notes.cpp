@@ -1,6 +1,6 @@
 #include "app/desktop/desk/notes.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 
 #include <QRegularExpression>
 #include <algorithm>

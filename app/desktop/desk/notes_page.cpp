@@ -1,7 +1,7 @@
 #include "app/desktop/desk/notes_page.h"
 
-#include "app/desktop/application/delay.h"
-#include "app/desktop/application/file_dialogs.h"
+#include "app/desktop/shared/delay.h"
+#include "app/desktop/shared/file_dialogs.h"
 #include "kernels/base/data_folder.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"

@@ -1,7 +1,7 @@
 #include "app/desktop/desk/problem_log.h"
 
-#include "app/desktop/application/delay.h"
 #include "app/desktop/desk/notes.h"
+#include "app/desktop/shared/delay.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "app/desktop/desk/problems_page.h"
 
-#include "app/desktop/application/delay.h"
-#include "app/desktop/application/engine_words.h"
+#include "app/desktop/shared/delay.h"
+#include "app/desktop/shared/engine_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 

@@ -1,6 +1,6 @@
 #include "app/desktop/desk/written_lines.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 
 #include <QHash>
 

@@ -1,7 +1,8 @@
 #include "app/desktop/guide/exercise_view.h"
 
-#include "app/desktop/application/engine_words.h"
+#include "app/desktop/guide/choice.h"
 #include "app/desktop/guide/rich_text.h"
+#include "app/desktop/shared/engine_words.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
 #include "widgets/theme/theme.h"
@@ -211,8 +212,7 @@ void ExerciseView::add_input() {
     if (ordered.size() != choices.size()) ordered = choices;
     for (const std::string& id : ordered) {
       const Section* words = section("choice-" + QString::fromStdString(id));
-      auto* button =
-          new QRadioButton(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
+      auto* button = new Choice(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
       button->setObjectName("choice:" + QString::fromStdString(id));
       button->setProperty("choice", QString::fromStdString(id));
       choices_->addButton(button);

@@ -1,6 +1,6 @@
 #include "app/desktop/guide/figure.h"
 
-#include "app/desktop/application/window_size.h"
+#include "app/desktop/shared/window_size.h"
 
 #include <QCoreApplication>
 #include <QDialog>

@@ -4,11 +4,13 @@
 
 namespace kernelarium {
 
-JudgeController::JudgeController(Devices& devices, QObject* parent) : QObject(parent), devices_(devices) {}
-
-JudgeController::~JudgeController() {
-  if (client_) client_->disconnect(this);
-  if (id_ != 0) client_->cancel(id_);
+JudgeController::JudgeController(Devices& devices, QObject* parent) : QObject(parent), devices_(devices) {
+  connect(&request_, &CurrentRequest::ran, this, [this](const RunPointer& run) {
+    runs_.push_back(*run);
+    next();
+  });
+  connect(&request_, &CurrentRequest::failed, this,
+          [this](const Diagnostic& why) { emit failed(words_of(why.message)); });
 }
 
 void JudgeController::start(const Lesson& lesson, const Exercise& exercise, const Submission& submission) {
@@ -18,11 +20,6 @@ void JudgeController::start(const Lesson& lesson, const Exercise& exercise, cons
   submission_ = submission;
   runs_.clear();
   next();
-}
-
-void JudgeController::cancel() {
-  const RequestId id = std::exchange(id_, 0);
-  if (id != 0) client_->cancel(id);
 }
 
 void JudgeController::next() {
@@ -37,24 +34,8 @@ void JudgeController::next() {
         task->experiment.device.starts_with("sim")
             ? devices_.client({}, Devices::Role::judge)
             : devices_.client_for(devices_.choice(QString::fromStdString(task->experiment.device)));
-    if (&client != client_) {
-      if (client_) client_->disconnect(this);
-      client_ = &client;
-      connect(client_, &RunnerClient::ran, this, [this](quint64 id, const RunPointer& run) {
-        if (id == 0 || id != id_) return;
-        id_ = 0;
-        runs_.push_back(*run);
-        next();
-      });
-      connect(client_, &RunnerClient::failed, this, [this](quint64 id, const Diagnostic& why) {
-        if (id == 0 || id != id_) return;
-        id_ = 0;
-        emit failed(words_of(why.message));
-      });
-    }
-    id_ = client_->run(task->experiment, {}, 0);
+    request_.run(client, task->experiment);
   } catch (const std::exception& error) {
-    id_ = 0;
     emit failed(words_of(error));
   }
 }

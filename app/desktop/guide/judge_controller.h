@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/desktop/runners/current_request.h"
 #include "app/desktop/runners/devices.h"
 #include "lessons/format/judge.h"
 
@@ -13,12 +14,11 @@ class JudgeController : public QObject {
 
  public:
   explicit JudgeController(Devices& devices, QObject* parent = nullptr);
-  ~JudgeController() override;
 
-  bool running() const { return id_ != 0; }
+  bool running() const { return request_.active(); }
   /// Replaces what is under way. judged() or failed() follows, maybe before this returns.
   void start(const Lesson& lesson, const Exercise& exercise, const Submission& submission);
-  void cancel();
+  void cancel() { request_.drop(); }
 
  signals:
   void progressed(int done, int total);
@@ -31,8 +31,7 @@ class JudgeController : public QObject {
   void next();
 
   Devices& devices_;
-  RunnerClient* client_ = nullptr;
-  RequestId id_ = 0;
+  CurrentRequest request_;
   const Lesson* lesson_ = nullptr;
   Exercise exercise_;
   Submission submission_;

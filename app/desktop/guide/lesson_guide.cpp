@@ -1,9 +1,9 @@
 #include "app/desktop/guide/lesson_guide.h"
 
-#include "app/desktop/application/engine_words.h"
 #include "app/desktop/guide/exercise_view.h"
 #include "app/desktop/guide/question_views.h"
 #include "app/desktop/guide/rich_text.h"
+#include "app/desktop/shared/engine_words.h"
 #include "kernels/base/error.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
@@ -243,6 +243,19 @@ void LessonGuide::open_exercise(int index) {
       exercise_, &ExerciseView::next_wanted, this, [this] { open_exercise(current_ + 1); },
       Qt::QueuedConnection); // it deletes the one that asks
   if (auto* button = chip_buttons_->button(index)) button->setChecked(true);
+}
+
+ExerciseView* LessonGuide::bring_exercise() {
+  if (!context_.session || context_.lesson().exercises.empty()) return nullptr;
+  show_part(Part::exercises);
+  if (!exercise_) open_exercise(0);
+  return exercise_;
+}
+
+void LessonGuide::next_exercise() {
+  const bool seen = exercise_ && parts_->currentWidget() == exercises_;
+  if (!bring_exercise() || !seen) return;
+  open_exercise((current_ + 1) % static_cast<int>(context_.lesson().exercises.size()));
 }
 
 bool LessonGuide::show_exercise(const QString& id) {

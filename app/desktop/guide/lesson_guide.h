@@ -32,6 +32,9 @@ class LessonGuide : public QWidget {
   /// Opens an exercise; false if the lesson has none of that id.
   bool show_exercise(const QString& id);
   ExerciseView* exercise() const { return exercise_; } ///< the one that is open; null if none
+  /// The exercise that is seen, or the first one, brought to the front.
+  ExerciseView* bring_exercise();
+  void next_exercise(); ///< after the last one: the first
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

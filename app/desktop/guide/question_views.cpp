@@ -1,5 +1,6 @@
 #include "app/desktop/guide/question_views.h"
 
+#include "app/desktop/guide/choice.h"
 #include "app/desktop/guide/rich_text.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
@@ -84,7 +85,7 @@ SelfCheckView::SelfCheckView(GuideContext& context, const Section& question, con
   told->hide();
   const QString id = QString::fromStdString(question.id);
   for (const Section* choice : question.all("choice-")) {
-    auto* button = new QRadioButton(QString::fromStdString(choice->title));
+    auto* button = new Choice(QString::fromStdString(choice->title));
     const QString name = QString::fromStdString(choice->id).mid(7);
     button->setObjectName("choice:" + name);
     buttons->addButton(button);

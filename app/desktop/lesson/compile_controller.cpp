@@ -1,24 +1,19 @@
 #include "app/desktop/lesson/compile_controller.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 
 namespace kernelarium {
 
-CompileController::CompileController(LessonSession& session, Devices& devices, QObject* parent)
-    : QObject(parent), session_(session), devices_(devices) {
+CompileController::CompileController(RunSubject& subject, Devices& devices, QObject* parent)
+    : QObject(parent), subject_(subject), devices_(devices) {
   call_after(rest_, 150, this, &CompileController::compile);
+  connect(&request_, &CurrentRequest::compiled, this, &CompileController::compiled);
 }
 
 void CompileController::compile() {
-  RunnerClient& client = devices_.simulator();
-  client.disconnect(this);
-  connect(&client, &RunnerClient::compiled, this,
-          [this](quint64 id, const std::shared_ptr<const CompileAnswer>& answer) {
-            if (id == id_) emit compiled(answer);
-          });
-  Experiment experiment = session_.experiment();
-  experiment.device = session_.counting_device();
-  id_ = client.compile(experiment);
+  Experiment experiment = subject_.experiment();
+  experiment.device = subject_.counting_device();
+  request_.compile(devices_.simulator(), std::move(experiment));
 }
 
 }

@@ -1,17 +1,18 @@
 #pragma once
 
-#include "app/desktop/lesson/lesson_session.h"
+#include "app/desktop/lesson/run_subject.h"
+#include "app/desktop/runners/current_request.h"
 
 #include <QTimer>
 
 namespace kernelarium {
 
-/// Compiles the session's kernel in the background, for its errors and its PTX.
+/// Compiles the subject's kernel in the background, for its errors and its PTX.
 class CompileController : public QObject {
   Q_OBJECT
 
  public:
-  CompileController(LessonSession& session, Devices& devices, QObject* parent = nullptr);
+  CompileController(RunSubject& subject, Devices& devices, QObject* parent = nullptr);
 
  public slots:
   void schedule() { rest_.start(); }
@@ -22,10 +23,10 @@ class CompileController : public QObject {
  private:
   void compile();
 
-  LessonSession& session_;
+  RunSubject& subject_;
   Devices& devices_;
   QTimer rest_;
-  RequestId id_ = 0;
+  CurrentRequest request_;
 };
 
 }

@@ -1,7 +1,8 @@
 #include "app/desktop/lesson/lesson_session.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/experiment/memory_need.h"
 #include "widgets/theme/words.h"
 
 #include <QBuffer>
@@ -19,23 +20,15 @@ namespace {
 
 constexpr const char* seed_name = "seed";
 constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every problem that takes pictures
-constexpr std::int64_t threads_traced_whole = 4096;          ///< of a launch
-constexpr std::int64_t traced_records = 40000;               ///< 11 MB over the pipe at most
 constexpr int write_place_ms = 300; ///< a disk may take longer for it than a frame lasts
 constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
-
-/// Quoted for a POSIX shell where it must be.
-QString shell_word(QString word) {
-  static const QRegularExpression plain("^[\\w./+=:,-]+$");
-  return plain.match(word).hasMatch() ? word : '\'' + word.replace("'", "'\\''") + '\'';
-}
 
 }
 
 LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices, KernelStore& kernels,
                              LessonPlaces& places, QObject* parent)
-    : QObject(parent), lesson_(std::move(lesson)), problem_(find_problem(lesson_.problem)),
-      settings_(settings), devices_(devices), kernels_(kernels), places_(places),
+    : RunSubject(settings, devices, parent), lesson_(std::move(lesson)),
+      problem_(find_problem(lesson_.problem)), kernels_(kernels), places_(places),
       place_(places.place(lesson_.id)) {
   const auto known = [this](const std::string& id) {
     return std::any_of(lesson_.variants.begin(), lesson_.variants.end(),
@@ -48,11 +41,10 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
   call_after(write_place_, write_place_ms, this, [this] { places_.keep(lesson_.id, place_); });
   enter_variant();
   if (takes_picture()) open_sample();
-  connect(&settings_, &Settings::changed, this, [this](const QString& name) {
-    if (name != "device" && name != "simulated_gpu") return;
-    timed_.reset();
-    emit device_changed();
-  });
+  for (const auto change :
+       {&LessonSession::variant_changed, &LessonSession::values_changed, &LessonSession::picture_changed})
+    connect(this, change, this, &RunSubject::setting_changed);
+  connect(this, &RunSubject::source_changed, this, &RunSubject::setting_changed);
 }
 
 LessonSession::~LessonSession() {
@@ -84,7 +76,7 @@ void LessonSession::enter_variant() {
           (!sizes_before.contains(name) || find_parameter(variant().parameters, name)))
         values_[name] = value;
   for (const auto& [name, value] : variant().pinned) values_[name] = value;
-  traced_block_.reset();
+  forget_block();
 
   load_kernel({});
 }
@@ -118,7 +110,7 @@ void LessonSession::open_run(const RunSpec& run, const QString& key, const QStri
       for (const auto& known : {problem_parameters(), variant().parameters})
         if (const Parameter* parameter = find_parameter(known, name)) values_[name] = parameter->parse(text);
   if (values_.contains(seed_name)) values_[seed_name] = static_cast<std::int64_t>(run.seed);
-  traced_block_.reset();
+  forget_block();
   load_kernel(kernel);
   if (loading_ || !picture_.empty()) forget_picture();
   emit variant_changed();
@@ -176,11 +168,6 @@ bool LessonSession::other_sides(const Values& values) const {
 std::vector<std::string> LessonSession::sizes_of_picture() const {
   return picture_.empty() ? std::vector<std::string>()
                           : std::vector<std::string>(std::begin(picture_sides), std::end(picture_sides));
-}
-
-// A simulated device's time and counters are one run, replaced together a moment later.
-void LessonSession::forget_time() {
-  if (timed_ != counted_) timed_.reset();
 }
 
 void LessonSession::keep_place() {
@@ -274,29 +261,6 @@ void LessonSession::drop_picture() {
   emit picture_changed();
 }
 
-DeviceChoice LessonSession::device() const { return devices_.choice(settings_.text("device")); }
-void LessonSession::set_device(const QString& key) { settings_.set("device", key); }
-
-std::string LessonSession::counting_device() const {
-  const DeviceChoice chosen = device();
-  return chosen.simulated() && chosen.host.isEmpty() ? chosen.id
-                                                     : settings_.text("simulated_gpu").toStdString();
-}
-
-Experiment LessonSession::traced_experiment() const {
-  Experiment traced = experiment();
-  traced.trace = TraceRequest{{traced_block()}, traced_records, true};
-  // Of a small launch every block: then each thread shows what it did. The chosen block comes first.
-  try {
-    const PlannedLaunch& launch = plan().launches.at(0);
-    if (launch.grid.count() * launch.block.count() <= threads_traced_whole)
-      for (std::uint64_t block = 0; block < static_cast<std::uint64_t>(launch.grid.count()); ++block)
-        if (block != traced_block()) traced.trace->blocks.push_back(block);
-  } catch (const std::exception&) { // a setting that can't launch traces nothing
-  }
-  return traced;
-}
-
 Experiment LessonSession::experiment() const { return experiment_of(values_); }
 
 Experiment LessonSession::experiment_of(const Values& values) const {
@@ -313,15 +277,8 @@ Experiment LessonSession::experiment_of(const Values& values) const {
     experiment.seed = static_cast<std::uint64_t>(seed->second);
   // An exercise's kernel is not the one that the variant's file holds.
   if (edited() || !kernel_key_.empty()) experiment.source = source_.toStdString();
-  experiment.instruction_budget =
-      static_cast<std::uint64_t>(settings_.number("instruction_budget")) * 1'000'000;
+  put_limits(experiment);
   return experiment;
-}
-
-GpuSpec LessonSession::spec() const {
-  const std::string id = counting_device();
-  const auto colon = id.find(':');
-  return load_gpu_spec(colon == std::string::npos ? "h200" : id.substr(colon + 1));
 }
 
 LaunchPlan LessonSession::plan() const {
@@ -350,17 +307,26 @@ bool LessonSession::heavy() const {
   return problem_.flops(sizes) > heavy_flops || problem_.compulsory_bytes(sizes) > heavy_bytes;
 }
 
-std::uint64_t LessonSession::traced_block() const {
-  if (traced_block_) return *traced_block_;
-  // Not block 0: there every index is its thread's, and the arithmetic teaches nothing.
-  Dim3 grid;
+RunSubject::Shape LessonSession::shape() const {
+  const LaunchPlan now = plan();
+  return {now.launches.at(0).grid, now.launches.at(0).block};
+}
+
+double LessonSession::expected_seconds() const {
+  Values sizes;
+  for (const auto& parameter : problem_.sizes()) sizes[parameter.name] = values_.at(parameter.name);
+  return seconds_for_work_ * std::max(problem_.flops(sizes), problem_.compulsory_bytes(sizes));
+}
+
+bool LessonSession::fits_memory() const {
   try {
-    grid = plan().launches.at(0).grid;
-  } catch (const std::exception&) {
-    return 0; // a setting that can't launch records nothing anyway
+    const LaunchPlan now = plan();
+    require_memory(memory_needed(experiment(), now, problem_.buffers(now.sizes), true), 0,
+                   experiment().memory_limit);
+    return true;
+  } catch (const Error&) {
+    return false;
   }
-  return static_cast<std::uint64_t>(std::min<std::int64_t>(5, grid.x - 1) +
-                                    std::min<std::int64_t>(3, grid.y - 1) * grid.x);
 }
 
 QString LessonSession::command_line() const {
@@ -394,6 +360,9 @@ bool LessonSession::same_sizes(const Run& a, const Run& b) const {
 }
 
 void LessonSession::remember(const RunPointer& run) {
+  if (const double work = std::max(run->flops, run->compulsory_bytes);
+      run->verdict == "pass" && run->time && run->time->label == Label::simulation && work > 0)
+    seconds_for_work_ = run->time->median_ms / 1000 / work;
   // Times at other sizes can't stand beside this one.
   std::erase_if(runs_, [&](const RunPointer& old) {
     const bool replaced =
@@ -414,7 +383,7 @@ void LessonSession::remember(const RunPointer& run) {
 }
 
 LessonSession::Comparison LessonSession::comparison() const {
-  Comparison result{runs_, timed_ ? timed_ : counted_};
+  Comparison result{runs_, timed() ? timed() : counted()};
   if (!result.current || !result.current->baselines.empty() || !with_baselines_ ||
       !same_sizes(*with_baselines_, *result.current))
     return result;
@@ -430,55 +399,10 @@ LessonSession::Comparison LessonSession::comparison() const {
 }
 
 void LessonSession::take_other(const RunPointer& run) {
-  const RunPointer& current = timed_ ? timed_ : counted_;
+  const RunPointer& current = timed() ? timed() : counted();
   if (current && !same_sizes(*current, *run)) return; // the learner went on meanwhile
   remember(run);
   emit comparison_changed();
-}
-
-void LessonSession::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {
-  counted_ = run;
-  checked_ = false;
-  buffers_ = buffers;
-  const DeviceChoice chosen = device();
-  if (chosen.simulated() && chosen.host.isEmpty()) timed_ = run;
-  remember(run);
-  emit results_changed();
-}
-
-bool LessonSession::take_checked(const RunPointer& run) {
-  if (!counted_) return false;
-  auto both = std::make_shared<Run>(*counted_);
-  const bool found =
-      run->verdict != counted_->verdict || run->diagnostics.size() != counted_->diagnostics.size();
-  both->verdict = run->verdict;
-  both->fault = run->fault;
-  both->diagnostics = run->diagnostics;
-  both->baselines = run->baselines;
-  both->recorded = run->recorded;
-  both->recorded_on = run->recorded_on;
-  if (timed_ == counted_) timed_ = both;
-  counted_ = std::move(both);
-  checked_ = true;
-  remember(counted_);
-  if (found)
-    emit results_changed();
-  else
-    emit comparison_changed(); // the pictures stay as they are
-  return found;
-}
-
-void LessonSession::drop_results() {
-  timed_.reset();
-  counted_.reset();
-  buffers_.reset();
-  checked_ = false;
-}
-
-void LessonSession::take_timed(const RunPointer& run) {
-  timed_ = run;
-  remember(run);
-  emit results_changed();
 }
 
 }

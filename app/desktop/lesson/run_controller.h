@@ -1,24 +1,24 @@
 #pragma once
 
-#include "app/desktop/lesson/lesson_session.h"
+#include "app/desktop/lesson/run_subject.h"
+#include "app/desktop/runners/current_request.h"
 #include "app/desktop/storage/history.h"
 
 #include <QTimer>
 
 namespace kernelarium {
 
-/// Runs what the session holds: by itself on the simulated GPU as soon as a knob was turned, and on the
+/// Runs what its subject holds: by itself on the simulated GPU as soon as a knob was turned, and on the
 /// chosen device when asked. The picture comes first, from a run that counts; the checks that take longer
 /// follow. A newer run replaces those of another experiment; the same one goes on.
 class RunController : public QObject {
   Q_OBJECT
 
  public:
-  RunController(LessonSession& session, Settings& settings, Devices& devices, History& history,
+  RunController(RunSubject& subject, Settings& settings, Devices& devices, History& history,
                 QObject* parent = nullptr);
-  ~RunController() override;
 
-  bool running() const { return counting_.id != 0 || checking_.id != 0 || timing_.id != 0; }
+  bool running() const { return counting_.active() || checking_.active() || timing_.active(); }
 
  public slots:
   /// On the chosen device, with baselines and all checks; hardware beside a counting run.
@@ -36,38 +36,34 @@ class RunController : public QObject {
   void held(); ///< a setting too heavy to run by itself; its results are unknown
   void progressed(const QString& stage, double fraction);
   void checking(double fraction); ///< what is counted already goes through all checks
-  /// A run that could not be made at all; what a kernel did wrong is in the session's run.
+  /// A run that could not be made at all; what a kernel did wrong is in the subject's run.
   void failed(const kernelarium::Diagnostic& why);
   /// Nothing is under way any more.
   void finished();
 
  private:
-  struct Request {
-    RunnerClient* client = nullptr;
-    RequestId id = 0;       ///< 0: none
-    std::string experiment; ///< what it runs, to tell it from another
-  };
-
   Experiment counting_experiment() const;
   void count();
-  void attach(RunnerClient& client);
-  /// The request that this answer belongs to, or null. Each client counts its ids from 1.
-  Request* request_of(const RunnerClient& client, RequestId id);
-  void take(Request& request, const RunPointer& run, const std::shared_ptr<const Tensors>& values);
-  void submit(Request& request, RunnerClient& client, const Experiment& experiment);
-  void end(Request& request);
+  void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& values);
+  void take_checked(const RunPointer& run);
+  void take_timed(const RunPointer& run);
+  void submit(CurrentRequest& request, RunnerClient& client, const Experiment& experiment);
+  void keep(const Run& run);
+  void ended();
   /// All checks of what was just counted, and the baselines where they were asked for.
   void check();
   /// Runs of an experiment that is gone.
   void drop_stale();
 
-  LessonSession& session_;
+  RunSubject& subject_;
   Settings& settings_;
   Devices& devices_;
   History& history_;
   QTimer rest_;
-  Request counting_, checking_, timing_;
-  std::string counted_;    ///< the experiment that the session's counters are of
+  CurrentRequest counting_, checking_, timing_;
+  std::map<const CurrentRequest*, std::string>
+      wanted_;             ///< the experiment that each runs, to tell it from another
+  std::string counted_;    ///< the experiment that the subject's counters are of
   bool baselines_ = false; ///< wanted with the checks
 };
 

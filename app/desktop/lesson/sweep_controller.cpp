@@ -37,24 +37,17 @@ std::vector<std::int64_t> sweep_values(const Parameter& parameter, int limit) {
 
 SweepController::SweepController(LessonSession& session, Settings& settings, Devices& devices,
                                  History& history, QObject* parent)
-    : QObject(parent), session_(session), settings_(settings), devices_(devices), history_(history) {}
+    : QObject(parent), session_(session), settings_(settings), devices_(devices), history_(history) {
+  connect(&request_, &CurrentRequest::ran, this, [this](const RunPointer& run) { take(*run); });
+  connect(&request_, &CurrentRequest::failed, this,
+          [this](const Diagnostic& why) { give_up(words_of(why.message)); });
+}
 
 void SweepController::start(const SweepPlan& plan) {
   cancel();
   settings_to_do_ = plan.settings(session_.values());
   next_ = 0;
   paused_ = false;
-  const DeviceChoice device = session_.device();
-  // Two processes on one GPU would disturb each other's times; the simulator has no such trouble.
-  client_ =
-      &devices_.client(device.host, device.simulated() ? Devices::Role::sweep : Devices::Role::hardware);
-  client_->disconnect(this);
-  connect(client_, &RunnerClient::ran, this, [this](quint64 id, const RunPointer& run) {
-    if (id == id_) take(*run);
-  });
-  connect(client_, &RunnerClient::failed, this, [this](quint64 id, const Diagnostic& why) {
-    if (id == id_) give_up(words_of(why.message));
-  });
   emit started(plan);
   emit progressed(0, static_cast<int>(settings_to_do_.size()));
   next();
@@ -62,18 +55,15 @@ void SweepController::start(const SweepPlan& plan) {
 
 void SweepController::pause(bool paused) {
   paused_ = paused;
-  if (!paused && id_ == 0 && !refusing_ && running()) next();
+  if (!paused && !request_.active() && !refusing_ && running()) next();
 }
 
 void SweepController::cancel() {
-  if (!running()) return;
-  const RequestId id = id_;
-  finish(true);
-  if (id != 0) client_->cancel(id);
+  if (running()) finish(true);
 }
 
 void SweepController::finish(bool cancelled) {
-  id_ = 0;
+  request_.drop();
   refusing_ = false;
   settings_to_do_.clear();
   next_ = 0;
@@ -108,11 +98,14 @@ void SweepController::next() {
       if (!parameter) parameter = find_parameter(sizes, name);
       if (parameter) text = parameter->text(current_.at(name));
     }
-  id_ = client_->run(std::move(experiment), session_.picture(), 0);
+  // Two processes on one GPU would disturb each other's times; the simulator has no such trouble.
+  const DeviceChoice device = session_.device();
+  RunnerClient& client =
+      devices_.client(device.host, device.simulated() ? Devices::Role::sweep : Devices::Role::hardware);
+  request_.run(client, std::move(experiment), session_.picture());
 }
 
 void SweepController::take(const Run& run) {
-  id_ = 0;
   SweepPoint point;
   point.values = current_;
   point.figure = std::numeric_limits<double>::quiet_NaN();
@@ -136,7 +129,6 @@ void SweepController::take(const Run& run) {
 }
 
 void SweepController::give_up(const QString& why) {
-  id_ = 0;
   SweepPoint point;
   point.values = current_;
   point.figure = std::numeric_limits<double>::quiet_NaN();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/desktop/lesson/lesson_session.h"
+#include "app/desktop/runners/current_request.h"
 #include "app/desktop/storage/history.h"
 #include "widgets/charts/sweep_chart.h"
 
@@ -25,7 +26,7 @@ class SweepController : public QObject {
                   QObject* parent = nullptr);
   ~SweepController() override { cancel(); }
 
-  bool running() const { return next_ < settings_to_do_.size() || id_ != 0 || refusing_; }
+  bool running() const { return next_ < settings_to_do_.size() || request_.active() || refusing_; }
   void start(const SweepPlan& plan);
 
  public slots:
@@ -51,8 +52,7 @@ class SweepController : public QObject {
   std::vector<Values> settings_to_do_;
   std::size_t next_ = 0;
   Values current_;
-  RunnerClient* client_ = nullptr;
-  RequestId id_ = 0;
+  CurrentRequest request_;
   bool paused_ = false;
   bool refusing_ = false; ///< a setting that breaks a rule is about to be told
 };

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -38,6 +39,11 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
 
   const auto tell = [this] {
     if (!session_) return;
+    // A parameter by itself is no plane.
+    auto* others = qobject_cast<QStandardItemModel*>(y_->model());
+    for (int row = 1; row < y_->count(); ++row)
+      others->item(row)->setEnabled(y_->itemData(row) != x_->currentData());
+    if (y_->currentIndex() > 0 && y_->currentData() == x_->currentData()) y_->setCurrentIndex(0);
     const SweepPlan now = plan();
     const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
     about_->setText(tr("%n run(s)", nullptr, runs));

@@ -1,6 +1,6 @@
 #include "app/desktop/lesson/variant_comparison.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 
 #include <algorithm>
 
@@ -9,6 +9,12 @@ namespace kernelarium {
 VariantComparison::VariantComparison(LessonSession& session, Devices& devices, QObject* parent)
     : QObject(parent), session_(session), devices_(devices) {
   call_after(rest_, 700, this, &VariantComparison::begin);
+  connect(&request_, &CurrentRequest::ran, this, [this](const RunPointer& run) {
+    session_.take_other(run);
+    next();
+  });
+  // A comparison is a gift; it does not fight for itself.
+  connect(&request_, &CurrentRequest::failed, this, &VariantComparison::stop);
 }
 
 void VariantComparison::schedule() {
@@ -19,23 +25,11 @@ void VariantComparison::schedule() {
 void VariantComparison::stop() {
   rest_.stop();
   waiting_.clear();
-  const RequestId id = std::exchange(id_, 0);
-  if (id != 0) client_->cancel(id);
+  request_.drop();
 }
 
 void VariantComparison::begin() {
   if (session_.heavy()) return;
-  client_ = &devices_.client({}, Devices::Role::compare);
-  client_->disconnect(this);
-  connect(client_, &RunnerClient::ran, this, [this](quint64 id, const RunPointer& run) {
-    if (id != id_) return;
-    id_ = 0;
-    session_.take_other(run);
-    next();
-  });
-  connect(client_, &RunnerClient::failed, this, [this](quint64 id) {
-    if (id == id_) stop(); // a comparison is a gift; it does not fight for itself
-  });
   for (const auto& variant : session_.lesson().variants) {
     const bool known =
         std::any_of(session_.runs().begin(), session_.runs().end(),
@@ -55,7 +49,7 @@ void VariantComparison::next() {
   experiment.source.clear();
   experiment.parameters.clear();
   for (const auto& [name, value] : variant.pinned) experiment.sizes.erase(name);
-  id_ = client_->run(std::move(experiment), session_.picture(), 0);
+  request_.run(devices_.client({}, Devices::Role::compare), std::move(experiment), session_.picture());
 }
 
 }

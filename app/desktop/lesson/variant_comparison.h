@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/desktop/lesson/lesson_session.h"
+#include "app/desktop/runners/current_request.h"
 
 #include <QTimer>
 #include <deque>
@@ -17,7 +18,7 @@ class VariantComparison : public QObject {
   VariantComparison(LessonSession& session, Devices& devices, QObject* parent = nullptr);
   ~VariantComparison() override { stop(); }
 
-  bool running() const { return id_ != 0 || !waiting_.empty() || rest_.isActive(); }
+  bool running() const { return request_.active() || !waiting_.empty() || rest_.isActive(); }
 
  public slots:
   /// Soon, and anew if it was under way; variants known at these sizes are left out.
@@ -32,8 +33,7 @@ class VariantComparison : public QObject {
   Devices& devices_;
   QTimer rest_;
   std::deque<std::string> waiting_;
-  RunnerClient* client_ = nullptr;
-  RequestId id_ = 0;
+  CurrentRequest request_;
 };
 
 }

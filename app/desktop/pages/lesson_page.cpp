@@ -2,185 +2,31 @@
 
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
-#include "app/desktop/pages/dock.h"
-#include "app/desktop/pages/lesson_views.h"
-#include "widgets/charts/roofline_chart.h"
-#include "widgets/charts/timing_chart.h"
-#include "widgets/maps/data_view.h"
-#include "widgets/maps/steps_view.h"
-#include "widgets/maps/thread_map.h"
-#include "widgets/memory/access_table.h"
-#include "widgets/memory/memory_path.h"
 #include "widgets/parameters/parameter_panel.h"
-#include "widgets/source/ptx_view.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
-#include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QLabel>
-#include <QLayout>
 #include <QPushButton>
-#include <QTabBar>
-#include <QTimer>
 #include <utility>
 
 namespace kernelarium {
 
-namespace {
-
-constexpr int arrangement_version = 2;
-constexpr int narrow_below = 880; ///< pixels at 100 % zoom
-
-}
-
-LessonPage::LessonPage(Workbench& bench, QWidget* parent)
-    : QMainWindow(parent), bench_(bench), zoom_(Theme::instance().zoom()) {
-  setWindowFlags(Qt::Widget);
-  setObjectName("lesson_page");
-  setDockOptions(AllowTabbedDocks | AllowNestedDocks | GroupedDragging);
-  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-  setDocumentMode(true);
+LessonPage::LessonPage(Workbench& bench, QWidget* parent) : RunPage("lesson_page", parent), bench_(bench) {
   views_ = new LessonViews(this);
   guide_ = new LessonGuide(bench_.devices(), bench_.desk(), views_->selection());
-  add_dock("text", tr("Lesson"), guide_);
-  add_dock("source", tr("Source"), views_->source);
-  add_dock("ptx", tr("PTX"), views_->ptx);
-  add_dock("threads", tr("Thread map"), views_->threads_pair);
-  add_dock("steps", tr("Steps"), views_->steps);
-  add_dock("memory", tr("Memory"), views_->memory);
-  add_dock("accesses", tr("Accesses"), views_->accesses);
-  add_dock("warp", tr("One access"), views_->warp_pair);
-  add_dock("timing", tr("Timing"), views_->timing);
-  add_dock("roofline", tr("Roofline"), views_->roofline);
-  add_dock("sweep", tr("Sweep"), views_->sweep);
-  add_dock("table", tr("Table"), views_->table);
-  add_dock("parameters", tr("Parameters"), views_->parameters_column);
+  add_docks("text", tr("Lesson"), guide_);
   wire_views();
   wire_guide();
-  // Larger letters may need more room than the columns have; an arrangement that still fits is left alone.
-  connect(&Theme::instance(), &Theme::changed, this, [this] {
-    if (std::exchange(zoom_, Theme::instance().zoom()) == Theme::instance().zoom()) return;
-    QTimer::singleShot(0, this, [this] {
-      if (arranged_ && layout()->totalMinimumSize().width() > width()) reset_arrangement();
-    });
-  });
 }
 
 LessonPage::~LessonPage() = default;
 
-Dock* LessonPage::add_dock(const QString& name, const QString& title, QWidget* content) {
-  auto* dock = new Dock(name, title, content, this);
-  docks_.push_back(dock);
-  connect(dock, &QDockWidget::visibilityChanged, this, [this, name](bool shown) {
-    if (shown && name != "text" && name != "parameters") current_view_ = name;
-  });
-  return dock;
-}
+RunSubject* LessonPage::subject() const { return session_.get(); }
 
-void LessonPage::reset_arrangement() {
-  const auto dock = [this](const char* name) {
-    return findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
-  };
-  for (Dock* each : docks_) {
-    each->setFloating(false);
-    removeDockWidget(each);
-  }
-  const Theme& theme = Theme::instance();
-  addDockWidget(Qt::LeftDockWidgetArea, dock("text"));
-  splitDockWidget(dock("text"), dock("source"), Qt::Horizontal);
-  // Where there is no room for three columns, text and knobs share one.
-  if (width() < theme.px(narrow_below))
-    tabifyDockWidget(dock("text"), dock("parameters"));
-  else
-    splitDockWidget(dock("source"), dock("parameters"), Qt::Horizontal);
-  // On a large window time and traffic stay in sight below the map; on a small one they are tabs.
-  const bool large = width() >= theme.px(1250) && height() >= theme.px(820);
-  if (large) {
-    splitDockWidget(dock("source"), dock("timing"), Qt::Vertical);
-    splitDockWidget(dock("timing"), dock("memory"), Qt::Horizontal);
-  }
-  QDockWidget* before = dock("source");
-  for (const char* name :
-       {"threads", "steps", "memory", "accesses", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
-    if (large && (qstrcmp(name, "timing") == 0 || qstrcmp(name, "memory") == 0)) continue;
-    tabifyDockWidget(before, dock(name));
-    before = dock(name);
-  }
-  for (Dock* each : docks_) each->show();
-  dock("text")->raise();
-  dock("threads")->raise();
-  // Sizes hold only after the docks were laid out once.
-  size_docks(large);
-  QTimer::singleShot(0, this, [this, large] { size_docks(large); });
-  current_view_ = "threads";
-}
-
-void LessonPage::size_docks(bool large) {
-  const auto dock = [this](const char* name) {
-    return findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
-  };
-  const Theme& theme = Theme::instance();
-  const int knobs = dock("parameters")->sizeHint().width();
-  const int side = std::clamp((width() - knobs) * 3 / 10, theme.px(320), theme.px(440));
-  const int middle = width() - side - knobs;
-  layout()->activate();
-  for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-    bar->setElideMode(Qt::ElideNone);
-    bar->setExpanding(false);
-    bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
-  }
-  if (width() < theme.px(narrow_below))
-    resizeDocks({dock("text"), dock("source")}, {width() * 2 / 5, width() * 3 / 5}, Qt::Horizontal);
-  else
-    resizeDocks({dock("text"), dock("source"), dock("parameters")}, {side, middle, knobs}, Qt::Horizontal);
-  if (!large) return;
-  resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
-  resizeDocks({dock("timing"), dock("memory")}, {middle / 2, middle / 2}, Qt::Horizontal);
-}
-
-void LessonPage::showEvent(QShowEvent* event) {
-  QMainWindow::showEvent(event);
-  // The default arrangement depends on the size, which is known only now; a learner's own is left alone.
-  if (!arranged_)
-    QTimer::singleShot(0, this, [this] {
-      reset_arrangement();
-      show_view(wanted_view_);
-    });
-  arranged_ = true;
-}
-
-QByteArray LessonPage::save_arrangement() const { return saveState(arrangement_version); }
-
-bool LessonPage::restore_arrangement(const QByteArray& state) {
-  const bool restored = !state.isEmpty() && restoreState(state, arrangement_version);
-  // A state that hides everything would leave a blank page.
-  bool any = false;
-  for (const Dock* dock : docks_) any = any || !dock->isHidden();
-  if (!restored || !any) {
-    reset_arrangement();
-    return false;
-  }
-  arranged_ = true;
-  return true;
-}
-
-bool LessonPage::show_view(const QString& name) {
-  auto* dock = findChild<QDockWidget*>(name, Qt::FindDirectChildrenOnly);
-  if (!dock) return false;
-  dock->show();
-  dock->raise();
-  dock->widget()->setFocus();
-  current_view_ = wanted_view_ = name;
-  return true;
-}
-
-View* LessonPage::current_view() const {
-  views_->flush();
-  return views_->view(current_view_);
-}
+void LessonPage::show_results() { views_->show_results(*session_); }
 
 void LessonPage::wire_views() {
   views_->panel->set_undo_stack(&undo_);
@@ -199,12 +45,6 @@ void LessonPage::wire_views() {
   connect(views_->source, &SourceView::text_settled, this, [this] {
     if (compile_) compile_->schedule();
   });
-  const auto trace = [this](quint64 block) {
-    if (runs_) runs_->trace(block);
-  };
-  connect(views_->threads, &ThreadMap::trace_wanted, this, trace);
-  connect(views_->data, &DataView::trace_wanted, this, trace);
-  connect(views_->steps, &StepsView::trace_wanted, this, trace);
   connect(views_->sweep, &SweepPanel::values_picked, this, &LessonPage::set_values);
   connect(views_->picture_open, &QPushButton::clicked, this, &LessonPage::picture_wanted);
   connect(views_->picture_drop, &QPushButton::clicked, this, [this] {
@@ -222,12 +62,6 @@ void LessonPage::wire_views() {
   connect(&bench_.history(), &History::changed, this, [this, model] {
     if (session_) model->set_runs(bench_.history().summaries(QString::fromStdString(session_->lesson().id)));
   });
-  for (const char* name : {"source", "ptx", "threads", "data", "steps", "memory", "accesses", "warp", "banks",
-                           "timing", "roofline", "sweep", "table"})
-    connect(views_->view(name), &View::export_requested, this, [this, name = QString(name)] {
-      current_view_ = name;
-      emit export_wanted();
-    });
 }
 
 void LessonPage::wire_guide() {
@@ -297,6 +131,7 @@ void LessonPage::open(const Lesson& lesson) {
 
 void LessonPage::wire_session() {
   LessonSession* session = session_.get();
+  wire_subject();
   connect(session, &LessonSession::variant_changed, this, [this, session] {
     undo_.clear(); // its steps are turns of another variant's knobs
     views_->show_variant(*session);
@@ -329,29 +164,17 @@ void LessonPage::wire_session() {
     runs_->schedule();
     emit session_changed();
   });
-  connect(session, &LessonSession::results_changed, this, [this, session] {
-    views_->show_results(*session);
-    emit results_changed();
-  });
-  connect(session, &LessonSession::comparison_changed, this,
-          [this, session] { views_->show_comparison(*session); });
-  connect(session, &LessonSession::notice, this, &LessonPage::notice);
   connect(compile_.get(), &CompileController::compiled, this,
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
-            // A mended kernel runs by itself, like a turned knob.
+            // A fixed kernel runs by itself, like a turned knob.
             const bool compiles = !answer->ptx.empty();
             if (compiles && session->edited() && !session->held() && last_compiled_ != session->source())
               runs_->schedule();
             if (compiles) last_compiled_ = session->source();
+            if (!compiles && !answer->diagnostics.empty())
+              emit setting_broken(words_of(answer->diagnostics.front()));
           });
-  connect(runs_.get(), &RunController::held, this, [this, session] {
-    views_->show_waiting(
-        session->device().simulated()
-            ? tr("This size takes the simulator long. Run it all the same with F5.")
-            : tr("This size is too large to be counted in simulation. F5 measures its time."));
-    emit results_changed();
-  });
   connect(runs_.get(), &RunController::started, comparison_.get(), &VariantComparison::stop);
   connect(runs_.get(), &RunController::finished, this, [this, session] {
     if (bench_.settings().flag("automatic_runs")) comparison_->schedule();
@@ -361,8 +184,6 @@ void LessonPage::wire_session() {
   });
   connect(&bench_.devices(), &Devices::ceilings_changed, session,
           [this, session] { views_->show_comparison(*session); });
-  connect(runs_.get(), &RunController::failed, this,
-          [this](const Diagnostic& why) { views_->show_failure(why); });
 }
 
 void LessonPage::set_values(const Values& values) {

@@ -1,8 +1,8 @@
 #include "app/desktop/pages/progress_page.h"
 
-#include "app/desktop/application/file_dialogs.h"
 #include "app/desktop/desk/desk_rows.h"
 #include "app/desktop/desk/progress_charts.h"
+#include "app/desktop/shared/file_dialogs.h"
 #include "kernels/base/data_folder.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/desktop/application/workbench.h"
 #include "app/desktop/desk/statistics.h"
+#include "app/desktop/workbench/workbench.h"
 
 #include <QScrollArea>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/desktop/application/workbench.h"
+#include "app/desktop/workbench/workbench.h"
 
 #include <QScrollArea>
 

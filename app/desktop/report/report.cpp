@@ -1,8 +1,8 @@
 #include "app/desktop/report/report.h"
 
-#include "app/desktop/application/engine_words.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/shared/engine_words.h"
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/thread_map.h"

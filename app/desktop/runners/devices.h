@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/desktop/application/settings.h"
 #include "app/desktop/runners/runner_client.h"
+#include "app/desktop/shared/settings.h"
 
 #include <memory>
 #include <optional>

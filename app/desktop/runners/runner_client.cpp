@@ -235,8 +235,9 @@ void RunnerClient::watch() {
       return;
     }
     if (entry.run && entry.cancelled < 0 && elapsed > limit_ms_) {
-      entry.stop_reason = tr("Stopped after %1 s. Does the kernel ever end? The limit is in the preferences.")
-                              .arg(limit_ms_ / 1000);
+      entry.stop_reason =
+          tr("Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.")
+              .arg(limit_ms_ / 1000);
       cancel(id);
       return;
     }

@@ -1,9 +1,19 @@
 #include "app/desktop/runners/runner_link.h"
 
 #include "kernels/base/error.h"
+#include "kernels/base/memory.h"
 #include "widgets/theme/words.h"
 
+#include <algorithm>
+#include <csignal>
+
 namespace kernelarium {
+
+namespace {
+
+constexpr int watch_ms = 250;
+
+}
 
 RunnerLink::~RunnerLink() { close(); }
 
@@ -11,7 +21,16 @@ void RunnerLink::start() {
   decoder_ = {};
   errors_.clear();
   kill_reason_.clear();
+  most_memory_ = 0;
+  kills_at_start_ = out_of_memory_kills();
   process_ = new QProcess(this);
+  if (!watch_) {
+    watch_ = new QTimer(this);
+    connect(watch_, &QTimer::timeout, this, [this] {
+      if (process_) most_memory_ = std::max(most_memory_, resident_memory(process_->processId()));
+    });
+  }
+  watch_->start(watch_ms);
   connect(process_, &QProcess::readyReadStandardOutput, this, &RunnerLink::read);
   connect(process_, &QProcess::readyReadStandardError, this,
           [this] { errors_ = (errors_ + process_->readAllStandardError()).right(2000); });
@@ -23,11 +42,8 @@ void RunnerLink::start() {
     if (!process_) return;
     read();
     if (!process_) return;
-    const QString how = status == QProcess::CrashExit
-                            ? tr("The runner crashed or was killed (signal %1).").arg(code)
-                            : tr("The runner ended with exit code %1.").arg(code);
     const bool by_itself = kill_reason_.isEmpty();
-    finish(by_itself ? how + last_words() : kill_reason_, by_itself);
+    finish(by_itself ? how_it_ended(code, status == QProcess::CrashExit) : kill_reason_, by_itself);
   });
   process_->start(command_.front(), command_.mid(1));
 }
@@ -65,7 +81,21 @@ void RunnerLink::read() {
   }
 }
 
+QString RunnerLink::how_it_ended(int code, bool crashed) const {
+  // Behind a launch prefix a signal comes as an exit code.
+  const int signal = crashed ? code : code > 128 && code < 160 ? code - 128 : 0;
+  const auto kills = out_of_memory_kills();
+  const bool ended_for_memory = signal == SIGKILL && kills && kills_at_start_ && *kills > *kills_at_start_;
+  if (ended_for_memory || errors_.contains("std::bad_alloc"))
+    return tr("Out of memory: the runner held %1 when it ended. Choose a smaller size.")
+        .arg(QString::fromStdString(memory_text(most_memory_)));
+  if (signal == SIGKILL) return tr("The runner was ended from outside (signal 9).") + last_words();
+  if (signal > 0) return tr("The runner crashed (signal %1).").arg(signal) + last_words();
+  return tr("The runner ended with exit code %1.").arg(code) + last_words();
+}
+
 void RunnerLink::finish(const QString& why, bool by_itself) {
+  watch_->stop();
   process_->disconnect(this);
   process_->deleteLater();
   process_ = nullptr;

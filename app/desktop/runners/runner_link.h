@@ -5,7 +5,9 @@
 #include <QObject>
 #include <QProcess>
 #include <QStringList>
+#include <QTimer>
 #include <memory>
+#include <optional>
 
 namespace kernelarium {
 
@@ -37,12 +39,17 @@ class RunnerLink : public QObject {
   void read();
   void finish(const QString& why, bool by_itself);
   QString last_words() const;
+  /// Why a process ended that nobody here ended.
+  QString how_it_ended(int code, bool crashed) const;
 
   QStringList command_;
   QProcess* process_ = nullptr;
   FrameDecoder decoder_;
   QByteArray errors_; ///< the tail of standard error
   QString kill_reason_;
+  QTimer* watch_ = nullptr;                     ///< of its memory
+  std::uint64_t most_memory_ = 0;               ///< bytes that it was seen to hold
+  std::optional<std::uint64_t> kills_at_start_; ///< processes ended for want of memory so far
 };
 
 }

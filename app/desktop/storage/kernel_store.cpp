@@ -1,6 +1,6 @@
 #include "app/desktop/storage/kernel_store.h"
 
-#include "app/desktop/application/delay.h"
+#include "app/desktop/shared/delay.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,6 +1,6 @@
 #include "app/desktop/window/about.h"
 
-#include "app/desktop/application/window_size.h"
+#include "app/desktop/shared/window_size.h"
 #include "widgets/theme/icons.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/desktop/application/file_dialogs.h"
 #include "app/desktop/pages/lesson_page.h"
+#include "app/desktop/shared/file_dialogs.h"
 
 namespace kernelarium {
 

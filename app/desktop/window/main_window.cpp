@@ -5,6 +5,7 @@
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/playground_page.h"
 #include "app/desktop/pages/progress_page.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/pages/start_page.h"
@@ -14,7 +15,6 @@
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
-#include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -29,11 +29,16 @@
 #include <QImageReader>
 #include <QMenu>
 #include <QMimeData>
-#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace kernelarium {
+
+namespace {
+
+constexpr int progress_after_ms = 250, progress_step_ms = 200;
+
+}
 
 MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   setObjectName("main_window");
@@ -45,7 +50,6 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   make_menus();
 
   bar_ = new TopBar({do_.run, do_.sweep, do_.step, do_.open_picture, export_menu_});
-  notices_ = new NoticeBar;
   sidebar_ = new Sidebar;
   stack_ = new QStackedWidget;
   status_ = new StatusLine;
@@ -70,11 +74,11 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   rows->setSpacing(0);
   rows->addWidget(bar_);
   rows->addWidget(line());
-  rows->addWidget(notices_);
   rows->addLayout(middle, 1);
   rows->addWidget(line());
   rows->addWidget(status_);
   setCentralWidget(content);
+  notices_ = new NoticeBar(stack_);
   connect_actions();
   packs_ = new PackOpener(this);
   connect(packs_, &PackOpener::taken, this, &MainWindow::add_lesson);
@@ -92,6 +96,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(bar_, &TopBar::variant_chosen, this, [this](const QString& id) {
     if (lesson_ && lesson_->session()) lesson_->session()->set_variant(id.toStdString());
   });
+  tell_progress_.setSingleShot(true);
+  connect(&tell_progress_, &QTimer::timeout, this, &MainWindow::tell_progress);
   connect(status_, &StatusLine::cancel_requested, do_.stop, &QAction::trigger);
   connect(status_, &StatusLine::log_requested, this, &MainWindow::log_problem);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
@@ -110,6 +116,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
 
   setMinimumSize(900, 560);
   const QByteArray geometry = bench_.settings().value("window_geometry").toByteArray();
+  if (bench_.settings().flag("window_maximized")) setWindowState(windowState() | Qt::WindowMaximized);
   if (geometry.isEmpty() || !restoreGeometry(geometry)) {
     resize(1440, 900);
     if (!geometry.isEmpty())
@@ -121,6 +128,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
 
 MainWindow::~MainWindow() {
   // Pages and what works on them speak up while they go; by then the actions would be gone.
+  tell_progress_.stop();
+  if (playground_ && playground_->runs()) playground_->runs()->disconnect(this);
   if (lesson_) {
     lesson_->undo_stack().disconnect(this);
     if (lesson_->runs()) lesson_->runs()->disconnect(this);
@@ -144,6 +153,17 @@ bool MainWindow::go(const QString& page) {
     }
     stack_->setCurrentWidget(start_);
     bar_->set_place({});
+  } else if (page == "playground") {
+    PlaygroundPage* own = playground_page();
+    stack_->setCurrentWidget(own);
+    try {
+      own->open_last();
+    } catch (const Error& error) {
+      notices_->say(words_of(error));
+      return false;
+    }
+    page_ = page;
+    show_session();
   } else if (page == "results") {
     if (!results_) {
       results_ = new ResultsPage(bench_.history());
@@ -182,10 +202,8 @@ bool MainWindow::go(const QString& page) {
   const bool desk = page == "desk" || DeskPage::knows(page);
   page_ = desk ? desk_page()->place() : page;
   sidebar_->set_current(desk ? "desk" : page);
-  if (!page.startsWith("lesson:")) {
-    bar_->set_lesson(nullptr, {});
-    status_->clear();
-  }
+  if (!page.startsWith("lesson:")) bar_->set_lesson(nullptr, {});
+  if (!run_page()) status_->clear();
   update_actions();
   return true;
 }
@@ -234,16 +252,18 @@ void MainWindow::follow(const QString& link) {
 }
 
 void MainWindow::log_problem() {
-  if (found_.empty() || !lesson_ || !lesson_->session()) return;
+  if (found_.empty() || !run_page() || !run_page()->subject()) return;
   if (!logged_.isEmpty()) {
     go("problems:" + logged_);
     return;
   }
-  const LessonSession& session = *lesson_->session();
+  const RunSubject& session = *run_page()->subject();
   const Diagnostic& first = found_.front();
   LoggedProblem problem;
-  problem.lesson = QString::fromStdString(session.lesson().id);
-  problem.variant = QString::fromStdString(session.variant().id);
+  if (run_page() == lesson_) {
+    problem.lesson = QString::fromStdString(lesson_->session()->lesson().id);
+    problem.variant = QString::fromStdString(lesson_->session()->variant().id);
+  }
   problem.device = session.device().key;
   problem.kind = QString::fromStdString(first.kind);
   const QString message = words_of(first.message).simplified();
@@ -263,46 +283,79 @@ void MainWindow::log_problem() {
   notices_->say(tr("Logged under Problems met. Write down there what helped."));
 }
 
+RunPage* MainWindow::run_page() const {
+  if (page_.startsWith("lesson:")) return lesson_;
+  return page_ == "playground" ? playground_ : nullptr;
+}
+
+void MainWindow::add_page(RunPage* page, const char* arrangement) {
+  stack_->addWidget(page);
+  page->resize(stack_->size());
+  const QByteArray state = bench_.settings().value(arrangement).toByteArray();
+  if (!page->restore_arrangement(state) && !state.isEmpty())
+    notices_->say(tr("The saved arrangement of panels could not be read; it starts afresh."));
+  connect(page, &RunPage::session_changed, this, [this, page] {
+    watch_runs(*page);
+    show_session();
+  });
+  connect(page, &RunPage::results_changed, this, &MainWindow::show_status);
+  connect(page, &RunPage::outdated, this, [this, page] {
+    if (run_page() == page) status_->set_outdated(true);
+  });
+  connect(page, &RunPage::export_wanted, do_.export_view, &QAction::trigger);
+  connect(page, &RunPage::notice, notices_, &NoticeBar::say);
+}
+
 LessonPage* MainWindow::lesson_page() {
   if (lesson_) return lesson_;
   lesson_ = new LessonPage(bench_);
-  stack_->addWidget(lesson_);
-  lesson_->resize(stack_->size());
-  const QByteArray arrangement = bench_.settings().value("lesson_arrangement").toByteArray();
-  if (!lesson_->restore_arrangement(arrangement) && !arrangement.isEmpty())
-    notices_->say(tr("The saved arrangement of panels could not be read; it starts afresh."));
+  add_page(lesson_, "lesson_arrangement");
   wire_lesson_page();
   return lesson_;
 }
 
+PlaygroundPage* MainWindow::playground_page() {
+  if (playground_) return playground_;
+  playground_ = new PlaygroundPage(bench_);
+  add_page(playground_, "playground_arrangement");
+  connect(playground_, &PlaygroundPage::open_wanted, this, [this] { ask_file(Opened::kernel); });
+  return playground_;
+}
+
+void MainWindow::watch_runs(RunPage& page) {
+  RunController* runs = page.runs();
+  runs->disconnect(this);
+  connect(runs, &RunController::started, this, [this] {
+    failure_.clear();
+    told_ = {};
+    running_.start();
+    // Short runs come and go without a flicker; what lasts says so, how far it is, and since when.
+    tell_progress_.start(progress_after_ms);
+    update_actions();
+  });
+  connect(runs, &RunController::progressed, this, [this](const QString& stage, double fraction) {
+    told_ = {stage, fraction, false};
+  });
+  connect(runs, &RunController::checking, this, [this](double fraction) {
+    told_ = {{}, fraction, true};
+  });
+  connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
+    failure_ = words_of(why);
+    failed_ = why;
+  });
+  connect(runs, &RunController::finished, this, [this] {
+    tell_progress_.stop();
+    show_session();
+    refresh_path();
+  });
+}
+
 void MainWindow::wire_lesson_page() {
   connect(lesson_, &LessonPage::session_changed, this, [this] {
-    RunController* runs = lesson_->runs();
-    connect(runs, &RunController::started, this, [this] {
-      failure_.clear();
-      running_.start();
-      update_actions();
-    });
-    // Short runs come and go without a flicker; what lasts shows how far it is.
-    connect(runs, &RunController::progressed, this, [this](const QString& stage, double fraction) {
-      if (running_.elapsed() > 250) status_->show_progress(stage, fraction);
-    });
-    connect(runs, &RunController::checking, this, [this](double fraction) {
-      if (running_.elapsed() > 250) status_->show_checking(fraction);
-    });
-    connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
-      failure_ = words_of(why);
-      failed_ = why;
-    });
-    connect(runs, &RunController::finished, this, [this] {
-      show_session();
-      refresh_path();
-    });
+    lesson_->sweep()->disconnect(this);
     connect(lesson_->sweep(), &SweepController::started, this, &MainWindow::update_actions);
     connect(lesson_->sweep(), &SweepController::finished, this, &MainWindow::update_actions);
-    show_session();
   });
-  connect(lesson_, &LessonPage::results_changed, this, &MainWindow::show_status);
   connect(lesson_, &LessonPage::setting_broken, this, [this](const QString& why) {
     if (why.isEmpty())
       show_session();
@@ -310,37 +363,52 @@ void MainWindow::wire_lesson_page() {
       status_->show_problem(why);
   });
   connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
-  connect(lesson_, &LessonPage::export_wanted, do_.export_view, &QAction::trigger);
   connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
   connect(lesson_, &LessonPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
   connect(lesson_, &LessonPage::compare_wanted, this, [this](const std::vector<qint64>& ids) {
     go("results");
     results_->compare(ids);
   });
-  connect(lesson_, &LessonPage::notice, notices_, &NoticeBar::say);
   connect(&lesson_->undo_stack(), &QUndoStack::indexChanged, this, &MainWindow::update_actions);
 }
 
 void MainWindow::show_session() {
   update_actions();
-  if (!lesson_ || !lesson_->session() || !page_.startsWith("lesson:")) return;
-  LessonSession& session = *lesson_->session();
-  bar_->set_place(QString::fromStdString(session.lesson().title_in(bench_.language().toStdString())));
-  bar_->set_lesson(&session.lesson(), session.variant().id);
+  RunPage* page = run_page();
+  if (!page || !page->subject()) return;
+  if (page == lesson_) {
+    const LessonSession& session = *lesson_->session();
+    bar_->set_place(QString::fromStdString(session.lesson().title_in(bench_.language().toStdString())));
+    bar_->set_lesson(&session.lesson(), session.variant().id);
+  } else {
+    bar_->set_place(QFileInfo(page->subject()->file()).fileName());
+    bar_->set_lesson(nullptr, {});
+  }
   show_status();
 }
 
+void MainWindow::tell_progress() {
+  tell_progress_.start(progress_step_ms);
+  if (!run_page() || !run_page()->runs() || !run_page()->runs()->running()) return;
+  const int seconds = static_cast<int>(running_.elapsed() / 1000);
+  if (told_.checking)
+    status_->show_checking(told_.fraction, seconds);
+  else
+    status_->show_progress(told_.stage, told_.fraction, seconds);
+}
+
 void MainWindow::show_status() {
-  if (!page_.startsWith("lesson:")) return;
-  const LessonSession& session = *lesson_->session();
+  if (!run_page() || !run_page()->subject()) return;
+  const RunSubject& session = *run_page()->subject();
   if (!failure_.isEmpty())
     status_->show_problem(failure_);
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
   else if (session.heavy())
-    status_->show_text(tr("Not run by itself at this size: press F5"));
+    status_->show_text(tr("Too large to run automatically. Press F5"));
   else
     status_->show_text(tr("The first run is on its way."));
+  if (run_page()->views().outdated()) status_->set_outdated(true);
   found_.clear();
   logged_.clear();
   if (!failure_.isEmpty() && !was_cancelled(failed_)) found_ = {failed_};
@@ -414,49 +482,14 @@ void MainWindow::open_file(const QString& path) {
 }
 
 void MainWindow::open_kernel(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    notices_->say(tr("%1 can't be opened: %2").arg(path, file.errorString()));
+  try {
+    playground_page()->open(path);
+  } catch (const Error& error) {
+    notices_->say(words_of(error));
     return;
   }
-  if (file.size() > (1 << 20)) {
-    notices_->say(tr("%1 is larger than a kernel's source may be (1 MB).").arg(path));
-    return;
-  }
-  const QString text = QString::fromUtf8(file.readAll());
-  // It runs as the variant whose kernel it names: there are its launch rule and its arguments.
-  const auto names = [&](const Variant& variant) {
-    for (const auto& launch : variant.launches) {
-      const QString entry = QString::fromStdString(launch.kernel).section('<', 0, 0);
-      if (text.contains(QRegularExpression("\\b" + QRegularExpression::escape(entry) + "\\s*\\(")))
-        return true;
-    }
-    return false;
-  };
-  const auto open_as = [&](const Lesson& lesson, const Variant& variant) {
-    go("lesson:" + QString::fromStdString(lesson.id));
-    lesson_->session()->set_variant(variant.id);
-    lesson_->session()->set_source(text);
-    lesson_->views().source->set_source(lesson_->session()->file(), lesson_->session()->original(), text);
-    lesson_->show_view("source");
-    lesson_->runs()->run_now();
-    bench_.settings().remember_file(path);
-  };
-  if (lesson_ && lesson_->session() && page_.startsWith("lesson:") && names(lesson_->session()->variant())) {
-    const Lesson lesson = lesson_->session()->lesson();
-    open_as(lesson, lesson.variant(lesson_->session()->variant().id));
-    return;
-  }
-  for (const auto& lesson : bench_.lessons())
-    for (const auto& variant : lesson.variants)
-      if (names(variant)) {
-        open_as(lesson, variant);
-        return;
-      }
-  notices_->say(
-      tr("No lesson launches a kernel of %1. Give the kernel the name that a variant calls, or run the file "
-         "with kernelarium-cli launch.")
-          .arg(QFileInfo(path).fileName()));
+  go("playground");
+  playground_->show_view("source");
 }
 
 void MainWindow::open_run(qint64 id) {
@@ -477,7 +510,7 @@ void MainWindow::open_run(qint64 id) {
 }
 
 View* MainWindow::export_source() {
-  if (page_.startsWith("lesson:") && lesson_) return lesson_->current_view();
+  if (run_page()) return run_page()->current_view();
   if (page_ == "results" && results_) return results_->table();
   if (page_ == "progress" && progress_) return progress_->calendar();
   return nullptr;
@@ -498,6 +531,8 @@ void MainWindow::show_about() {
 void MainWindow::save_state() {
   Settings& settings = bench_.settings();
   settings.set("window_geometry", saveGeometry());
+  settings.set("window_maximized", isMaximized());
+  if (playground_) settings.set("playground_arrangement", playground_->save_arrangement());
   if (lesson_) settings.set("lesson_arrangement", lesson_->save_arrangement());
   if (results_) settings.set("run_columns", results_->table()->save_columns());
   bench_.kernels().flush();
@@ -508,6 +543,7 @@ void MainWindow::save_state() {
 void MainWindow::closeEvent(QCloseEvent* event) {
   save_state();
   if (lesson_ && lesson_->runs()) lesson_->runs()->cancel();
+  if (playground_ && playground_->runs()) playground_->runs()->cancel();
   if (lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
   QMainWindow::closeEvent(event);
 }

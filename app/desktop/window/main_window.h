@@ -1,11 +1,12 @@
 #pragma once
 
-#include "app/desktop/application/workbench.h"
 #include "app/desktop/window/exporter.h"
 #include "app/desktop/window/pack_opener.h"
+#include "app/desktop/workbench/workbench.h"
 
 #include <QElapsedTimer>
 #include <QMainWindow>
+#include <QTimer>
 
 class QAction;
 class QActionGroup;
@@ -17,8 +18,10 @@ namespace kernelarium {
 class DeskPage;
 class LessonPage;
 class NoticeBar;
+class PlaygroundPage;
 class ProgressPage;
 class ResultsPage;
+class RunPage;
 class Sidebar;
 class StartPage;
 class StatusLine;
@@ -33,11 +36,14 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(Workbench& bench);
   ~MainWindow() override;
 
-  /// "start", "desk", "results", "progress", "lesson:ID", or a place of the desk: "plan", "notes",
-  /// "glossary:warp" ... False if there is no such page or lesson.
+  /// "start", "playground", "desk", "results", "progress", "lesson:ID", or a place of the desk: "plan",
+  /// "notes", "glossary:warp" ... False if there is no such page or lesson.
   bool go(const QString& page);
   const QString& page() const { return page_; }
-  LessonPage* lesson_page(); ///< made if it was not
+  LessonPage* lesson_page();         ///< made if it was not
+  PlaygroundPage* playground_page(); ///< made if it was not
+  /// The page that runs something and is seen; null on others.
+  RunPage* run_page() const;
   StatusLine& status() { return *status_; }
   NoticeBar& notices() { return *notices_; }
   ResultsPage* results_page() { return results_; }
@@ -63,11 +69,13 @@ class MainWindow : public QMainWindow {
 
  private:
   struct Actions {
-    QAction *open_picture, *open_kernel, *open_lesson, *export_view, *report, *quit;
-    QAction *undo, *redo, *find, *replace, *revert, *changes, *copy_command, *reset_values;
-    QAction *run, *stop, *sweep, *step, *step_back, *refresh_devices;
+    QAction *new_kernel, *save_kernel, *open_picture, *open_kernel, *open_lesson, *export_view, *report,
+        *quit;
+    QAction *undo_edit, *redo_edit, *undo, *redo, *find, *replace, *revert, *changes, *copy_command,
+        *reset_values;
+    QAction *run, *stop, *sweep, *step, *step_back, *check, *hint, *next, *refresh_devices;
     QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
-    QAction *start, *results, *progress, *sidebar, *reset_arrangement;
+    QAction *start, *playground, *results, *progress, *sidebar, *reset_arrangement;
     QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *about;
   };
 
@@ -80,9 +88,12 @@ class MainWindow : public QMainWindow {
   void update_actions();
   void fill_recent();
   void fill_lessons(QMenu* menu);
+  void add_page(RunPage* page, const char* arrangement);
+  void watch_runs(RunPage& page); ///< of what it has open now
   void wire_lesson_page();
   void show_session();
   void show_status();
+  void tell_progress();
   void make_progress();
   void refresh_path();
   void fit_sidebar(); ///< hidden where the page needs its room
@@ -106,6 +117,7 @@ class MainWindow : public QMainWindow {
   StartPage* start_ = nullptr;
   LessonPage* lesson_ = nullptr;
   DeskPage* desk_ = nullptr;
+  PlaygroundPage* playground_ = nullptr;
   ResultsPage* results_ = nullptr;
   ProgressPage* progress_ = nullptr;
   QString page_, failure_;
@@ -113,6 +125,12 @@ class MainWindow : public QMainWindow {
   std::vector<Diagnostic> found_; ///< what the last run failed with
   QString logged_;                ///< where it stands in the log of problems, once it is there
   QElapsedTimer running_;
+  QTimer tell_progress_; ///< while something runs
+  struct {
+    QString stage = "running";
+    double fraction = -1;
+    bool checking = false; ///< behind a result that is shown already
+  } told_; ///< what the running thing said last
 };
 
 }

@@ -1,14 +1,19 @@
-#include "app/desktop/application/languages.h"
 #include "app/desktop/desk/desk_page.h"
 #include "app/desktop/desk/notes_page.h"
+#include "app/desktop/guide/exercise_view.h"
+#include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/playground_page.h"
+#include "app/desktop/shared/languages.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/sidebar.h"
+#include "app/desktop/window/status_line.h"
 #include "widgets/parameters/parameter_panel.h"
+#include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -20,6 +25,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMenuBar>
+#include <QShortcut>
 #include <QWhatsThis>
 
 namespace kernelarium {
@@ -42,10 +48,14 @@ QAction* MainWindow::action(const QString& text, const QString& icon_name, const
 
 void MainWindow::make_actions() {
   const auto keys = [](const char* text) { return QKeySequence(text); };
+  do_.new_kernel = action(tr("&New kernel"), "source", QKeySequence::New,
+                          tr("A blank .cu file of your own in the playground"));
+  do_.save_kernel =
+      action(tr("&Save kernel"), "save", QKeySequence::Save, tr("Write the file of the playground"));
   do_.open_picture = action(tr("Open &picture…"), "picture", QKeySequence::Open,
                             tr("Run the lesson on a picture of your own"));
-  do_.open_kernel =
-      action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"), tr("Edit and run a .cu file of your own"));
+  do_.open_kernel = action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"),
+                           tr("Open a .cu file of your own in the playground"));
   do_.open_lesson = action(tr("Open &lesson…"), "lesson", keys("Ctrl+Alt+O"),
                            tr("Take a lesson that someone packed (.klesson) among your own"));
   do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
@@ -53,6 +63,9 @@ void MainWindow::make_actions() {
   do_.report = action(tr("Export &report…"), "report", keys("Ctrl+Shift+E"),
                       tr("Settings, charts, table and machine as HTML or PDF"));
   do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is kept"));
+  do_.undo_edit =
+      action(tr("U&ndo edit"), "undo", QKeySequence::Undo, tr("Take back the last edit of the source"));
+  do_.redo_edit = action(tr("Re&do edit"), "redo", QKeySequence::Redo, tr("Make it again"));
   do_.undo =
       action(tr("&Undo parameter"), "undo", keys("Ctrl+Alt+Z"), tr("Take back the last turn of a parameter"));
   do_.redo = action(tr("&Redo parameter"), "redo", keys("Ctrl+Alt+Y"), tr("Turn it again"));
@@ -75,9 +88,14 @@ void MainWindow::make_actions() {
   do_.step = action(tr("S&tep"), "step", keys("F10"), tr("The next memory access of the selected warp"));
   do_.step->setIconText(tr("Step"));
   do_.step_back = action(tr("Step &back"), "left", keys("F11"), tr("The memory access before"));
+  do_.check = action(tr("&Check exercise"), "tick", keys("F7"), tr("Hand in the exercise that is open"));
+  do_.hint = action(tr("&Hint"), "hint", keys("F8"), tr("The next hint of the exercise that is open"));
+  do_.next = action(tr("Ne&xt exercise"), "right", keys("F9"), tr("Go to the next exercise"));
   do_.refresh_devices =
       action(tr("Look for &devices"), "device", {}, tr("Ask this machine and the remote ones again"));
   do_.start = action(tr("&Start page"), "home", keys("Ctrl+Shift+H"), tr("Lessons and recent files"));
+  do_.playground = action(tr("Play&ground"), "source", keys("Ctrl+Shift+K"),
+                          tr("Any kernel of your own, with the same views as a lesson"));
   do_.desk =
       action(tr("&Desk"), "plan", keys("Ctrl+Shift+D"), tr("Your plan, notes, words and problems met"));
   do_.plan = action(tr("Study &plan"), "plan", keys("Ctrl+Shift+L"),
@@ -91,8 +109,7 @@ void MainWindow::make_actions() {
                            tr("Keep what the last run failed with under Problems met; again: open it there"));
   do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("Every run ever made"));
   do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What was done so far"));
-  do_.sidebar =
-      action(tr("&Path at the left"), "lesson", keys("Ctrl+B"), tr("Show or hide the list of lessons"));
+  do_.sidebar = action(tr("Show side&bar"), "lesson", keys("Ctrl+B"), tr("Show or hide the list of lessons"));
   do_.sidebar->setCheckable(true);
   do_.sidebar->setChecked(bench_.settings().flag("sidebar_shown"));
   do_.reset_arrangement =
@@ -111,7 +128,7 @@ void MainWindow::make_actions() {
 
 void MainWindow::make_menus() {
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  file->addActions({do_.open_picture, do_.open_kernel, do_.open_lesson});
+  file->addActions({do_.new_kernel, do_.open_kernel, do_.save_kernel, do_.open_picture, do_.open_lesson});
   recent_ = file->addMenu(icon("history"), tr("&Recent"));
   fill_recent();
   file->addSeparator();
@@ -121,6 +138,8 @@ void MainWindow::make_menus() {
   file->addAction(do_.quit);
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  edit->addActions({do_.undo_edit, do_.redo_edit});
+  edit->addSeparator();
   edit->addActions({do_.undo, do_.redo, do_.reset_values});
   edit->addSeparator();
   edit->addActions({do_.find, do_.replace, do_.changes, do_.revert});
@@ -132,12 +151,14 @@ void MainWindow::make_menus() {
   run->addSeparator();
   run->addActions({do_.step, do_.step_back});
   run->addSeparator();
+  run->addActions({do_.check, do_.hint, do_.next});
+  run->addSeparator();
   run->addAction(do_.refresh_devices);
 
   make_view_menu(menuBar()->addMenu(tr("&View")));
 
   QMenu* pages = menuBar()->addMenu(tr("&Go"));
-  pages->addActions({do_.start, do_.results, do_.progress});
+  pages->addActions({do_.start, do_.playground, do_.results, do_.progress});
   pages->addSeparator();
   pages->addActions({do_.desk, do_.plan, do_.notes, do_.glossary, do_.problems});
   pages->addSeparator();
@@ -159,26 +180,31 @@ void MainWindow::fill_lessons(QMenu* menu) {
 
 void MainWindow::make_view_menu(QMenu* menu) {
   const std::pair<const char*, QString> views[] = {
-      {"source", tr("Source")},   {"threads", tr("Thread map")}, {"memory", tr("Memory")},
-      {"timing", tr("Timing")},   {"roofline", tr("Roofline")},  {"table", tr("Table")},
-      {"warp", tr("One access")}, {"sweep", tr("Sweep")},        {"ptx", tr("PTX")},
-      {"steps", tr("Steps")}}; // the tenth has Alt+0
-  int place = 1;
+      {"source", tr("Source")}, {"threads", tr("Thread map")}, {"steps", tr("Steps")},
+      {"memory", tr("Memory")}, {"accesses", tr("Accesses")},  {"warp", tr("One access")},
+      {"timing", tr("Timing")}, {"roofline", tr("Roofline")},  {"sweep", tr("Sweep")},
+      {"ptx", tr("PTX")},       {"table", tr("Table")}};
   for (const auto& [name, title] : views) {
-    QAction* made =
-        action(title, {}, QKeySequence(QString("Alt+%1").arg(place++ % 10)), tr("Show this view"));
+    QAction* made = action(title, {}, {}, tr("Show this view"));
     view_actions_.push_back(made);
     menu->addAction(made);
     connect(made, &QAction::triggered, this, [this, name = QString(name)] {
-      if (lesson_) lesson_->show_view(name);
+      if (run_page()) run_page()->show_view(name);
+    });
+  }
+  // Alt and a number: the tab that stands at that place; 0 is the tenth.
+  for (int place = 0; place < 10; ++place) {
+    auto* tab = new QShortcut(QKeySequence(QString("Alt+%1").arg((place + 1) % 10)), this);
+    connect(tab, &QShortcut::activated, this, [this, place] {
+      if (run_page()) run_page()->show_tab(place);
     });
   }
   menu->addSeparator();
   panels_ = menu->addMenu(tr("&Panels"));
   connect(panels_, &QMenu::aboutToShow, this, [this] {
     panels_->clear();
-    if (!lesson_) return;
-    for (Dock* dock : lesson_->docks()) panels_->addAction(dock->toggleViewAction());
+    if (!run_page()) return;
+    for (Dock* dock : run_page()->docks()) panels_->addAction(dock->toggleViewAction());
   });
   menu->addAction(do_.reset_arrangement);
   menu->addAction(do_.sidebar);
@@ -230,33 +256,59 @@ void MainWindow::connect_actions() {
   on(do_.quit, [this] { close(); });
   on(do_.undo, [this] { lesson_->undo_stack().undo(); });
   on(do_.redo, [this] { lesson_->undo_stack().redo(); });
+  on(do_.new_kernel, [this] {
+    try {
+      playground_page()->open_new();
+      go("playground");
+      playground_->show_view("source");
+    } catch (const Error& error) {
+      notices_->say(words_of(error));
+    }
+  });
+  on(do_.save_kernel, [this] { playground_->save(); });
+  on(do_.undo_edit, [this] { run_page()->views().source->editor()->undo(); });
+  on(do_.redo_edit, [this] { run_page()->views().source->editor()->redo(); });
   on(do_.find, [this] {
-    lesson_->show_view("source");
-    lesson_->views().source->find();
+    run_page()->show_view("source");
+    run_page()->views().source->find();
   });
   on(do_.replace, [this] {
-    lesson_->show_view("source");
-    lesson_->views().source->replace();
+    run_page()->show_view("source");
+    run_page()->views().source->replace();
   });
-  on(do_.revert, [this] { lesson_->views().source->revert(); });
+  on(do_.revert, [this] { run_page()->views().source->revert(); });
   connect(do_.changes, &QAction::toggled, this, [this](bool shown) {
-    if (lesson_) lesson_->views().source->show_changes(shown);
+    if (run_page()) run_page()->views().source->show_changes(shown);
   });
   on(do_.copy_command, [this] {
-    QGuiApplication::clipboard()->setText(lesson_->session()->command_line());
+    QGuiApplication::clipboard()->setText(run_page()->subject()->command_line());
     notices_->say(tr("The command line of this run is in the clipboard."));
   });
   on(do_.reset_values, [this] { lesson_->views().panel->reset(); });
-  on(do_.run, [this] { lesson_->runs()->run(); });
-  on(do_.stop, [this] {
-    lesson_->runs()->cancel();
-    lesson_->sweep()->cancel();
+  on(do_.run, [this] {
+    // A launch that can't be read says why in its panel.
+    if (run_page() == playground_ && playground_->session()->held())
+      status_->show_problem(playground_->session()->problem());
+    else
+      run_page()->runs()->run();
   });
+  on(do_.stop, [this] {
+    if (run_page()) run_page()->runs()->cancel();
+    if (run_page() == lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
+  });
+  on(do_.check, [this] {
+    if (ExerciseView* exercise = lesson_->guide().bring_exercise()) exercise->check();
+  });
+  on(do_.hint, [this] {
+    if (ExerciseView* exercise = lesson_->guide().bring_exercise()) exercise->show_hint();
+  });
+  on(do_.next, [this] { lesson_->guide().next_exercise(); });
   on(do_.sweep, [this] { lesson_->start_sweep(); });
-  on(do_.step, [this] { lesson_->views().step(1); });
-  on(do_.step_back, [this] { lesson_->views().step(-1); });
+  on(do_.step, [this] { run_page()->views().step(1); });
+  on(do_.step_back, [this] { run_page()->views().step(-1); });
   on(do_.refresh_devices, [this] { bench_.devices().refresh(); });
   on(do_.start, [this] { go("start"); });
+  on(do_.playground, [this] { go("playground"); });
   on(do_.desk, [this] { go("desk"); });
   on(do_.plan, [this] { go("plan"); });
   // From a lesson one comes to that lesson's notes.
@@ -274,7 +326,7 @@ void MainWindow::connect_actions() {
     sidebar_->setVisible(shown);
     bench_.settings().set("sidebar_shown", shown);
   });
-  on(do_.reset_arrangement, [this] { lesson_page()->reset_arrangement(); });
+  on(do_.reset_arrangement, [this] { run_page()->reset_arrangement(); });
   on(do_.zoom_in,
      [this] { bench_.settings().set("zoom", std::min(200, bench_.settings().number("zoom") + 10)); });
   on(do_.zoom_out,
@@ -286,20 +338,26 @@ void MainWindow::connect_actions() {
 }
 
 void MainWindow::update_actions() {
-  const bool lesson = page_.startsWith("lesson:") && lesson_ && lesson_->session();
+  const RunPage* page = run_page();
+  const bool open = page && page->subject();
+  const bool lesson = open && page == lesson_;
   const bool sweeping = lesson && lesson_->sweep()->running();
-  const bool running = lesson && lesson_->runs()->running();
-  for (QAction* each : {do_.find, do_.replace, do_.revert, do_.changes, do_.copy_command, do_.reset_values,
-                        do_.sweep, do_.step, do_.step_back, do_.reset_arrangement, do_.report})
-    each->setEnabled(lesson);
-  for (QAction* each : view_actions_) each->setEnabled(lesson);
+  const bool running = open && page->runs()->running();
+  for (QAction* each : {do_.find, do_.replace, do_.revert, do_.changes, do_.copy_command, do_.step,
+                        do_.step_back, do_.reset_arrangement, do_.undo_edit, do_.redo_edit})
+    each->setEnabled(open);
+  const bool exercises = lesson && !lesson_->session()->lesson().exercises.empty();
+  for (QAction* each : {do_.check, do_.hint, do_.next}) each->setEnabled(exercises);
+  for (QAction* each : {do_.reset_values, do_.sweep, do_.report}) each->setEnabled(lesson);
+  do_.save_kernel->setEnabled(open && page == playground_);
+  for (QAction* each : view_actions_) each->setEnabled(open);
   // On hardware a run beside a sweep would spoil the times of both.
-  do_.run->setEnabled(lesson && !(sweeping && !lesson_->session()->device().simulated()));
+  do_.run->setEnabled(open && !(sweeping && !page->subject()->device().simulated()));
   do_.stop->setEnabled(running || sweeping);
   do_.sweep->setIconText(sweeping ? tr("Stop sweep") : tr("Sweep"));
   do_.undo->setEnabled(lesson && lesson_->undo_stack().canUndo());
   do_.redo->setEnabled(lesson && lesson_->undo_stack().canRedo());
-  do_.log_problem->setEnabled(lesson && !found_.empty());
+  do_.log_problem->setEnabled(open && !found_.empty());
   do_.export_view->setEnabled(page_ != "start" && !DeskPage::knows(page_));
 }
 

@@ -1,14 +1,17 @@
 #include "app/desktop/window/notice_bar.h"
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <algorithm>
 
 namespace kernelarium {
 
-NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent) {
+NoticeBar::NoticeBar(QWidget* page) : QFrame(page) {
   setObjectName("notice_bar");
   setProperty("role", "card");
   text_ = new QLabel;
@@ -24,13 +27,46 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent) {
   row->setContentsMargins(14, 6, 8, 6);
   row->addWidget(text_, 1);
   row->addWidget(close, 0, Qt::AlignTop);
+  setAutoFillBackground(true);
+  gone_.setSingleShot(true);
+  connect(&gone_, &QTimer::timeout, this, &QWidget::hide);
+  page->installEventFilter(this);
   hide();
 }
 
 void NoticeBar::say(const QString& text) {
   text_->setText(text);
   setAccessibleName(text);
+  place();
   show();
+  raise();
+  gone_.start(reading_time());
+}
+
+int NoticeBar::reading_time() const { return 8000 + 60 * static_cast<int>(text_->text().size()); }
+
+void NoticeBar::place() {
+  const Theme& theme = Theme::instance();
+  const int margin = theme.px(12);
+  const int width = std::min(parentWidget()->width() - 2 * margin, theme.px(720));
+  const int height = heightForWidth(width) > 0 ? heightForWidth(width) : sizeHint().height();
+  setGeometry((parentWidget()->width() - width) / 2, margin, width, height);
+}
+
+bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize && isVisible()) place();
+  return QFrame::eventFilter(watched, event);
+}
+
+// Whoever reads it keeps it.
+void NoticeBar::enterEvent(QEnterEvent* event) {
+  gone_.stop();
+  QFrame::enterEvent(event);
+}
+
+void NoticeBar::leaveEvent(QEvent* event) {
+  gone_.start(reading_time());
+  QFrame::leaveEvent(event);
 }
 
 QString NoticeBar::text() const { return isHidden() ? QString() : text_->text(); }

@@ -1,22 +1,34 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 
 class QLabel;
 
 namespace kernelarium {
 
-/// A line under the toolbar that says what happened, and goes when it was read. Never modal.
+/// A card over the top of the page that says what happened, and goes after a while or when it is dismissed.
+/// It lies over what it covers, so that nothing moves. Never modal.
 class NoticeBar : public QFrame {
   Q_OBJECT
 
  public:
-  explicit NoticeBar(QWidget* parent = nullptr);
+  /// `page`: what it lies over.
+  explicit NoticeBar(QWidget* page);
   void say(const QString& text);
   QString text() const;
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
  private:
+  void place();
+  int reading_time() const; ///< ms
+
   QLabel* text_;
+  QTimer gone_;
 };
 
 }

@@ -1,7 +1,7 @@
 #include "app/desktop/window/preferences.h"
 
-#include "app/desktop/application/languages.h"
-#include "app/desktop/application/window_size.h"
+#include "app/desktop/shared/languages.h"
+#include "app/desktop/shared/window_size.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -114,6 +114,9 @@ QWidget* Preferences::running() {
   form->addRow(tr("Stop a run after"), number(settings, "run_seconds", 1, 3600, 10, tr("s")));
   form->addRow(tr("Stop a simulated launch after"),
                number(settings, "instruction_budget", 1, 1000000, 1000, tr("million instructions")));
+  auto* memory = number(settings, "memory_gigabytes", 0, 4096, 1, tr("GB"));
+  memory->setSpecialValueText(tr("what is free"));
+  form->addRow(tr("Memory of a run, at most"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
   return page;
 }

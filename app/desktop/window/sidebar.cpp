@@ -125,6 +125,7 @@ void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& lan
     add("lesson:" + QString::fromStdString(lesson.id),
         QString::fromStdString(lesson.title_in(language.toStdString())), {})
         ->setData(share_role, 0.0);
+  add("playground", tr("Playground"), "source");
   add("desk", tr("Desk"), "plan");
   add("results", tr("Results"), "table");
   add("progress", tr("Progress"), "progress");

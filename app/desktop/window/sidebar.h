@@ -19,7 +19,8 @@ class Sidebar : public QFrame {
   void set_lessons(const std::vector<Lesson>& lessons, const QString& language);
   void set_figures(const std::vector<LessonFigures>& figures);
   void set_week(const QString& line);
-  void set_current(const QString& page); ///< "start", "desk", "results", "progress" or "lesson:ID"
+  void
+  set_current(const QString& page); ///< "start", "playground", "desk", "results", "progress" or "lesson:ID"
 
  signals:
   void chosen(const QString& page);

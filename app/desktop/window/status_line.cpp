@@ -1,6 +1,6 @@
 #include "app/desktop/window/status_line.h"
 
-#include "app/desktop/application/engine_words.h"
+#include "app/desktop/shared/engine_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -74,6 +74,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   progress_->setTextVisible(false);
   progress_->setFixedWidth(140);
   cancel_ = new QToolButton;
+  cancel_->setObjectName("stop");
   cancel_->setText(tr("Stop"));
   cancel_->setToolTip(tr("Stop what is running (Shift+F5)"));
   cancel_->setAccessibleName(tr("Stop"));
@@ -107,7 +108,8 @@ void StatusLine::paint_light() {
   QPainter painter(&picture);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(light_ == Light::good   ? colours.good
+  painter.setBrush(outdated_               ? colours.border
+                   : light_ == Light::good ? colours.good
                    : light_ == Light::bad  ? colours.bad
                    : light_ == Light::busy ? colours.accent
                                            : colours.border);
@@ -117,6 +119,7 @@ void StatusLine::paint_light() {
 
 void StatusLine::set(Light light, const QString& left, const QString& right) {
   light_ = light;
+  set_outdated(false);
   left_->setText(left);
   left_->setToolTip(QTextDocumentFragment::fromHtml(left).toPlainText());
   right_->setText(right);
@@ -146,19 +149,33 @@ QString StatusLine::text() const {
       .trimmed();
 }
 
-void StatusLine::show_progress(const QString& stage, double fraction) {
-  set(Light::busy, engine_word(stage.toStdString()).toHtmlEscaped() + "…", {});
+void StatusLine::show_fraction(double fraction) {
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
 }
 
-void StatusLine::show_checking(double fraction) {
-  right_->setText(tr("all checks…"));
+void StatusLine::show_progress(const QString& stage, double fraction, int seconds) {
+  QString text = engine_word(stage.toStdString()).toHtmlEscaped() + "…";
+  if (fraction >= 0) text += " " + tr("%1 %").arg(static_cast<int>(100 * std::clamp(fraction, 0.0, 1.0)));
+  if (seconds > 0) text += " · " + tr("%1 s").arg(seconds);
+  set(Light::busy, text, {});
+  show_fraction(fraction);
+}
+
+void StatusLine::show_checking(double fraction, int seconds) {
+  right_->setText(seconds > 0 ? tr("all checks… %1 s").arg(seconds) : tr("all checks…"));
   right_->show();
   progress_->show();
   cancel_->show();
-  progress_->setRange(0, fraction < 0 ? 0 : 1000);
-  progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
+  show_fraction(fraction);
+}
+
+void StatusLine::set_outdated(bool outdated) {
+  if (outdated_ == outdated) return;
+  outdated_ = outdated;
+  for (QLabel* label : {left_, right_}) label->setEnabled(!outdated);
+  setAccessibleDescription(outdated ? tr("of older settings") : QString());
+  paint_light();
 }
 
 void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bool checked) {
@@ -169,7 +186,9 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   const Run& run = timed ? *timed : *counted;
   QStringList parts;
   if (run.compile_ms > 0) parts << tr("compiled %1").arg(bold(time_text(run.compile_ms)));
-  if (run.verdict == "pass") parts << tr("verified, max error %1").arg(bold(error_text(run.max_error)));
+  if (run.verdict == "pass")
+    parts << (run.problem.empty() ? tr("ran to its end; nothing to compare with")
+                                  : tr("verified, max error %1").arg(bold(error_text(run.max_error))));
   if (run.verdict == "fail")
     parts << tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)));
   if (const QString problem = run.verdict == "pass" ? QString() : first_problem(run); !problem.isEmpty())

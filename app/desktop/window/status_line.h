@@ -19,9 +19,12 @@ class StatusLine : public QWidget {
 
   /// `timed` may be null or the same run as `counted`; `checked`: by all checks, not only for bounds.
   void show_run(const RunPointer& counted, const RunPointer& timed, bool checked = true);
-  /// What goes on behind a run that is shown already.
-  void show_checking(double fraction);
-  void show_progress(const QString& stage, double fraction);
+  /// What goes on behind a run that is shown already; `seconds` since it was started.
+  void show_checking(double fraction, int seconds);
+  void show_progress(const QString& stage, double fraction, int seconds);
+  /// What it says is of older settings or an older text.
+  void set_outdated(bool outdated);
+  bool outdated() const { return outdated_; }
   void show_problem(const QString& text);
   void show_text(const QString& text);
   void clear();
@@ -39,7 +42,10 @@ class StatusLine : public QWidget {
   void set(Light light, const QString& left, const QString& right);
   void paint_light();
 
+  void show_fraction(double fraction);
+
   Light light_ = Light::none;
+  bool outdated_ = false;
   QLabel *lamp_, *left_, *right_;
   QProgressBar* progress_;
   QToolButton *cancel_, *log_;

@@ -1,6 +1,6 @@
 #include "app/desktop/window/top_bar.h"
 
-#include "app/desktop/application/engine_words.h"
+#include "app/desktop/shared/engine_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -129,7 +129,13 @@ void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
                       QString::fromStdString(each.id));
     variant_->setItemData(variant_->count() - 1, catalogue_text(each.summary), Qt::ToolTipRole);
   }
-  variant_->setCurrentIndex(variant_->findData(QString::fromStdString(variant)));
+  const QString id = QString::fromStdString(variant);
+  // What only an exercise or a mistake has is named as well while it is open.
+  if (variant_->findData(id) < 0) {
+    const std::string& title = lesson->variant(variant).title;
+    variant_->addItem(catalogue_text(title.empty() ? variant : title), id);
+  }
+  variant_->setCurrentIndex(variant_->findData(id));
 }
 
 void TopBar::set_devices(const std::vector<DeviceChoice>& choices, const QString& chosen) {

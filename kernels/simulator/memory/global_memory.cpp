@@ -149,7 +149,12 @@ Sentence GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) cons
     if (offset < before.bytes)
       return Sentence::tr("it runs %1 bytes past the end of '%2' (%3 bytes)", offset + bytes - before.bytes,
                           before.name, before.bytes);
-    if (after == allocations_.end() || offset - before.bytes <= after->first - address)
+    const bool nearer = after == allocations_.end() || offset - before.bytes <= after->first - address;
+    // In elements where the access is as wide as one may be; "index 1000 of 1000" is the mistake itself.
+    if (nearer && bytes > 0 && offset % bytes == 0 && before.bytes % bytes == 0)
+      return Sentence::tr("index %1 of '%2', which has %3 elements of %4 bytes", offset / bytes, before.name,
+                          before.bytes / bytes, bytes);
+    if (nearer)
       return Sentence::tr("it lies %1 bytes past the end of '%2' (%3 bytes)", offset - before.bytes,
                           before.name, before.bytes);
   }

@@ -1,4 +1,3 @@
-#include "app/desktop/application/languages.h"
 #include "app/desktop/desk/desk_page.h"
 #include "app/desktop/desk/desk_rows.h"
 #include "app/desktop/desk/glossary_page.h"
@@ -7,6 +6,7 @@
 #include "app/desktop/desk/problems_page.h"
 #include "app/desktop/desk/progress_charts.h"
 #include "app/desktop/pages/progress_page.h"
+#include "app/desktop/shared/languages.h"
 #include "app/desktop/window/notice_bar.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/theme/theme.h"

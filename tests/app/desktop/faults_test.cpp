@@ -1,4 +1,5 @@
 #include "app/desktop/window/status_line.h"
+#include "kernels/base/memory.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
@@ -105,10 +106,25 @@ class FaultsTest : public WindowBase {
     QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
   }
 
-  void more_memory_than_there_is() {
+  void more_memory_than_allowed_is_refused_with_both_figures() {
+    const Values before = session().values();
+    bench().settings().set("memory_gigabytes", 1);
+    Values values = before;
+    values["n"] = std::int64_t{1} << 30;
+    page().set_values(values);
+    QTRY_VERIFY2_WITH_TIMEOUT(window().status().text().contains("but the limit is 1.0 GB"),
+                              qPrintable(window().status().text()), 10000);
+    QVERIFY(window().status().text().contains("GB of memory"));
+    bench().settings().set("memory_gigabytes", 0);
+    page().set_values(before);
+    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+  }
+
+  void a_large_size_waits_for_its_learner() {
     Values values = session().values();
     const auto before = values;
-    values["n"] = std::int64_t{1} << 30;
+    values["n"] = std::int64_t{1} << 27;
+    if (available_memory() < 8'000'000'000) QSKIP("this computer refuses it at once");
     page().set_values(values);
     QTest::qWait(200);
     QVERIFY(!page().runs()->running()); // not by itself

@@ -1,11 +1,11 @@
-#include "app/desktop/application/engine_words.h"
 #include "app/desktop/application/grab.h"
-#include "app/desktop/application/languages.h"
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/report/report.h"
+#include "app/desktop/shared/engine_words.h"
+#include "app/desktop/shared/languages.h"
 #include "app/desktop/window/exporter.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/status_line.h"
@@ -36,6 +36,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QToolButton>
 #include <QXmlStreamReader>
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -162,11 +163,20 @@ class FlowTest : public WindowBase {
 
   void an_endless_kernel_is_stopped_by_hand() {
     QVERIFY(settled());
+    QVERIFY(window().status().text().contains("verified"));
+    QVERIFY(!views().threads->outdated());
     bench().settings().set("instruction_budget", 1000000);
     session().set_source(QString::fromStdString(endless().source));
+    // What the run before found is out of date from the first edit on.
+    QVERIFY(views().threads->outdated());
+    QVERIFY(window().status().outdated());
     page().runs()->run_now();
-    QTest::qWait(400);
+    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains("running"), 1000);
+    QVERIFY(!window().status().text().contains("verified"));
+    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains(" s"), 3000);
+    QVERIFY(window().status().findChild<QToolButton*>("stop")->isVisible());
     QVERIFY(page().runs()->running());
+    QVERIFY(views().threads->outdated());
     page().runs()->cancel();
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 5000);
     session().set_source(session().original());
@@ -368,27 +378,6 @@ class FlowTest : public WindowBase {
     QVERIFY(window().notices().text().contains("arrangement"));
     QVERIFY(!page().guide().parentWidget()->isHidden());
     QVERIFY(settled());
-  }
-
-  void a_kernel_of_ones_own_is_opened_where_it_fits() {
-    QVERIFY(settled());
-    const QString path = places_.path("mine.cu");
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(session().source().toUtf8() + "// brought along\n");
-    file.close();
-    window().go("start");
-    window().open_file(path);
-    QCOMPARE(window().page(), QString("lesson:vector-add"));
-    QVERIFY(session().source().contains("brought along"));
-    QVERIFY(bench().settings().value("recent_files").toStringList().contains(path));
-    const QString stray = places_.path("stray.cu");
-    QFile other(stray);
-    QVERIFY(other.open(QIODevice::WriteOnly));
-    other.write("__global__ void nobody_calls_me() {}");
-    other.close();
-    window().open_file(stray);
-    QVERIFY(window().notices().text().contains("stray.cu"));
   }
 
   void a_picture_of_ones_own_becomes_the_input() {

@@ -1,5 +1,5 @@
-#include "app/desktop/application/settings.h"
 #include "app/desktop/pages/progress_page.h"
+#include "app/desktop/shared/settings.h"
 #include "app/desktop/storage/history.h"
 #include "app/desktop/storage/kernel_store.h"
 #include "kernels/base/error.h"

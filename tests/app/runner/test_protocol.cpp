@@ -37,7 +37,7 @@ Run traced_run() {
   run.problem = "matmul";
   run.verdict = "pass";
   run.launches.resize(2);
-  for (LaunchFacts& launch : run.launches) launch.grid = {4, 2, 1}, launch.block = {64, 1, 1};
+  for (LaunchFacts& launch : run.launches) launch.grid = {4, 2, 1}, launch.block = {256, 1, 1};
   run.counters.sites.resize(1);
   run.buffers = {{"C", "C", "matrix", Dtype::f32, {2, 3}, true, 0x7000'0000'0000, false}};
   Trace& trace = run.trace.emplace();
@@ -354,7 +354,7 @@ TEST(Messages, ASingleLaunchKeepsEveryField) {
 }
 
 TEST(Messages, ATraceMustFitItsRun) {
-  const auto refused = [](const std::function<void(Run&)>& damage) {
+  const auto refused = [](const std::function<void(kernelarium::Run&)>& damage) {
     RunAnswer sent;
     sent.run = traced_run();
     damage(sent.run);
@@ -365,17 +365,20 @@ TEST(Messages, ATraceMustFitItsRun) {
     }
     return false;
   };
-  EXPECT_FALSE(refused([](Run&) {}));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].block = 8; }));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].warp = 2; }));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].launch = 2; }));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->records[1].site = 1; }));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->shuffles[1].source[3] = 32; }));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->shuffles[1].block = 8; }));
-  EXPECT_TRUE(refused([](Run& run) { run.trace->warps.resize(33); }));
-  EXPECT_TRUE(refused([](Run& run) { run.launches[0].grid.x = 0; }));
-  EXPECT_TRUE(refused([](Run& run) { run.launches[0].block.y = -1; }));
-  EXPECT_TRUE(refused([](Run& run) { run.launches[0].grid = {1ll << 30, 1ll << 30, 1ll << 30}; }));
+  EXPECT_FALSE(refused([](kernelarium::Run&) {}));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].block = 8; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].warp = 8; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].launch = 2; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].site = 1; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->shuffles[1].source[3] = 32; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->shuffles[1].block = 8; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->fault = FaultPlace{0, 8, 0, 0}; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->warps.resize(129); }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.launches[0].grid.x = 0; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.launches[0].block.y = -1; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) {
+    run.launches[0].grid = {1ll << 30, 1ll << 30, 1ll << 30};
+  }));
 }
 
 TEST(Messages, ValuesMustBeOfTheShapeOfTheirBuffer) {

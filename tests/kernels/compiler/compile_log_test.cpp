@@ -74,15 +74,5 @@ TEST(CompileLog, EmptyAndForeignTextGiveNothing) {
   EXPECT_TRUE(parse_compile_log("\n\nsomething else\n   ^\n").empty());
 }
 
-TEST(CompileLog, ListsKernels) {
-  const std::vector<std::string> expected{"a", "b", "c<...>", "d"};
-  EXPECT_EQ(kernels_in("extern \"C\" __global__ void a(int n) {}\n"
-                       "__global__ void __launch_bounds__(256, 2) b() {}\n"
-                       "template <class T, int N>\n__global__ void c(T* p) {}\n"
-                       "__global__ __launch_bounds__(TILE * TILE) void d() {}\n"
-                       "__device__ void not_one() {}\n"),
-            expected);
-}
-
 }
 }

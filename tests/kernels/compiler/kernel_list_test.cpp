@@ -48,5 +48,19 @@ TEST(KernelList, AnyTextIsReadToItsEnd) {
 
 TEST(KernelList, TellsProgramsFromKernels) {
   EXPECT_TRUE(has_main("__global__ void k() {}\nint main(int count, char** words) { return 0; }"));
+  EXPECT_EQ(without_main("int main() {\n  if (a) { b(); }\n}\nint c;\n"),
+            "int main() {\n                 \n}\nint c;\n");
+  EXPECT_EQ(without_main("int c;\n"), "int c;\n");
+  EXPECT_NO_THROW(without_main("int main() {"));
   EXPECT_FALSE(has_main("// int main() {}\nvoid f() { main(); }\nint main();"));
+}
+
+TEST(KernelList, NamesKernels) {
+  const std::vector<std::string> expected{"a", "b", "c<...>", "d"};
+  EXPECT_EQ(kernel_names("extern \"C\" __global__ void a(int n) {}\n"
+                         "__global__ void __launch_bounds__(256, 2) b() {}\n"
+                         "template <class T, int N>\n__global__ void c(T* p) {}\n"
+                         "__global__ __launch_bounds__(TILE * TILE) void d() {}\n"
+                         "__device__ void not_one() {}\n"),
+            expected);
 }

@@ -199,7 +199,7 @@ TEST(Limits, WhatDoesNotFitIsRefusedBeforeItIsAllocated) {
   experiment.sizes = {{"n", "1000000"}};
   experiment.memory_limit = 50'000'000;
   Laboratory laboratory;
-  const Run run = laboratory.perform(experiment);
+  const auto run = laboratory.perform(experiment);
   ASSERT_EQ(run.diagnostics.size(), 1u);
   EXPECT_EQ(run.diagnostics[0].kind, "memory");
   EXPECT_EQ(run.fault, Fault::bad_argument);
@@ -229,7 +229,7 @@ TEST(Limits, AnEndlessLoopThatStoresTakesBoundedMemory) {
                       "}\n";
   experiment.instruction_budget = 100'000'000;
   Laboratory laboratory;
-  const Run run = laboratory.perform(experiment);
+  const auto run = laboratory.perform(experiment);
   ASSERT_FALSE(run.diagnostics.empty());
   EXPECT_EQ(run.diagnostics.back().kind, "budget");
   EXPECT_LT(resident_memory(getpid()), 1'000'000'000u);
@@ -247,7 +247,7 @@ TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   experiment.trace = TraceRequest{{0}, 1000, true};
   Laboratory laboratory;
   std::vector<double> shares;
-  const Run run = laboratory.perform(experiment, nullptr, [&](const Progress& progress) {
+  const auto run = laboratory.perform(experiment, nullptr, [&](const Progress& progress) {
     if (progress.stage == "running" && progress.fraction >= 0) shares.push_back(progress.fraction);
   });
   ASSERT_EQ(run.verdict, "pass") << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
@@ -265,7 +265,7 @@ TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   const auto refused = [&](const std::function<void(SingleLaunch&)>& change, const std::string& part) {
     Experiment other = experiment;
     change(*other.launch);
-    const Run run = laboratory.perform(other);
+    const auto run = laboratory.perform(other);
     ASSERT_FALSE(run.diagnostics.empty()) << part;
     EXPECT_NE(to_text(run.diagnostics[0]).find(part), std::string::npos) << to_text(run.diagnostics[0]);
   };

@@ -42,7 +42,7 @@ TEST(Bounds, GlobalReadAndWrite) {
     expect_words(fault_of(gpu, kernel("atomicAdd(out + t * 2, 1); // here"), "out-of-bounds"),
                  {"atomic operation", "thread (32, 0, 0)"});
     expect_words(fault_of(gpu, kernel("if (t == 40) out[1000000] = 1; // here"), "out-of-bounds"),
-                 {"thread (40, 0, 0)", "3999744 bytes past the end of 'data'"});
+                 {"thread (40, 0, 0)", "index 1000000 of 'data', which has 64 elements of 4 bytes"});
   }
 }
 

@@ -1,4 +1,4 @@
-#include "app/desktop/application/languages.h"
+#include "app/desktop/shared/languages.h"
 
 #include "widgets/theme/theme.h"
 

@@ -1,4 +1,4 @@
-#include "app/desktop/application/settings.h"
+#include "app/desktop/shared/settings.h"
 
 #include <QDir>
 #include <QStandardPaths>
@@ -28,9 +28,13 @@ std::span<const SettingDeclaration> Settings::table() {
       SettingDeclaration{"run_seconds", 120, "A run that takes longer is stopped; seconds, 1 to 3600"},
       SettingDeclaration{"instruction_budget", 20000,
                          "A simulated launch is stopped after so many million warp instructions"},
+      SettingDeclaration{"memory_gigabytes", 0, "Memory that a run may take here, in GB; 0: what is free"},
       SettingDeclaration{"value_megabytes", 32, "Buffers up to this size come back to be drawn; megabytes"},
       SettingDeclaration{"remote_hosts", QStringList(), "NAME=LAUNCH PREFIX of each remote runner"},
       SettingDeclaration{"recent_files", QStringList(), "Pictures and kernels opened last, newest first"},
+      SettingDeclaration{"last_kernel", "", "File of the playground to continue with"},
+      SettingDeclaration{"playground_arrangement", QByteArray(), "Docks and tabs of the playground"},
+      SettingDeclaration{"window_maximized", false, "Whether the window filled its screen"},
       SettingDeclaration{"last_lesson", "", "Lesson to continue with"},
       SettingDeclaration{"window_geometry", QByteArray(), "Place and size of the window"},
       SettingDeclaration{"lesson_arrangement", QByteArray(), "Docks and tabs of the lesson page"},

@@ -1,6 +1,6 @@
-#include "app/desktop/application/workbench.h"
+#include "app/desktop/workbench/workbench.h"
 
-#include "app/desktop/application/languages.h"
+#include "app/desktop/shared/languages.h"
 #include "kernels/base/data_folder.h"
 #include "widgets/theme/words.h"
 

@@ -1,4 +1,4 @@
-#include "app/desktop/application/engine_words.h"
+#include "app/desktop/shared/engine_words.h"
 
 #include "widgets/theme/words.h"
 

@@ -1,4 +1,4 @@
-#include "app/desktop/application/file_dialogs.h"
+#include "app/desktop/shared/file_dialogs.h"
 
 #include "kernels/base/error.h"
 #include "widgets/theme/words.h"

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/desktop/application/settings.h"
 #include "app/desktop/desk/desk.h"
 #include "app/desktop/desk/transfer.h"
 #include "app/desktop/runners/devices.h"
+#include "app/desktop/shared/settings.h"
 #include "app/desktop/storage/history.h"
 #include "app/desktop/storage/kernel_store.h"
 #include "lessons/format/lesson.h"

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "app/desktop/runners/devices.h"
+#include "app/desktop/shared/settings.h"
+#include "kernels/experiment/launch_plan.h"
+#include "widgets/view/view.h"
+
+#include <QObject>
+
+namespace kernelarium {
+
+/// Something that runs: it makes experiments of its present settings, and keeps what came out of them.
+class RunSubject : public QObject {
+  Q_OBJECT
+
+ public:
+  RunSubject(Settings& settings, Devices& devices, QObject* parent = nullptr);
+
+  virtual Experiment experiment() const = 0;
+  /// Records every warp, and one block's accesses.
+  Experiment traced_experiment() const;
+  /// What the run is called where it is shown: the name of its source file.
+  virtual QString file() const = 0;
+  virtual const QString& source() const = 0;
+  virtual bool edited() const = 0;
+  virtual const std::vector<std::byte>& picture() const;
+  /// Whether the simulator would need minutes for it: it is then not run by itself.
+  virtual bool heavy() const { return false; }
+  /// How long the simulator would take for it, judged by its last run; 0: not known.
+  virtual double expected_seconds() const { return 0; }
+  /// False where a run is refused for want of memory, or can't launch.
+  virtual bool fits_memory() const { return true; }
+  /// It waits for something else than a run: an answer of the learner's.
+  virtual bool held() const { return false; }
+  struct Shape {
+    Dim3 grid, block;
+  };
+  /// Of the first launch, for the blocks that are recorded. Throws Error where it can't launch.
+  virtual Shape shape() const = 0;
+  /// The same run with kernelarium-cli, for a POSIX shell.
+  virtual QString command_line() const = 0;
+
+  DeviceChoice device() const;
+  void set_device(const QString& key);
+  /// The simulated device that counts: the chosen one, or the one set beside a hardware device.
+  std::string counting_device() const;
+  GpuSpec spec() const;
+  /// What the chosen device reaches at best, where that was measured.
+  std::optional<Ceilings> ceilings() const { return devices_.ceilings(device()); }
+
+  /// Block whose accesses the next run records.
+  std::uint64_t traced_block() const;
+  void trace_block(std::uint64_t block) { traced_block_ = block; }
+
+  // What came out.
+  const RunPointer& timed() const { return timed_; }     ///< from the chosen device, of the present setting
+  const RunPointer& counted() const { return counted_; } ///< from a simulated device
+  const std::shared_ptr<const Tensors>& buffers() const { return buffers_; }
+  struct Comparison {
+    std::vector<RunPointer> runs;
+    RunPointer current; ///< one of them
+  };
+  /// What stands beside the present run in charts of times.
+  virtual Comparison comparison() const;
+  void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers);
+  void take_timed(const RunPointer& run);
+  /// Nothing is known of the present setting.
+  void drop_results();
+  /// What all checks and the baselines said of the counted setting. True if they found something new.
+  bool take_checked(const RunPointer& run);
+  /// Whether counted() went through all checks, or only through those of bounds.
+  bool checked() const { return checked_; }
+
+ signals:
+  void setting_changed(); ///< what came out is of an older setting or text
+  void source_changed();
+  void device_changed();
+  void results_changed();
+  void comparison_changed(); ///< only what stands beside the run grew
+  void notice(const QString& text);
+
+ protected:
+  /// What the chosen device said of a setting that is gone.
+  void forget_time();
+  void forget_block() { traced_block_.reset(); }
+  virtual void remember(const RunPointer&) {}
+  /// Puts in what the preferences say of every run.
+  void put_limits(Experiment& experiment) const;
+
+  Settings& settings_;
+  Devices& devices_;
+
+ private:
+  std::optional<std::uint64_t> traced_block_;
+  RunPointer timed_, counted_;
+  bool checked_ = false;
+  std::shared_ptr<const Tensors> buffers_;
+};
+
+/// Quoted for a POSIX shell where it must be.
+QString shell_word(QString word);
+
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/desktop/lesson/compile_controller.h"
+#include "app/desktop/pages/run_page.h"
+#include "app/desktop/pages/run_views.h"
+#include "app/desktop/playground/playground_session.h"
+#include "app/desktop/workbench/workbench.h"
+
+namespace kernelarium {
+
+class LaunchPanel;
+
+/// Any .cu file, with the same views as a lesson: a kernel is launched as the panel says.
+class PlaygroundPage : public RunPage {
+  Q_OBJECT
+
+ public:
+  explicit PlaygroundPage(Workbench& bench, QWidget* parent = nullptr);
+  ~PlaygroundPage() override;
+
+  /// Throws Error if it can't be read.
+  void open(const QString& path);
+  /// A file of its own among the learner's data, with a small kernel to begin with. Throws Error.
+  void open_new();
+  /// The file opened last, or a new one.
+  void open_last();
+  PlaygroundSession* session() const { return session_.get(); }
+  RunSubject* subject() const override { return session_.get(); }
+  RunController* runs() const override { return runs_.get(); }
+  RunViews& views() const override { return *views_; }
+  void save();
+
+ signals:
+  void open_wanted();
+
+ private:
+  void show_results() override;
+  void wire_session();
+
+  Workbench& bench_;
+  RunViews* views_;
+  LaunchPanel* panel_;
+  std::unique_ptr<PlaygroundSession> session_;
+  std::unique_ptr<RunController> runs_;
+  std::unique_ptr<CompileController> compile_;
+};
+
+}

@@ -1,0 +1,288 @@
+#include "app/desktop/pages/run_page.h"
+
+#include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/run_views.h"
+#include "widgets/maps/data_view.h"
+#include "widgets/maps/steps_view.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/theme/theme.h"
+
+#include <QChildEvent>
+#include <QLayout>
+#include <QTabBar>
+#include <QTimer>
+#include <algorithm>
+#include <utility>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int arrangement_version = 3;
+constexpr int columns_from = 880;                            ///< pixels at 100 % zoom
+constexpr int dashboard_from = 1090, dashboard_height = 640; ///< so that a window of 1440 x 900 has one
+
+}
+
+RunPage::RunPage(const QString& name, QWidget* parent)
+    : QMainWindow(parent), zoom_(Theme::instance().zoom()) {
+  setWindowFlags(Qt::Widget);
+  setObjectName(name);
+  setDockOptions(AllowTabbedDocks | AllowNestedDocks | GroupedDragging);
+  setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  setDocumentMode(true);
+  // Larger letters may need more room than the columns have; an arrangement that still fits is left alone.
+  connect(&Theme::instance(), &Theme::changed, this, [this] {
+    if (std::exchange(zoom_, Theme::instance().zoom()) == Theme::instance().zoom()) return;
+    QTimer::singleShot(0, this, &RunPage::fit);
+  });
+}
+
+RunPage::~RunPage() = default;
+
+void RunPage::add_docks(const QString& left_name, const QString& left_title, QWidget* left) {
+  left_ = left_name;
+  const auto add = [this](const QString& name, const QString& title, QWidget* content) {
+    auto* made = new Dock(name, title, content, this);
+    docks_.push_back(made);
+    connect(made, &QDockWidget::visibilityChanged, this, [this, name](bool shown) {
+      if (shown && views().view(name)) current_view_ = name;
+    });
+  };
+  add(left_name, left_title, left);
+  for (const RunViews::Panel& panel : views().panels()) {
+    add(panel.name, panel.title, panel.widget);
+    for (const auto& [name, view] : panel.views)
+      connect(view, &View::export_requested, this, [this, name = name] {
+        current_view_ = name;
+        emit export_wanted();
+      });
+  }
+  const auto trace = [this](quint64 block) {
+    if (runs()) runs()->trace(block);
+  };
+  connect(views().threads, &ThreadMap::trace_wanted, this, trace);
+  connect(views().data, &DataView::trace_wanted, this, trace);
+  connect(views().steps, &StepsView::trace_wanted, this, trace);
+}
+
+void RunPage::wire_subject() {
+  connect(subject(), &RunSubject::setting_changed, this, [this] {
+    if (!subject()->counted() && !subject()->timed()) return;
+    views().set_outdated(true);
+    emit outdated();
+  });
+  connect(subject(), &RunSubject::results_changed, this, [this] {
+    show_results();
+    emit results_changed();
+  });
+  connect(subject(), &RunSubject::comparison_changed, this, [this] { views().show_comparison(*subject()); });
+  connect(subject(), &RunSubject::notice, this, &RunPage::notice);
+  connect(runs(), &RunController::failed, this, [this](const Diagnostic& why) { views().show_failure(why); });
+  connect(runs(), &RunController::held, this, [this] {
+    const int minutes = static_cast<int>(subject()->expected_seconds() / 60 + 0.5);
+    views().show_waiting(
+        !subject()->device().simulated() ? tr("Too large to be counted in simulation. F5 measures its time.")
+        : minutes > 0 ? tr("Simulating this size takes about %1 min. F5 runs it anyway.").arg(minutes)
+                      : tr("Too large to run automatically. Press F5."));
+    emit results_changed();
+  });
+}
+
+Dock* RunPage::dock(const QString& name) const {
+  const auto found = std::find_if(docks_.begin(), docks_.end(),
+                                  [&](const Dock* each) { return each->objectName() == name; });
+  return found == docks_.end() ? nullptr : *found;
+}
+
+bool RunPage::fits() const {
+  const QSize least = layout()->totalMinimumSize();
+  return least.width() <= width() && least.height() <= height();
+}
+
+RunPage::Room RunPage::wanted_room() const {
+  const Theme& theme = Theme::instance();
+  if (width() < theme.px(columns_from)) return Room::narrow;
+  const bool large = width() >= theme.px(dashboard_from) && height() >= theme.px(dashboard_height);
+  return large ? Room::dashboard : Room::columns;
+}
+
+void RunPage::reset_arrangement() {
+  roomy_.clear();
+  Room room = room_ = wanted_room();
+  arrange(room);
+  for (layout()->activate(); room != Room::narrow && !fits(); layout()->activate()) {
+    room = room == Room::dashboard ? Room::columns : Room::narrow;
+    arrange(room);
+  }
+  // Sizes hold only after the docks were laid out once.
+  size_docks(room);
+  QTimer::singleShot(0, this, [this, room] { size_docks(room); });
+  current_view_ = "threads";
+}
+
+void RunPage::arrange(Room room) {
+  for (Dock* each : docks_) {
+    each->setFloating(false);
+    removeDockWidget(each);
+  }
+  Dock* knobs = dock("parameters");
+  addDockWidget(Qt::LeftDockWidgetArea, dock(left_));
+  splitDockWidget(dock(left_), dock("source"), Qt::Horizontal);
+  // Where there is no room for three columns, text and knobs share one.
+  if (knobs && room == Room::narrow)
+    tabifyDockWidget(dock(left_), knobs);
+  else if (knobs)
+    splitDockWidget(dock("source"), knobs, Qt::Horizontal);
+  // Time and traffic stay in sight below the map where there is room; else they are tabs.
+  const bool below = room == Room::dashboard;
+  if (below) {
+    splitDockWidget(dock("source"), dock("timing"), Qt::Vertical);
+    splitDockWidget(dock("timing"), dock("memory"), Qt::Horizontal);
+  }
+  QDockWidget* before = dock("source");
+  for (const char* name :
+       {"threads", "steps", "memory", "accesses", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
+    if (!dock(name) || (below && (qstrcmp(name, "timing") == 0 || qstrcmp(name, "memory") == 0))) continue;
+    tabifyDockWidget(before, dock(name));
+    before = dock(name);
+  }
+  for (Dock* each : docks_) each->show();
+  dock(left_)->raise();
+  dock("threads")->raise();
+}
+
+void RunPage::size_docks(Room room) {
+  const Theme& theme = Theme::instance();
+  layout()->activate();
+  Dock* const knobs = dock("parameters");
+  const int right = knobs && room != Room::narrow ? knobs->sizeHint().width() : 0;
+  const int side = room == Room::narrow
+                       ? width() * 2 / 5
+                       : std::clamp((width() - right) * 3 / 10, theme.px(320), theme.px(440));
+  const int middle = width() - side - right;
+  QList<QDockWidget*> columns{dock(left_), dock("source")};
+  QList<int> widths{side, middle};
+  if (right > 0) {
+    columns << knobs;
+    widths << right;
+  }
+  resizeDocks(columns, widths, Qt::Horizontal);
+  if (room != Room::dashboard) return;
+  resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
+  resizeDocks({dock("timing"), dock("memory")}, {middle / 2, middle / 2}, Qt::Horizontal);
+}
+
+void RunPage::fit() {
+  if (!arranged_ || !isVisible()) return;
+  const QString view = current_view_;
+  if (!roomy_.isEmpty() && roomy_size_.width() <= width() && roomy_size_.height() <= height()) {
+    restoreState(std::exchange(roomy_, {}), arrangement_version);
+    show_view(view);
+  }
+  layout()->activate();
+  if (fits() && roomy_.isEmpty()) {
+    roomy_size_ = size();
+    return;
+  }
+  if (!roomy_.isEmpty() && room_ == wanted_room()) return; // as much as there is room for
+  if (roomy_.isEmpty() && !roomy_size_.isValid()) roomy_size_ = layout()->totalMinimumSize();
+  const QByteArray before = roomy_.isEmpty() ? save_arrangement() : roomy_;
+  reset_arrangement();
+  roomy_ = before;
+  show_view(view);
+}
+
+void RunPage::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  QTimer::singleShot(0, this, &RunPage::fit);
+}
+
+void RunPage::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  // The default arrangement depends on the size, which is known only now; a learner's own is left alone.
+  if (!arranged_)
+    QTimer::singleShot(0, this, [this] {
+      reset_arrangement();
+      show_view(wanted_view_);
+    });
+  else
+    QTimer::singleShot(0, this, &RunPage::fit);
+  arranged_ = true;
+}
+
+// Tab bars come and go with the docks in them; Qt makes them elide their titles, which are all short.
+bool RunPage::event(QEvent* event) {
+  if (event->type() == QEvent::ChildPolished) {
+    if (auto* bar = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
+      bar->setElideMode(Qt::ElideNone);
+      bar->setExpanding(false);
+      bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
+    }
+  }
+  return QMainWindow::event(event);
+}
+
+QByteArray RunPage::save_arrangement() const {
+  return roomy_.isEmpty() ? saveState(arrangement_version) : roomy_;
+}
+
+bool RunPage::restore_arrangement(const QByteArray& state) {
+  const bool restored = !state.isEmpty() && restoreState(state, arrangement_version);
+  // A state that hides everything would leave a blank page.
+  const bool any =
+      std::any_of(docks_.begin(), docks_.end(), [](const Dock* each) { return !each->isHidden(); });
+  if (!restored || !any) {
+    reset_arrangement();
+    return false;
+  }
+  arranged_ = true;
+  return true;
+}
+
+bool RunPage::show_view(const QString& name) {
+  Dock* wanted = dock(name);
+  if (!wanted) return false;
+  wanted->show();
+  wanted->raise();
+  wanted->widget()->setFocus();
+  current_view_ = wanted_view_ = name;
+  return true;
+}
+
+bool RunPage::show_tab(int place) {
+  // Tabs of one bar from left to right; bars and single panels from top to bottom, then left to right.
+  struct Tab {
+    QPoint corner;
+    QString title;
+  };
+  std::vector<Tab> tabs;
+  QStringList in_bars;
+  for (const auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    if (!bar->isVisible()) continue;
+    for (int i = 0; i < bar->count(); ++i) {
+      tabs.push_back({bar->mapTo(this, bar->tabRect(i).topLeft()), bar->tabText(i)});
+      in_bars << bar->tabText(i);
+    }
+  }
+  for (const Dock* each : docks_)
+    if (each->isVisible() && !each->isFloating() && !in_bars.contains(each->windowTitle()))
+      tabs.push_back({each->pos(), each->windowTitle()});
+  const int row = Theme::instance().px(24);
+  std::stable_sort(tabs.begin(), tabs.end(), [row](const Tab& a, const Tab& b) {
+    return a.corner.y() / row != b.corner.y() / row ? a.corner.y() < b.corner.y()
+                                                    : a.corner.x() < b.corner.x();
+  });
+  if (place < 0 || place >= static_cast<int>(tabs.size())) return false;
+  for (const Dock* each : docks_)
+    if (each->windowTitle() == tabs[static_cast<std::size_t>(place)].title)
+      return show_view(each->objectName());
+  return false;
+}
+
+View* RunPage::current_view() const {
+  views().flush();
+  return views().view(current_view_);
+}
+
+}

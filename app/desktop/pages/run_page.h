@@ -1,0 +1,79 @@
+#pragma once
+
+#include "app/desktop/lesson/run_controller.h"
+
+#include <QMainWindow>
+#include <optional>
+
+namespace kernelarium {
+
+class Dock;
+class RunViews;
+
+/// A page with the views of a run as docks that can be arranged at will, a panel at the left that says what
+/// is run, and, where there is one, a panel of knobs at the right.
+class RunPage : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  ~RunPage() override;
+
+  virtual RunSubject* subject() const = 0; ///< null: nothing is open
+  virtual RunController* runs() const = 0; ///< null: nothing is open
+  virtual RunViews& views() const = 0;
+  const std::vector<Dock*>& docks() const { return docks_; }
+
+  /// Brings a view to the front; false if there is none of that name.
+  bool show_view(const QString& name);
+  /// The one whose tab stands at `place`, from 0, as tabs are seen from left to right and top to bottom.
+  bool show_tab(int place);
+  /// The view that export means: the one used last.
+  class View* current_view() const;
+  QByteArray save_arrangement() const;
+  /// False if the state is broken or of another version; the arrangement is then the default.
+  bool restore_arrangement(const QByteArray& state);
+
+ public slots:
+  void reset_arrangement();
+
+ signals:
+  void session_changed(); ///< something else is open
+  void results_changed();
+  void outdated(); ///< what is shown is of an older setting or text
+  void export_wanted();
+  void notice(const QString& text);
+
+ protected:
+  RunPage(const QString& name, QWidget* parent);
+  /// Docks for `left` and for the panels of the views; called once by the derived constructor.
+  void add_docks(const QString& left_name, const QString& left_title, QWidget* left);
+  /// To be called for each new subject: its views follow its runs.
+  void wire_subject();
+  /// Brings the views up to date with the subject's results.
+  virtual void show_results() = 0;
+
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  /// How much stands beside each other.
+  enum class Room { narrow, columns, dashboard };
+  Room wanted_room() const; ///< for the page's size
+  void arrange(Room room);
+  void size_docks(Room room);
+  /// Panels must never lie over each other: what does not fit any more is put into tabs, until it fits again.
+  void fit();
+  bool fits() const;
+  Dock* dock(const QString& name) const;
+
+  std::vector<Dock*> docks_;
+  QString left_, current_view_ = "threads", wanted_view_ = "threads";
+  bool arranged_ = false;
+  int zoom_;
+  Room room_ = Room::narrow; ///< what the size allowed when it was last arranged
+  QByteArray roomy_;         ///< the arrangement that did not fit; empty: it fits
+  QSize roomy_size_;         ///< of the page, at which it did
+};
+
+}

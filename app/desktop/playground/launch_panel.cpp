@@ -1,0 +1,214 @@
+#include "app/desktop/playground/launch_panel.h"
+
+#include "widgets/parameters/fact_list.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+QLabel* note(const QString& text, const char* role) {
+  auto* label = new QLabel(text);
+  label->setProperty("role", role);
+  label->setWordWrap(true);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  return label;
+}
+
+QLabel* title_of(const QString& text) { return note(text.toUpper(), "section"); }
+
+}
+
+LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
+  setObjectName("launch_panel");
+  const Theme& theme = Theme::instance();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(theme.px(14), theme.px(8), theme.px(14), theme.px(14));
+  column->setSpacing(theme.px(8));
+
+  file_ = note({}, "heading");
+  state_ = note({}, "muted");
+  column->addWidget(file_);
+  column->addWidget(state_);
+  auto* buttons = new QHBoxLayout;
+  auto* fresh = new QPushButton(tr("New"));
+  auto* open = new QPushButton(tr("Open…"));
+  save_ = new QPushButton(tr("Save"));
+  save_->setObjectName("save_kernel");
+  connect(fresh, &QPushButton::clicked, this, &LaunchPanel::new_wanted);
+  connect(open, &QPushButton::clicked, this, &LaunchPanel::open_wanted);
+  connect(save_, &QPushButton::clicked, this, &LaunchPanel::save_wanted);
+  for (QPushButton* button : {fresh, open, save_}) buttons->addWidget(button);
+  column->addLayout(buttons);
+  program_ = note({}, "warning");
+  program_->setObjectName("program_note");
+  column->addWidget(program_);
+
+  column->addWidget(title_of(tr("Launch")));
+  fields_ = new QGridLayout;
+  fields_->setColumnStretch(1, 1);
+  fields_->setVerticalSpacing(theme.px(6));
+  column->addLayout(fields_);
+  kernel_ = new QComboBox;
+  kernel_->setObjectName("kernel");
+  kernel_->setEditable(true); // a template needs its arguments: tile<float, 16>
+  kernel_->setInsertPolicy(QComboBox::NoInsert);
+  kernel_->setAccessibleName(tr("Kernel"));
+  kernel_->lineEdit()->setAccessibleName(tr("Kernel"));
+  kernel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  fields_->addWidget(new QLabel(tr("kernel")), 0, 0);
+  fields_->addWidget(kernel_, 0, 1);
+  connect(kernel_, &QComboBox::activated, this, [this] {
+    if (session_ && !filling_) session_->choose_kernel(kernel_->currentText());
+  });
+  connect(kernel_->lineEdit(), &QLineEdit::editingFinished, this, &LaunchPanel::take);
+  grid_ = field("grid", tr("grid"), tr("Blocks: X, X,Y or X,Y,Z"));
+  block_ = field("block", tr("block"), tr("Threads of a block: X, X,Y or X,Y,Z"));
+  shared_ = field("shared", tr("shared bytes"), tr("Dynamic shared memory of a block"));
+  defines_ =
+      field("defines", tr("macros"), tr("NAME=VALUE or NAME, as -D; several with blanks between them"));
+  seed_ = field("seed", tr("seed"), tr("Random buffers are made from it"));
+
+  column->addWidget(title_of(tr("Arguments")));
+  rows_ = new QGridLayout;
+  rows_->setColumnStretch(1, 1);
+  rows_->setVerticalSpacing(theme.px(6));
+  column->addLayout(rows_);
+  problem_ = note({}, "bad");
+  problem_->setObjectName("launch_problem");
+  column->addWidget(problem_);
+  column->addWidget(note(tr("A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, "
+                            ":file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64."),
+                         "caption"));
+  column->addWidget(title_of(tr("Last run, counted")));
+  last_run_ = new FactList;
+  column->addWidget(last_run_);
+  column->addStretch();
+  set_session(nullptr);
+}
+
+QLineEdit* LaunchPanel::field(const QString& name, const QString& title, const QString& help) {
+  auto* edit = new QLineEdit;
+  edit->setObjectName("launch_" + name);
+  edit->setAccessibleName(title);
+  edit->setToolTip(help);
+  const int row = fields_->rowCount();
+  auto* label = new QLabel(title);
+  label->setBuddy(edit);
+  fields_->addWidget(label, row, 0);
+  fields_->addWidget(edit, row, 1);
+  connect(edit, &QLineEdit::textEdited, this, &LaunchPanel::take);
+  return edit;
+}
+
+void LaunchPanel::set_session(PlaygroundSession* session) {
+  session_ = session;
+  shown_kernel_ = QString("\n"); // no kernel's name: the rows are made again
+  setEnabled(session);
+  if (!session) return;
+  connect(session, &PlaygroundSession::kernels_changed, this, &LaunchPanel::fill_kernels);
+  connect(session, &PlaygroundSession::texts_changed, this, &LaunchPanel::fill);
+  connect(session, &PlaygroundSession::saved_changed, this, &LaunchPanel::fill_state);
+  fill_kernels();
+}
+
+void LaunchPanel::fill_kernels() {
+  filling_ = true;
+  kernel_->clear();
+  for (const KernelDeclaration& kernel : session_->kernels())
+    kernel_->addItem(QString::fromStdString(kernel.name));
+  filling_ = false;
+  shown_kernel_ = QString("\n");
+  fill();
+}
+
+void LaunchPanel::fill_state() {
+  file_->setText(QFileInfo(session_->path()).fileName());
+  file_->setToolTip(session_->path());
+  state_->setText(session_->edited() ? tr("Not saved. Ctrl+S writes %1").arg(session_->path())
+                                     : session_->path());
+  save_->setEnabled(session_->edited());
+  program_->setText(
+      tr("This file has a main(). Here one of its kernels is launched once; the whole program runs with\n"
+         "kernelarium-cli program %1")
+          .arg(shell_word(session_->path())));
+  program_->setVisible(session_->is_program());
+  problem_->setText(session_->kernels().empty() && session_->texts().kernel.isEmpty()
+                        ? tr("There is no __global__ function in this file.")
+                        : session_->problem());
+  problem_->setVisible(!problem_->text().isEmpty());
+}
+
+void LaunchPanel::fill() {
+  filling_ = true;
+  const LaunchTexts& texts = session_->texts();
+  const auto put = [](QLineEdit* edit, const QString& text) {
+    if (edit->text() != text) edit->setText(text); // leaves the caret where one types
+  };
+  put(kernel_->lineEdit(), texts.kernel);
+  put(grid_, texts.grid);
+  put(block_, texts.block);
+  put(shared_, texts.shared);
+  put(seed_, texts.seed);
+  put(defines_, texts.defines);
+  const KernelDeclaration* kernel = session_->kernel();
+  const int wanted = static_cast<int>(std::max<qsizetype>(
+      texts.arguments.size(), kernel ? static_cast<qsizetype>(kernel->parameters.size()) : 0));
+  if (shown_kernel_ != texts.kernel || static_cast<int>(arguments_.size()) != wanted) {
+    shown_kernel_ = texts.kernel;
+    while (QLayoutItem* item = rows_->takeAt(0)) {
+      if (item->widget()) item->widget()->deleteLater();
+      delete item;
+    }
+    arguments_.clear();
+    for (int i = 0; i < wanted; ++i) {
+      const bool known = kernel && i < static_cast<int>(kernel->parameters.size());
+      const QString type =
+          known ? QString::fromStdString(kernel->parameters[static_cast<std::size_t>(i)].type) : QString();
+      const QString name = known
+                               ? QString::fromStdString(kernel->parameters[static_cast<std::size_t>(i)].name)
+                               : tr("argument %1").arg(i);
+      auto* label = new QLabel(name);
+      label->setToolTip(type + ' ' + name);
+      auto* edit = new QLineEdit;
+      edit->setObjectName(QString("argument_%1").arg(i));
+      edit->setAccessibleName(name);
+      edit->setToolTip(type + ' ' + name);
+      edit->setPlaceholderText(type);
+      label->setBuddy(edit);
+      rows_->addWidget(label, i, 0);
+      rows_->addWidget(edit, i, 1);
+      connect(edit, &QLineEdit::textEdited, this, &LaunchPanel::take);
+      arguments_.push_back(edit);
+    }
+  }
+  for (std::size_t i = 0; i < arguments_.size(); ++i)
+    put(arguments_[i], texts.arguments.value(static_cast<qsizetype>(i)));
+  filling_ = false;
+  fill_state();
+}
+
+void LaunchPanel::take() {
+  if (filling_ || !session_) return;
+  LaunchTexts texts;
+  texts.kernel = kernel_->currentText();
+  texts.grid = grid_->text();
+  texts.block = block_->text();
+  texts.shared = shared_->text();
+  texts.seed = seed_->text();
+  texts.defines = defines_->text();
+  for (const QLineEdit* edit : arguments_) texts.arguments << edit->text();
+  session_->set_texts(texts);
+}
+
+}

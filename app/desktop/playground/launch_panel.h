@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/desktop/playground/playground_session.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace kernelarium {
+
+class FactList;
+
+/// What is launched, and how: the file, its kernels, grid, block, arguments.
+class LaunchPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LaunchPanel(QWidget* parent = nullptr);
+  /// Null: nothing is open.
+  void set_session(PlaygroundSession* session);
+  FactList* last_run() const { return last_run_; }
+
+ signals:
+  void new_wanted();
+  void open_wanted();
+  void save_wanted();
+
+ private:
+  void fill(); ///< from the session's texts
+  void fill_kernels();
+  void fill_state();
+  void take(); ///< into the session
+  QLineEdit* field(const QString& name, const QString& title, const QString& help);
+
+  PlaygroundSession* session_ = nullptr;
+  bool filling_ = false;
+  QLabel *file_, *state_, *program_, *problem_;
+  QPushButton* save_;
+  QComboBox* kernel_;
+  QLineEdit *grid_, *block_, *shared_, *seed_, *defines_;
+  QGridLayout *fields_, *rows_;
+  std::vector<QLineEdit*> arguments_;
+  QString shown_kernel_; ///< whose arguments stand in the rows
+  FactList* last_run_;
+};
+
+}

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "app/desktop/lesson/run_subject.h"
+#include "kernels/compiler/kernel_list.h"
+
+#include <QDateTime>
+#include <QStringList>
+#include <QTimer>
+
+namespace kernelarium {
+
+/// A launch as a person writes it, for kernelarium-cli or into the panel.
+struct LaunchTexts {
+  QString kernel;                   ///< a name, or a template's name expression
+  QString grid, block;              ///< "X", "X,Y" or "X,Y,Z"
+  QString shared = "0", seed = "1"; ///< bytes of dynamic shared memory; seed of random buffers
+  QString defines;                  ///< "NAME=VALUE NAME", as -D
+  QStringList arguments;            ///< as --arg takes them
+  bool operator==(const LaunchTexts&) const = default;
+};
+
+/// What the panel begins with: sizes and fillings that suit the parameters' types and names.
+LaunchTexts suggested_launch(const KernelDeclaration& kernel);
+/// Throws Error that says which entry can't be read, and what may stand there.
+SingleLaunch launch_of(const LaunchTexts& texts, const QString& file);
+
+/// A .cu file of the learner's own: its text, the launch of one of its kernels, and what came out. The file
+/// is written only by save(); what is not saved yet is kept as a draft, so that nothing typed is lost.
+class PlaygroundSession : public RunSubject {
+  Q_OBJECT
+
+ public:
+  /// Opens the file, with its draft where there is one. `drafts`: the folder for those. Throws Error if it
+  /// can't be read.
+  PlaygroundSession(const QString& path, const QString& drafts, Settings& settings, Devices& devices,
+                    QObject* parent = nullptr);
+  ~PlaygroundSession() override;
+
+  const QString& path() const { return path_; }
+  QString file() const override { return path_; }
+  const QString& source() const override { return source_; }
+  const QString& saved() const { return saved_; } ///< as it stands on the disk
+  bool edited() const override { return source_ != saved_; }
+  void set_source(const QString& text);
+  void save(); ///< in place; notice() if it can't be
+  bool draft_found() const { return draft_found_; }
+
+  const std::vector<KernelDeclaration>& kernels() const { return kernels_; }
+  /// The declaration of the chosen kernel; null if the text has none of that name.
+  const KernelDeclaration* kernel() const;
+  bool is_program() const { return program_; }
+  const LaunchTexts& texts() const { return texts_; }
+  void set_texts(const LaunchTexts& texts);
+  void choose_kernel(const QString& name); ///< with the launch it had, or a suggested one
+  /// Why the launch can't be made as it is written; empty: it can.
+  const QString& problem() const { return problem_; }
+
+  Experiment experiment() const override;
+  bool fits_memory() const override { return true; }
+  bool held() const override { return !problem_.isEmpty() || texts_.kernel.isEmpty(); }
+  Shape shape() const override { return {launch_.grid, launch_.block}; }
+  QString command_line() const override;
+
+ signals:
+  void kernels_changed();
+  void texts_changed();
+  void saved_changed();
+  void replaced(); ///< another program wrote the file: source() is its new text
+
+ private:
+  QString draft_path() const;
+  QString launch_path() const { return path_ + ".launch.json"; }
+  void read_launches();
+  void write_launches();
+  void look_at_file();
+  void keep_draft();
+  void adopt(const LaunchTexts& texts);
+  void list_kernels();
+  void understand();
+
+  QString path_, drafts_, saved_, source_;
+  bool draft_found_ = false, program_ = false;
+  std::vector<KernelDeclaration> kernels_;
+  std::map<QString, LaunchTexts> launches_; ///< by kernel
+  LaunchTexts texts_;
+  SingleLaunch launch_; ///< of texts_, or of the last that could be understood
+  std::uint64_t seed_ = 1;
+  QString problem_;
+  QTimer watch_; ///< of the file: asked now and then, which works on every file system
+  QDateTime changed_at_;
+  qint64 size_ = -1;
+  QTimer keep_, keep_launches_;
+};
+
+}

@@ -1,0 +1,218 @@
+#include "app/desktop/pages/playground_page.h"
+#include "app/desktop/pages/run_views.h"
+#include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/status_line.h"
+#include "tests/app/desktop/window_base.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/source_view.h"
+
+#include <QComboBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr const char* two_kernels = R"(__global__ void scale(const float* in, float* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = FACTOR * in[i];
+}
+template<class T> __global__ void fill(T* out) { out[threadIdx.x] = 3; }
+)";
+
+}
+
+class PlaygroundTest : public WindowBase {
+  Q_OBJECT
+
+  PlaygroundPage& own() { return *window().playground_page(); }
+  PlaygroundSession& mine() { return *own().session(); }
+  QLineEdit* field(const char* name) { return own().findChild<QLineEdit*>(name); }
+
+  QString write(const QString& name, const QByteArray& text) {
+    const QString path = places_.path(name);
+    QFile file(path);
+    [&] { QVERIFY(file.open(QIODevice::WriteOnly)); }();
+    file.write(text);
+    return path;
+  }
+  QByteArray read(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+  void type(const char* name, const QString& text) {
+    QLineEdit* edit = field(name);
+    QVERIFY2(edit, name);
+    edit->setText(text);
+    emit edit->textEdited(text);
+  }
+  bool ran(const QString& verdict) {
+    return QTest::qWaitFor(
+        [&] {
+          return !own().runs()->running() && !own().views().outdated() && mine().counted() &&
+                 QString::fromStdString(mine().counted()->verdict) == verdict;
+        },
+        60000);
+  }
+
+ private slots:
+  void init() { open_window(); }
+  void cleanup() {
+    close_window();
+    forget();
+  }
+
+  void a_file_is_opened_launched_and_shown() {
+    const QString path = write("mine.cu", two_kernels);
+    window().open_file(path);
+    QCOMPARE(window().page(), QString("playground"));
+    QCOMPARE(mine().kernels().size(), std::size_t{2});
+    QCOMPARE(own().findChild<QComboBox*>("kernel")->count(), 2);
+    QCOMPARE(field("argument_0")->text(), QString("f32[1024]:random"));
+    // It does not compile without its macro: the editor says where.
+    QTRY_VERIFY_WITH_TIMEOUT(!own().views().source->editor()->annotation(2).isEmpty(), 30000);
+    type("launch_defines", "FACTOR=2");
+    type("argument_0", "f32[1024]:iota");
+    QVERIFY(ran("pass"));
+    QVERIFY2(window().status().text().contains("nothing to compare"), qPrintable(window().status().text()));
+    QCOMPARE(mine().buffers()->at("out").at(1000), 2000.0);
+    own().views().flush();
+    QCOMPARE(own().views().threads->state(), View::State::ready);
+    QVERIFY(mine().counted()->trace && !mine().counted()->trace->records.empty());
+    // A template's kernel, with its arguments; and the launch of the first one comes back.
+    own().findChild<QComboBox*>("kernel")->setCurrentText("fill");
+    mine().choose_kernel("fill");
+    LaunchTexts texts = mine().texts();
+    texts.kernel = "fill<short>";
+    texts.grid = "1";
+    texts.block = "32";
+    texts.arguments = {"i16[32]:zero"};
+    mine().set_texts(texts);
+    QVERIFY(ran("pass"));
+    QCOMPARE(mine().buffers()->at("out").at(31), 3.0);
+    mine().choose_kernel("scale");
+    QCOMPARE(mine().texts().arguments.value(0), QString("f32[1024]:iota"));
+    QVERIFY(mine().command_line().contains("--define FACTOR=2"));
+    // It stands beside the file, and is there the next time.
+    close_window();
+    QVERIFY(read(path + ".launch.json").contains("FACTOR=2"));
+    open_window();
+    QVERIFY(window().go("playground"));
+    QCOMPARE(mine().path(), path);
+    QCOMPARE(mine().texts().defines, QString("FACTOR=2"));
+    QVERIFY(ran("pass"));
+  }
+
+  void a_mistake_in_the_launch_is_told_in_the_panel() {
+    window().open_file(write("mine.cu", two_kernels));
+    type("argument_2", "i32:many");
+    auto* problem = own().findChild<QLabel*>("launch_problem");
+    QVERIFY2(problem->isVisibleTo(&own()) && problem->text().contains("many"), qPrintable(problem->text()));
+    type("argument_2", "i32:1024");
+    QVERIFY(problem->text().isEmpty());
+    type("launch_grid", "0");
+    QVERIFY(problem->text().contains("grid"));
+  }
+
+  void a_lessons_kernel_stays_as_it_is() {
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(settled());
+    const QString lesson = session().source();
+    const QString path = write("vector_add.cu", lesson.toUtf8() + "// my own\n");
+    drop(path);
+    QCOMPARE(window().page(), QString("playground"));
+    QCOMPARE(session().source(), lesson);
+    QVERIFY(mine().source().contains("// my own"));
+    QVERIFY(bench().settings().value("recent_files").toStringList().contains(path));
+  }
+
+  void a_drop_on_the_editor_reaches_the_window() {
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(settled());
+    page().show_view("source");
+    struct Watch : QObject {
+      bool seen = false;
+      bool eventFilter(QObject*, QEvent* event) override {
+        seen = seen || event->type() == QEvent::DragEnter;
+        return false;
+      }
+    } watch;
+    window().installEventFilter(&watch);
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(write("mine.cu", two_kernels))});
+    QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(views().source->editor()->viewport(), &enter);
+    QVERIFY(watch.seen);
+    QVERIFY(enter.isAccepted());
+  }
+
+  void text_is_saved_in_place_and_kept_when_it_is_not() {
+    const QString path = write("mine.cu", two_kernels);
+    window().open_file(path);
+    own().views().source->editor()->append("// first\n");
+    QVERIFY(mine().edited());
+    QCOMPARE(read(path), QByteArray(two_kernels));
+    own().save();
+    QVERIFY(read(path).endsWith("// first\n"));
+    QVERIFY(!mine().edited());
+    own().views().source->editor()->append("// second\n");
+    QTest::qWait(500);
+    close_window();
+    QVERIFY(!read(path).contains("// second"));
+    open_window();
+    QVERIFY(window().go("playground"));
+    QVERIFY(mine().source().contains("// second"));
+    QVERIFY(window().notices().text().contains("Ctrl+S"));
+  }
+
+  void another_programs_change_is_taken_and_can_be_undone() {
+    const QString path = write("mine.cu", two_kernels);
+    window().open_file(path);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("__global__ void other(int* out) { out[0] = 1; }\n");
+    file.close();
+    QTRY_VERIFY_WITH_TIMEOUT(own().views().source->text().contains("other"), 5000);
+    QCOMPARE(mine().kernels().size(), std::size_t{1});
+    own().views().source->editor()->undo();
+    QCOMPARE(own().views().source->text(), QString(two_kernels));
+    // What was typed is not thrown away by a change from outside.
+    own().views().source->editor()->append("// typed\n");
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("__global__ void third() {}\n");
+    file.close();
+    QTRY_VERIFY_WITH_TIMEOUT(window().notices().text().contains("another program"), 5000);
+    QVERIFY(own().views().source->text().contains("// typed"));
+  }
+
+  void a_program_is_told_apart() {
+    window().open_file(write("program.cu", "__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n"));
+    auto* note = own().findChild<QLabel*>("program_note");
+    QVERIFY2(note->isVisibleTo(&own()) && note->text().contains("kernelarium-cli program"),
+             qPrintable(note->text()));
+    QVERIFY(ran("pass")); // its kernel runs; what main() does on the host is left out
+  }
+
+  void a_blank_kernel_runs() {
+    QVERIFY(window().go("playground"));
+    QVERIFY(ran("pass"));
+    QCOMPARE(mine().kernels().size(), std::size_t{1});
+    QVERIFY(QFile::exists(mine().path()));
+  }
+
+  void what_is_not_there_is_told() {
+    window().open_file(places_.path("nowhere.cu"));
+    QVERIFY2(window().notices().text().contains("nowhere.cu"), qPrintable(window().notices().text()));
+    QCOMPARE(window().page(), QString("start"));
+  }
+};
+
+}
+
+QTEST_MAIN(kernelarium::PlaygroundTest)
+#include "playground_test.moc"
