@@ -45,6 +45,7 @@ inline constexpr const char* fp64_instructions = "kernelarium__ptx_fp64_instruct
 inline constexpr const char* integer_instructions = "kernelarium__ptx_integer_instructions.sum";
 inline constexpr const char* special_instructions = "kernelarium__ptx_special_instructions.sum";
 inline constexpr const char* memory_instructions = "kernelarium__ptx_memory_instructions.sum";
+inline constexpr const char* tensor_instructions = "kernelarium__ptx_tensor_instructions.sum";
 inline constexpr const char* barriers = "kernelarium__ptx_barriers.sum";
 }
 

@@ -16,6 +16,7 @@ enum class Unit : std::uint8_t {
   convert,
   fp64,
   special, ///< reciprocal, roots, exponential...
+  tensor,  ///< matrix products
   branch,
   shared, ///< and shuffles: one path through the SM
   global,
@@ -33,6 +34,7 @@ struct WarpStep {
   bool store = false;       ///< memory: nothing comes back
   bool conditional = false; ///< branch: waits for its predicate
   std::uint16_t clocks = 0; ///< until the result is there, where the spec sheet has no latency for it
+  std::uint16_t busy = 0;   ///< quarter clocks of the unit, where the spec sheet has no lanes for it
   std::uint16_t block = 0;  ///< basic block within the region
   std::int32_t site = -1;   ///< of a memory access; merged neighbours have the first one's
   std::uint8_t merged = 1;  ///< neighbouring shared accesses that the assembler makes one

@@ -30,7 +30,7 @@ constexpr double kStreamingDram = 200, kLoadedDram = 0.72;
 constexpr double kMostSteps = 2e6;       ///< replayed; the rest is extrapolated
 constexpr std::size_t kMostBlocks = 256; ///< of a region
 
-enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipes };
+enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipe_tensor, pipes };
 
 struct RunningBlock;
 struct Scheduler;
@@ -83,6 +83,7 @@ class Sm {
         clocks(spec.int32_lanes);
     pipe_clocks_[pipe_fp64] = clocks(spec.fp64_lanes);
     pipe_clocks_[pipe_special] = clocks(spec.special_lanes);
+    pipe_clocks_[pipe_tensor] = 0.25;
     memory_clocks_ = 32.0 / std::max(spec.load_store_lanes, 1);
     arithmetic_ = spec.alu_latency / kArithmeticClocks;
   }
@@ -245,6 +246,9 @@ void Sm::issue(RunningWarp& warp, double now) {
     break;
   case Unit::special: // of a long operation only its core uses the narrow unit
     result += compute(warp, pipe_special, 1, now, next);
+    break;
+  case Unit::tensor:
+    result += compute(warp, pipe_tensor, step.busy, now, next);
     break;
   case Unit::shared:
   case Unit::global:

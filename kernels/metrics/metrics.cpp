@@ -307,6 +307,8 @@ void add_instructions(std::vector<Metric>& all) {
         total<metric::special_instructions>, Better::neither);
   count("memory_instructions", Sentence::tr("memory instructions"), by_class,
         total<metric::memory_instructions>, Better::neither);
+  count("tensor_instructions", Sentence::tr("tensor core instructions"), by_class,
+        total<metric::tensor_instructions>, Better::neither);
 }
 
 void add_launch(std::vector<Metric>& all) {

@@ -36,6 +36,7 @@ Counters collect_counters(const std::string& kernel, const Program& program,
     totals[metric::fp64_instructions] += work(Pipe::fp64);
     totals[metric::special_instructions] += work(Pipe::xu);
     totals[metric::memory_instructions] += work(Pipe::lsu);
+    totals[metric::tensor_instructions] += work(Pipe::tensor);
     totals[metric::barriers] += work(Pipe::barrier);
     for (std::uint32_t i = block.first; i < block.first + block.count; ++i) {
       const ptx::Place place = program.places[i];

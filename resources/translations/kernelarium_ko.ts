@@ -1304,8 +1304,20 @@
         <translation>알 수 없는 명령어</translation>
     </message>
     <message>
-        <source>tensor cores</source>
-        <translation>텐서 코어</translation>
+        <source>only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before</source>
+        <translation>워프 전체가 실행해야 하는 명령어에 32개 레인 중 %1개만 참여합니다. GPU에서는 결과가 정의되지 않습니다. 블록을 워프 단위로 꽉 채워 실행하고, 그 전에 종료하는 레인이 없게 하세요</translation>
+    </message>
+    <message>
+        <source>this combination of types</source>
+        <translation>이 타입 조합</translation>
+    </message>
+    <message>
+        <source>this shape with these types</source>
+        <translation>이 타입에 이 행렬 모양</translation>
+    </message>
+    <message>
+        <source>sparse matrices</source>
+        <translation>희소 행렬</translation>
     </message>
     <message>
         <source>matrix instructions of a warpgroup</source>
@@ -2170,6 +2182,10 @@
     <message>
         <source>memory instructions</source>
         <translation>메모리 명령</translation>
+    </message>
+    <message>
+        <source>tensor core instructions</source>
+        <translation>텐서 코어 명령</translation>
     </message>
     <message>
         <source>Of the launch with the most threads.</source>

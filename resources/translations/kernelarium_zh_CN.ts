@@ -1304,8 +1304,20 @@
         <translation>指令未知</translation>
     </message>
     <message>
-        <source>tensor cores</source>
-        <translation>张量核心</translation>
+        <source>only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before</source>
+        <translation>整个线程束共同执行的指令只有 32 个通道中的 %1 个参与：在 GPU 上结果未定义。请以完整的线程束启动线程块，并且不要让任何通道提前退出</translation>
+    </message>
+    <message>
+        <source>this combination of types</source>
+        <translation>这种类型组合</translation>
+    </message>
+    <message>
+        <source>this shape with these types</source>
+        <translation>这些类型的这种矩阵形状</translation>
+    </message>
+    <message>
+        <source>sparse matrices</source>
+        <translation>稀疏矩阵</translation>
     </message>
     <message>
         <source>matrix instructions of a warpgroup</source>
@@ -2170,6 +2182,10 @@
     <message>
         <source>memory instructions</source>
         <translation>访存指令</translation>
+    </message>
+    <message>
+        <source>tensor core instructions</source>
+        <translation>张量核心指令</translation>
     </message>
     <message>
         <source>Of the launch with the most threads.</source>

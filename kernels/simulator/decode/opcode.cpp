@@ -32,6 +32,8 @@ Pipe pipe_of(Unit unit) {
   case Unit::atomic:
   case Unit::shuffle:
     return Pipe::lsu;
+  case Unit::tensor:
+    return Pipe::tensor;
   case Unit::branch:
     return Pipe::control;
   case Unit::barrier:
@@ -45,7 +47,7 @@ Pipe pipe_of(Unit unit) {
 }
 
 const char* name_of(Pipe pipe) {
-  static constexpr const char* names[] = {"alu", "fma", "fp64", "xu", "lsu", "control", "barrier"};
+  static constexpr const char* names[] = {"alu", "fma", "fp64", "xu", "lsu", "tensor", "control", "barrier"};
   return names[static_cast<std::size_t>(pipe)];
 }
 
@@ -69,6 +71,7 @@ const std::vector<Opcode>& opcodes() {
     add_control_opcodes(rows);
     add_collective_opcodes(rows);
     add_async_opcodes(rows);
+    add_matrix_opcodes(rows);
     add_refused_opcodes(rows);
     return rows;
   }();

@@ -16,11 +16,13 @@ namespace kernelarium::sim {
 
 class Lowering;
 
-/// What an instruction costs on hardware: unit, machine instructions, clocks until its result.
+/// What an instruction costs on hardware: unit, machine instructions, clocks until its result, and quarter
+/// clocks for which it keeps the unit busy where the spec sheet has no number of lanes for that.
 struct Cost {
   Unit unit = Unit::none;
   std::uint8_t slots = 0;
   std::uint16_t clocks = 0;
+  std::uint16_t busy = 0;
 };
 
 /// Where control goes after an instruction. All but `next` end a basic block.
@@ -89,6 +91,7 @@ void add_memory_opcodes(std::vector<Opcode>& table);
 void add_control_opcodes(std::vector<Opcode>& table);
 void add_collective_opcodes(std::vector<Opcode>& table);
 void add_async_opcodes(std::vector<Opcode>& table);
+void add_matrix_opcodes(std::vector<Opcode>& table);
 void add_refused_opcodes(std::vector<Opcode>& table);
 
 }

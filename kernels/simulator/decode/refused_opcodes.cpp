@@ -7,7 +7,7 @@ void add_refused_opcodes(std::vector<Opcode>& table) {
   const auto refused = [&](std::initializer_list<const char*> names, Sentence (*why)()) {
     for (const char* name : names) table.push_back({.name = name, .refusal = why});
   };
-  refused({"mma", "wmma", "ldmatrix", "stmatrix", "movmatrix"}, [] { return Sentence::tr("tensor cores"); });
+  refused({"mma.sp", "mma.sp::ordered_metadata"}, [] { return Sentence::tr("sparse matrices"); });
   refused({"wgmma"}, [] { return Sentence::tr("matrix instructions of a warpgroup"); });
   refused({"cp.reduce", "st.async", "red.async"},
           [] { return Sentence::tr("asynchronous reductions and stores"); });

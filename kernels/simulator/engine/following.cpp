@@ -34,8 +34,8 @@ Does what_it_does(const Warp& warp, const Op* op) {
   if (text.starts_with("vote") || text.starts_with("match") || text.starts_with("redux"))
     return Does::exchange;
   if (!((role.defines | role.uses) >> 4 & 1)) return Does::compute;
-  if (text.starts_with("ld")) return Does::load;
-  if (text.starts_with("st")) return Does::store;
+  if (text.starts_with("ld") || text.starts_with("wmma.load")) return Does::load;
+  if (text.starts_with("st") || text.starts_with("wmma.store")) return Does::store;
   if (text.starts_with("atom") || text.starts_with("red")) return Does::atomic;
   return Does::compute;
 }
@@ -118,8 +118,13 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
   if (text.starts_with("st.param") && role.uses == 1) return set(slot, mask, of(base + op->r[0]));
   if (text.starts_with("ld.param") && role.defines == 1 && !role.uses)
     return set(base + op->r[0], mask, of(slot));
+  // A product of matrices is not followed: which of its results matter is known later, by the lanes that keep
+  // them.
+  if (text.starts_with("mma") || text.starts_with("wmma.mma")) return every_result({});
   switch (what_it_does(warp, op)) {
   case Does::load: {
+    if (text.starts_with("ldmatrix"))
+      return pass_on_rows(op, base, role.defines, text.find(".trans") != text.npos);
     const auto results = (role.defines | role.uses) & 0xfu;
     const int count = std::popcount(results);
     const int each = program.sites[op->site].bytes / std::max(count, 1);
@@ -193,6 +198,29 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
     }
   }
   every_result(sum);
+}
+
+/// Lanes 8 m to 8 m + 7 give the rows of matrix m, which all lanes get pieces of.
+void Following::pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed) {
+  std::uint32_t unwritten[kLanes] = {};
+  std::shared_ptr<Origin> origin;
+  for (const Load& load : loads_)
+    if (load.op == op) {
+      unwritten[load.lane] |= load.bytes;
+      if (!origin) origin = load.origin;
+    }
+  for (int m = 0; m < 4; ++m) {
+    if (!(defines >> m & 1)) continue;
+    Taint taint{0, origin};
+    for (int lane = 0; lane < kLanes; ++lane) {
+      const int g = lane / 4, t = 2 * (lane % 4);
+      const std::uint32_t* rows = unwritten + 8 * m;
+      const bool all = transposed ? (rows[t] >> 2 * g & 3) == 3 && (rows[t + 1] >> 2 * g & 3) == 3
+                                  : (rows[g] >> 2 * t & 15) == 15;
+      if (all) taint.lanes |= 1u << lane;
+    }
+    set(base + op->r[m], kFullMask, taint);
+  }
 }
 
 /// Slots are copied by calls and returns: what is followed in them, too.

@@ -45,6 +45,7 @@ class Following {
   }
   void set(std::uint32_t row, std::uint32_t mask, const Taint& taint);
   bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
+  void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
   void pass_on(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,

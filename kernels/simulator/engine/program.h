@@ -46,6 +46,7 @@ enum class Pipe : std::uint8_t {
   fp64,
   xu,  ///< reciprocal, roots, exponential, conversion, bit counting
   lsu, ///< memory and shuffles
+  tensor,
   control,
   barrier,
   count

@@ -233,6 +233,7 @@ class StepMaker {
     step.unit = cost.unit;
     step.slots = cost.slots;
     step.clocks = cost.clocks;
+    step.busy = cost.busy;
     const bool memory = cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
                         cost.unit == Unit::atomic;
     step.store = memory && !writes_first(instruction);

@@ -74,6 +74,9 @@ TEST(Opcodes, PipesAreThoseOfTheHardware) {
   EXPECT_EQ(pipe("ld.param.u32 %r1, [k];"), Pipe::control);
   EXPECT_EQ(pipe("ld.shared.u32 %r1, [%r2];"), Pipe::lsu);
   EXPECT_EQ(pipe("bar.sync 0;"), Pipe::barrier);
+  EXPECT_EQ(pipe("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%f0, %f1, %f2, %f3}, {%r1, %r2}, {%r3}, "
+                 "{%f0, %f1, %f2, %f3};"),
+            Pipe::tensor);
 }
 
 TEST(Opcodes, TheTableInTheReadmeIsCurrent) {

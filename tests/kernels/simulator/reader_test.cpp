@@ -165,15 +165,15 @@ TEST_P(UnsupportedPtx, NamesInstructionAndSourceLine) {
 INSTANTIATE_TEST_SUITE_P(
     Cases, UnsupportedPtx,
     ::testing::Values(
-        Unsupported{"tensor_core", "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%f0,%f1,%f2,%f3}, "
-                                   "{%r0,%r1,%r2,%r3}, {%r0,%r1}, {%f0,%f1,%f2,%f3};"},
-        Unsupported{"wmma",
-                    "wmma.load.a.sync.aligned.row.m16n16k16.f16 {%r0,%r1,%r2,%r3,%r4,%r5,%r6,%r7}, [%a0];"},
+        Unsupported{"sparse", "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, "
+                              "{%r0,%r1}, {%r0,%r1}, {%f0,%f1,%f2,%f3}, %r2, 0;"},
+        Unsupported{"shape", "mma.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, "
+                             "{%r0,%r1,%r2,%r3}, {%r0,%r1}, {%f0,%f1,%f2,%f3};"},
+        Unsupported{"wgmma", "wgmma.fence.sync.aligned;"},
         Unsupported{"tensor_copy",
                     "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%a0, {%r1}], [%r2];"},
         Unsupported{"async_store",
                     "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%r0], %r1, [%r2];"},
-        Unsupported{"ldmatrix", "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r0,%r1,%r2,%r3}, [%r4];"},
         Unsupported{"cluster_barrier", "barrier.cluster.arrive;"},
         Unsupported{"mapa", "mapa.u64 %a0, %a1, %r0;"},
         Unsupported{"texture", "tex.2d.v4.f32.f32 {%f0,%f1,%f2,%f3}, [%a0, {%f0,%f1}];"},

@@ -1,0 +1,505 @@
+#include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/matrix.h"
+#include "kernels/simulator/engine/memory_ops.h"
+#include "kernels/simulator/memory/global_memory.h"
+
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <optional>
+
+namespace kernelarium::sim {
+namespace {
+
+using Kind = ptx::Operand::Kind;
+using Operand = ptx::Operand;
+using matrix::Element;
+using matrix::Product;
+using matrix::Tiles;
+using ptx::Space;
+
+/// All lanes must take part: waits for them.
+void gather_warp(Lowering& l) {
+  l.branch_over();
+  Draft draft;
+  draft.op.run = &matrix::whole_warp;
+  draft.value[0] = l.constant(kFullMask, 4);
+  l.push_unguarded(draft);
+}
+
+std::vector<Operand> elements_of(const Operand& operand) {
+  return operand.kind == Kind::vector ? operand.elements : std::vector{operand};
+}
+
+std::optional<Element> element_of(const std::string& name) {
+  static constexpr std::pair<const char*, Element> names[] = {
+      {"f16", Element::f16},   {"bf16", Element::bf16}, {"tf32", Element::tf32}, {"f64", Element::f64},
+      {"e4m3", Element::e4m3}, {"e5m2", Element::e5m2}, {"s8", Element::s8},     {"u8", Element::u8},
+      {"s4", Element::s4},     {"u4", Element::u4},     {"b1", Element::b1_and}};
+  for (const auto& [text, element] : names)
+    if (name == text) return element;
+  return {};
+}
+
+/// The types among the modifiers, in their order.
+std::vector<std::string> types_of(const ptx::Instruction& instruction) {
+  std::vector<std::string> types;
+  for (const std::string& modifier : instruction.modifiers)
+    if (modifier == "f32" || modifier == "s32" || element_of(modifier)) types.push_back(modifier);
+  return types;
+}
+
+struct Shape {
+  int m = 0, n = 0, k = 0;
+};
+Shape shape_of(const ptx::Instruction& instruction) {
+  for (const std::string& modifier : instruction.modifiers) {
+    Shape shape;
+    if (std::sscanf(modifier.c_str(), "m%dn%dk%d", &shape.m, &shape.n, &shape.k) == 3) return shape;
+  }
+  return {};
+}
+
+bool is_integer(Element element) { return element >= Element::s8; }
+
+/// D = A * B + C with the rows of D, A, B and C, which must be `counts` many.
+void push_multiply(Lowering& l, const Tiles& tiles) {
+  gather_warp(l);
+  static_assert(sizeof(Tiles) <= 5 * sizeof(std::uint32_t));
+  const std::uint8_t width = bits_of(tiles.product.a) == 64 ? 8 : 4;
+  Draft multiply;
+  multiply.op.run = &matrix::multiply;
+  std::memcpy(&multiply.op.r[1], &tiles, sizeof tiles);
+  std::vector<Draft> behind;
+  int count = 0;
+  const auto add = [&](std::uint32_t value, bool result) {
+    const int place = count++ % matrix::kRowsAnOp;
+    if (place == 0) {
+      behind.emplace_back();
+      behind.back().op.run = &control::nothing;
+    }
+    behind.back().value[place] = value;
+    if (result) behind.back().defines = static_cast<std::uint8_t>(behind.back().defines | 1u << place);
+  };
+  l.need_operands(4);
+  const int counts[] = {tiles.d, tiles.a, tiles.b, tiles.c};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::vector<Operand> registers = elements_of(l.operand(i));
+    if (static_cast<int>(registers.size()) != counts[i])
+      l.malformed("the number of registers does not fit the shape");
+    for (const Operand& one : registers) {
+      if (i > 0) {
+        add(l.use(one, width), false);
+      } else if (one.kind == Kind::sink) {
+        add(l.temporary(width), true);
+      } else {
+        if (one.kind != Kind::reg || l.register_width(one) != width)
+          l.malformed("the results must be registers of the fragment's type");
+        add(l.register_value(one.reg), true);
+      }
+    }
+  }
+  l.push_unguarded(multiply);
+  for (const Draft& draft : behind) l.push_unguarded(draft);
+}
+
+/// The types of D, A, B, C, and what else the modifiers of a product say; checks all but the shape.
+Product product_of(Lowering& l) {
+  std::vector<std::string> types = types_of(l.now());
+  if (types.size() == 2 && l.now().opcode == "wmma") types = {types[0], "f16", "f16", types[1]};
+  if (types.size() != 4) l.malformed("the types of D, A, B and C are wanted");
+  const std::optional<Element> a = element_of(types[1]), b = element_of(types[2]);
+  if (!a || !b) l.malformed("the types of A and B are wrong");
+  Product p;
+  p.a = *a;
+  p.b = *b;
+  if (p.a == Element::b1_and) {
+    if (!l.has("popc") || !(l.has("and") || l.has("xor"))) l.malformed(".and.popc or .xor.popc is wanted");
+    p.a = p.b = l.has("xor") ? Element::b1_xor : Element::b1_and;
+  }
+  p.saturate = is_integer(p.a) && l.has("satfinite");
+  p.half_c = types[3] == "f16";
+  p.half_d = types[0] == "f16";
+  const char* wanted = p.a == Element::f64 ? "f64" : is_integer(p.a) ? "s32" : "f32";
+  const auto fits = [&](const std::string& type) {
+    return type == wanted || (p.a == Element::f16 && type == "f16");
+  };
+  const bool pair =
+      p.a == p.b || (bits_of(p.a) == bits_of(p.b) && bits_of(p.a) <= 8 && is_integer(p.a) == is_integer(p.b));
+  if (!fits(types[0]) || !fits(types[3]) || !pair) l.unsupported(Sentence::tr("this combination of types"));
+  return p;
+}
+
+void lower_mma(Lowering& l) {
+  for (const std::string& modifier : l.now().modifiers)
+    if (modifier.starts_with("kind::") || modifier.starts_with("block_scale"))
+      l.unsupported(Sentence::tr("instructions of Blackwell GPUs"));
+  Tiles tiles;
+  Product& p = tiles.product = product_of(l);
+  const Shape shape = shape_of(l.now());
+  const int bits = bits_of(p.a), least = p.a == Element::f64 ? 4 : 128 / bits;
+  const bool eight = p.a == Element::e4m3 || p.a == Element::e5m2;
+  bool known = shape.n == 8 && (shape.m == 16 || shape.m == 8);
+  if (shape.m == 8)
+    known &= shape.k == least && (p.a == Element::f64 || is_integer(p.a));
+  else
+    known &= (shape.k == least && !eight) || shape.k == 2 * least || (p.a == Element::f64 && shape.k == 16);
+  if (!known) l.unsupported(Sentence::tr("this shape with these types"));
+  if (!l.has("row") || !l.has("col")) l.malformed(".row.col is wanted");
+  p.rows = static_cast<std::uint8_t>(shape.m);
+  p.k = static_cast<std::uint16_t>(shape.k);
+  tiles.a = static_cast<std::uint8_t>(p.registers_a());
+  tiles.b = static_cast<std::uint8_t>(p.registers_b());
+  tiles.c = static_cast<std::uint8_t>(p.registers_c());
+  tiles.d = static_cast<std::uint8_t>(p.registers_d());
+  push_multiply(l, tiles);
+}
+
+/// Tensor cores of the H200, by the products that a scheduler's core makes: m16n8k16 of f16 keeps it busy
+/// for 6.5 clocks, as mma.sync reaches 62 % of 989 TFLOP/s there (measured); other types by their rates on
+/// the data sheet.
+Cost cost_of_product(const ptx::Instruction& instruction) {
+  const Shape shape = shape_of(instruction);
+  const double products = static_cast<double>(shape.m) * shape.n * shape.k / (16 * 8 * 16);
+  const std::vector<std::string> types = types_of(instruction);
+  // wmma.mma of f16 names the types of D and C alone.
+  const std::optional<Element> a = types.size() == 4 ? element_of(types[1]) : Element::f16;
+  if (!a) return {Unit::tensor, 1, 33, 26};
+  const bool eight = *a == Element::e4m3 || *a == Element::e5m2;
+  const double times = *a == Element::f64                       ? 16
+                       : *a == Element::tf32                    ? 2
+                       : *a == Element::s8 || *a == Element::u8 ? 0.5
+                       : bits_of(*a) < 8                        ? 0.25
+                                                                : 1;
+  // An fp8 product becomes two of f16 and an addition.
+  return {Unit::tensor, static_cast<std::uint8_t>(eight ? 6 : 1), static_cast<std::uint16_t>(eight ? 75 : 33),
+          static_cast<std::uint16_t>(std::max(26 * products * times, 8.0))};
+}
+
+// --- wmma: fragments of tiles as mma.sync has them, as GPUs since compute capability 8.0 do
+
+enum class Role { a, b, accumulator };
+
+/// A fragment of a wmma instruction: tiles of 16 (or 8) rows, or 8 columns, one after the other.
+struct Fragment {
+  Role role = Role::a;
+  Shape shape;
+  int bits = 16;
+  bool by_row = true;
+
+  bool accumulator() const { return role == Role::accumulator; }
+  int tile_rows() const { return shape.m == 8 ? 8 : 16; }
+  int tiles() const {
+    const int down = shape.m / tile_rows(), across = shape.n / 8;
+    return role == Role::a ? down : role == Role::b ? across : down * across;
+  }
+  int elements_a_register() const { return bits >= 32 ? 1 : 32 / bits; }
+  int registers_a_tile() const {
+    if (accumulator()) return tile_rows() / (bits == 16 ? 8 : 4);
+    const int of_eight = bits == 64 ? shape.k / 4 : shape.k * bits / 128;
+    return role == Role::a ? of_eight * tile_rows() / 8 : of_eight;
+  }
+  /// Registers that differ; there are more of them for f16, repeated.
+  int registers() const { return tiles() * registers_a_tile(); }
+  /// How many the instruction has.
+  int given(bool half) const { return half && !accumulator() ? 8 : registers(); }
+};
+
+bool is_known_shape(const Shape& s, Element element) {
+  if (element == Element::f64) return s.m == 8 && s.n == 8 && s.k == 4;
+  if (element == Element::tf32) return s.m == 16 && s.n == 16 && s.k == 8;
+  if (bits_of(element) < 8) return s.m == 8 && s.n == 8 && s.k == 128 / bits_of(element);
+  return s.k == 16 && s.m * s.n == 256 && (s.m == 16 || s.m == 8 || s.m == 32) && element < Element::s4 &&
+         element != Element::e4m3 && element != Element::e5m2;
+}
+
+/// Where a fragment's elements lie in memory, and the operations that go there.
+class FragmentAccess {
+ public:
+  FragmentAccess(Lowering& l, const Fragment& f, const Operand& address, const Operand* stride)
+      : l_(l), f_(f), space_(l.space()) {
+    width_ = space_ == Space::shared ? 4 : 8;
+    const auto [base, offset] = l.address(address, space_);
+    offset_ = offset;
+    // A pitch between neighbours along the outer dimension, in bytes.
+    const int elements =
+        f.by_row ? (f.role == Role::a ? f.shape.k : f.shape.n) : (f.role == Role::b ? f.shape.k : f.shape.m);
+    const std::uint32_t given = stride ? l.resize(l.use(*stride, 4), width_)
+                                       : l.constant(static_cast<std::uint64_t>(elements), width_);
+    const std::uint32_t bits = multiply(given, static_cast<std::uint64_t>(f.bits));
+    pitch_ = l.compute(width_ == 8 ? "shr.u64" : "shr.u32", width_, {bits, l.constant(3, 4)});
+    const std::uint32_t lane = l.special(Special::laneid);
+    group_ = l.resize(l.compute("shr.u32", 4, {lane, l.constant(2, 4)}), width_);
+    place_ = l.resize(l.compute("and.b32", 4, {lane, l.constant(3, 4)}), width_);
+    const int along = f.accumulator() ? 2 : f.elements_a_register();
+    const std::uint32_t outer =
+        groups_are_outer() ? group_ : multiply(place_, static_cast<std::uint64_t>(along));
+    const std::uint32_t inner = groups_are_outer()
+                                    ? multiply(place_, static_cast<std::uint64_t>(along * f.bits / 8))
+                                    : multiply(group_, static_cast<std::uint64_t>(f.bits / 8));
+    lane_ = add(base, add(multiply_values(outer, pitch_), inner));
+  }
+
+  /// Calls one(address, offset, bits, part) for each piece of register i: all of it, or one element after the
+  /// other.
+  template<class F>
+  void for_each_piece(int i, F one) {
+    const int tile = i / f_.registers_a_tile(), reg = i % f_.registers_a_tile();
+    const bool two_rows = f_.tile_rows() == 16;
+    int group = 0, along = 0; // constant parts of the element's place
+    if (f_.accumulator()) {
+      const int across = f_.shape.n / 8;
+      group = tile / across * f_.tile_rows() + 8 * (f_.bits == 16 ? reg : reg >> 1);
+      along = tile % across * 8 + (f_.bits == 16 ? 0 : reg & 1);
+    } else if (f_.role == Role::a) {
+      group = tile * f_.tile_rows() + (two_rows ? 8 * (reg & 1) : 0);
+      along = 4 * f_.elements_a_register() * (two_rows ? reg >> 1 : reg);
+    } else {
+      group = 8 * tile;
+      along = 4 * f_.elements_a_register() * reg;
+    }
+    const int elements = f_.elements_a_register();
+    if (groups_are_outer())
+      return one(row(group), offset_ + static_cast<std::uint64_t>(along * f_.bits / 8), f_.bits * elements,
+                 0);
+    if (f_.bits < 8) l_.malformed("matrices of less than 8 bits must be .row for A and .col for B");
+    for (int e = 0; e < elements; ++e)
+      one(row(along + e), offset_ + static_cast<std::uint64_t>(group * f_.bits / 8), f_.bits, e);
+  }
+  Space space() const { return space_; }
+
+ private:
+  /// Of A and C a lane's group names a row, of B a column; the other dimension runs along a register.
+  bool groups_are_outer() const { return f_.by_row == (f_.role != Role::b); }
+  std::uint32_t add(std::uint32_t x, std::uint32_t y) {
+    return l_.compute(width_ == 8 ? "add.u64" : "add.u32", width_, {x, y});
+  }
+  std::uint32_t multiply_values(std::uint32_t x, std::uint32_t y) {
+    return l_.compute(width_ == 8 ? "mul.lo.u64" : "mul.lo.u32", width_, {x, y});
+  }
+  std::uint32_t multiply(std::uint32_t x, std::uint64_t by) {
+    return multiply_values(x, l_.constant(by, width_));
+  }
+  /// The lane's address, `outer` pitches on.
+  std::uint32_t row(int outer) {
+    if (outer == 0) return lane_;
+    std::uint32_t& found = rows_[outer];
+    if (!found) found = add(lane_, multiply(pitch_, static_cast<std::uint64_t>(outer)));
+    return found;
+  }
+
+  Lowering& l_;
+  const Fragment& f_;
+  Space space_;
+  std::uint8_t width_ = 8;
+  std::uint64_t offset_ = 0;
+  std::uint32_t pitch_ = 0, group_ = 0, place_ = 0, lane_ = 0;
+  std::map<int, std::uint32_t> rows_;
+};
+
+ptx::Type type_of_bits(int bits) {
+  return bits == 8    ? ptx::Type::u8
+         : bits == 16 ? ptx::Type::u16
+         : bits == 64 ? ptx::Type::b64
+                      : ptx::Type::b32;
+}
+
+Fragment fragment_of(Lowering& l, bool& half) {
+  Fragment f;
+  f.role = l.has("a") ? Role::a : l.has("b") ? Role::b : Role::accumulator;
+  f.shape = shape_of(l.now());
+  f.by_row = l.has("row");
+  if (f.by_row == l.has("col")) l.malformed(".row or .col is wanted");
+  const std::string& type = l.now().modifiers.back();
+  const std::optional<Element> element = element_of(type);
+  half = type == "f16";
+  f.bits = type == "f32" || type == "s32" ? 32 : element ? bits_of(*element) : 0;
+  const bool wide = f.shape.k == 4;
+  const bool known =
+      f.accumulator()
+          ? (wide ? type == "f64" : type == "f32" || type == "s32" || type == "f16") &&
+                (is_known_shape(f.shape, Element::f16) || is_known_shape(f.shape, Element::tf32) ||
+                 is_known_shape(f.shape, Element::f64) || is_known_shape(f.shape, Element::s4) ||
+                 is_known_shape(f.shape, Element::b1_and))
+          : element && is_known_shape(f.shape, *element);
+  if (!known) l.unsupported(Sentence::tr("this shape with these types"));
+  return f;
+}
+
+std::uint32_t push_access(Lowering& l, Space space, bool load, std::uint32_t value, std::uint32_t address,
+                          std::uint64_t offset, int bits) {
+  const std::uint8_t width = bits == 64 ? 8 : 4;
+  Draft draft;
+  draft.value[0] = load ? l.temporary(width) : value;
+  draft.defines = load ? 1 : 0;
+  draft.value[4] = address;
+  draft.op.imm = offset;
+  draft.op.run = load ? load_handler(space, type_of_bits(bits), width, 1, l.counted())
+                      : store_handler(space, type_of_bits(bits), width, 1, l.counted());
+  if (!draft.op.run) l.unsupported();
+  l.add_site(draft, space, load ? Access::load : Access::store, type_of_bits(bits), bits / 8);
+  if (space == Space::global || space == Space::shared) draft.patterned = Draft::Patterned::shared;
+  l.push_unguarded(draft);
+  return draft.value[0];
+}
+
+void lower_wmma_access(Lowering& l, bool load) {
+  if (l.operands().size() != 2 && l.operands().size() != 3) l.malformed("two or three operands are wanted");
+  bool half = false;
+  const Fragment f = fragment_of(l, half);
+  const std::vector<Operand> registers = elements_of(l.operand(load ? 0 : 1));
+  if (static_cast<int>(registers.size()) != f.given(half))
+    l.malformed("the number of registers does not fit the shape");
+  gather_warp(l);
+  FragmentAccess access(l, f, l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
+  const std::uint8_t width = f.bits == 64 ? 8 : 4;
+  std::vector<std::uint32_t> values;
+  for (int i = 0; i < f.registers(); ++i) {
+    std::uint32_t value = load ? 0 : l.use(registers[static_cast<std::size_t>(i)], width);
+    access.for_each_piece(i, [&](std::uint32_t address, std::uint64_t offset, int bits, int part) {
+      const std::uint32_t shift = l.constant(static_cast<std::uint64_t>(part * bits), 4);
+      if (!load) {
+        const std::uint32_t piece = part ? l.compute("shr.u32", 4, {value, shift}) : value;
+        push_access(l, access.space(), false, piece, address, offset, bits);
+        return;
+      }
+      const std::uint32_t piece = push_access(l, access.space(), true, 0, address, offset, bits);
+      value = part ? l.compute("or.b32", 4, {value, l.compute("shl.b32", 4, {piece, shift})}) : piece;
+    });
+    values.push_back(value);
+  }
+  if (!load) return;
+  for (std::size_t i = 0; i < registers.size(); ++i)
+    l.define(registers[i], width, l.form(width == 8 ? "mov.b64" : "mov.b32", {values[i % values.size()]}));
+}
+void lower_wmma_load(Lowering& l) { lower_wmma_access(l, true); }
+void lower_wmma_store(Lowering& l) { lower_wmma_access(l, false); }
+
+void lower_wmma(Lowering& l) {
+  for (const char* rounding : {"rz", "rm", "rp"})
+    if (l.has(rounding)) l.unsupported();
+  Tiles tiles;
+  Product& p = tiles.product = product_of(l);
+  const Shape shape = shape_of(l.now());
+  if (!is_known_shape(shape, p.a) || p.a != p.b) l.unsupported(Sentence::tr("this shape with these types"));
+  p.rows = shape.m == 8 ? 8 : 16;
+  p.k = static_cast<std::uint16_t>(shape.k);
+  tiles.down = static_cast<std::uint8_t>(shape.m / p.rows);
+  tiles.across = static_cast<std::uint8_t>(shape.n / 8);
+  const bool half = p.a == Element::f16;
+  const int all = tiles.down * tiles.across;
+  tiles.a = static_cast<std::uint8_t>(half ? 8 : tiles.down * p.registers_a());
+  tiles.b = static_cast<std::uint8_t>(half ? 8 : tiles.across * p.registers_b());
+  tiles.c = static_cast<std::uint8_t>(all * p.registers_c());
+  tiles.d = static_cast<std::uint8_t>(all * p.registers_d());
+  push_multiply(l, tiles);
+}
+
+/// A fragment takes a machine instruction for each of its registers, or fewer where they lie side by side.
+Cost cost_of_fragment(const ptx::Instruction& instruction) {
+  const Space space = space_of(instruction);
+  return {space == Space::shared ? Unit::shared : Unit::global, 4, 0};
+}
+
+// --- 8 x 8 matrices of 16 bits in shared memory
+
+/// Offsets in shared memory of an address in that space, or of a generic one.
+std::pair<std::uint32_t, std::uint64_t> shared_address(Lowering& l, const Operand& operand) {
+  if (l.space() == Space::shared) return l.address(operand, Space::shared);
+  const auto [base, offset] = l.address(operand, Space::generic);
+  return {l.resize(l.compute("sub.u64", 8, {base, l.constant(kSharedWindow, 8)}), 4), offset};
+}
+
+void lower_rows(Lowering& l, bool load) {
+  l.need_operands(2);
+  const int matrices = l.has("x1") ? 1 : l.has("x2") ? 2 : l.has("x4") ? 4 : 0;
+  if (!l.has("m8n8") || !l.has("b16")) l.unsupported(Sentence::tr("instructions of Blackwell GPUs"));
+  const std::vector<Operand> registers = elements_of(l.operand(load ? 0 : 1));
+  if (matrices == 0 || static_cast<int>(registers.size()) != matrices)
+    l.malformed("one register for each matrix is wanted");
+  gather_warp(l);
+  const auto [base, offset] = shared_address(l, l.operand(load ? 1 : 0));
+  Draft draft;
+  for (std::size_t i = 0; i < registers.size(); ++i) {
+    if (load) {
+      const bool wanted = registers[i].kind != Kind::sink;
+      if (wanted && (registers[i].kind != Kind::reg || l.register_width(registers[i]) != 4))
+        l.malformed("the results must be 32-bit registers");
+      draft.value[i] = wanted ? l.register_value(registers[i].reg) : l.temporary(4);
+      draft.defines = static_cast<std::uint8_t>(draft.defines | 1u << i);
+    } else {
+      draft.value[i] = l.use(registers[i], 4);
+    }
+  }
+  draft.value[4] = base;
+  draft.op.imm = offset;
+  draft.op.run = load ? matrix::load_handler(matrices, l.has("trans"), l.counted())
+                      : matrix::store_handler(matrices, l.has("trans"), l.counted());
+  l.add_site(draft, Space::shared, load ? Access::load : Access::store, ptx::Type::b16, 16);
+  draft.patterned = Draft::Patterned::alone;
+  l.push_unguarded(draft);
+}
+void lower_ldmatrix(Lowering& l) { lower_rows(l, true); }
+void lower_stmatrix(Lowering& l) { lower_rows(l, false); }
+
+void lower_movmatrix(Lowering& l) {
+  l.need_operands(2);
+  gather_warp(l);
+  Draft draft;
+  draft.op.run = &matrix::transpose;
+  draft.value[1] = l.use(l.operand(1), 4);
+  l.define(l.operand(0), 4, draft);
+}
+
+}
+
+void add_matrix_opcodes(std::vector<Opcode>& table) {
+  table.push_back(
+      {.name = "mma.sync",
+       .operands =
+           ".aligned.shape.row.col{.satfinite}.dtype.atype.btype.ctype{.and.popc|.xor.popc} d, a, b, c",
+       .lower = &lower_mma,
+       .steers = true,
+       .cost_by_form = &cost_of_product,
+       .pipe = Pipe::tensor});
+  table.push_back({.name = "wmma.load",
+                   .operands = ".a|.b|.c.sync.aligned.layout.shape{.space}.type d, [a]{, stride}",
+                   .lower = &lower_wmma_load,
+                   .steers = true,
+                   .cost_by_form = &cost_of_fragment,
+                   .pipe = Pipe::lsu});
+  table.push_back({.name = "wmma.store",
+                   .operands = ".d.sync.aligned.layout.shape{.space}.type [a], b{, stride}",
+                   .lower = &lower_wmma_store,
+                   .writes = false,
+                   .steers = true,
+                   .cost_by_form = &cost_of_fragment,
+                   .pipe = Pipe::lsu});
+  table.push_back({.name = "wmma.mma",
+                   .operands =
+                       "{.and.popc|.xor.popc}.sync.aligned.alayout.blayout.shape.dtype{.atype.btype}.ctype"
+                       "{.satfinite} d, a, b, c",
+                   .lower = &lower_wmma,
+                   .steers = true,
+                   .cost_by_form = &cost_of_product,
+                   .pipe = Pipe::tensor});
+  table.push_back({.name = "ldmatrix",
+                   .operands = ".sync.aligned.m8n8.x1|.x2|.x4{.trans}{.shared}.b16 d, [a]",
+                   .lower = &lower_ldmatrix,
+                   .steers = true,
+                   .cost = {Unit::shared, 1, 33}});
+  table.push_back({.name = "stmatrix",
+                   .operands = ".sync.aligned.m8n8.x1|.x2|.x4{.trans}{.shared}.b16 [a], b",
+                   .lower = &lower_stmatrix,
+                   .writes = false,
+                   .steers = true,
+                   .cost = {Unit::shared, 1, 0}});
+  table.push_back({.name = "movmatrix",
+                   .operands = ".sync.aligned.m8n8.trans.b16 d, a",
+                   .lower = &lower_movmatrix,
+                   .steers = true,
+                   .cost = {Unit::shuffle, 1, 24}});
+}
+
+}

@@ -1,0 +1,187 @@
+#include "kernels/simulator/engine/matrix.h"
+
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/memory/banks.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace kernelarium::sim::matrix {
+namespace {
+
+using U = std::uint32_t;
+
+constexpr int kRowBytes = 16, kRows = 8; ///< of one 8 x 8 matrix
+
+/// Where in its matrix a lane's register lies: the row of `part` (0 or 1, its lower or upper half), and the
+/// byte.
+struct Place {
+  int row, byte;
+};
+template<bool Transposed>
+constexpr Place place_of(int lane, int part) {
+  const int g = lane / 4, t = 2 * (lane % 4) + part;
+  return Transposed ? Place{t, 2 * g} : Place{g, 2 * t};
+}
+
+/// The 16 bytes of row `row`, out of the lanes' registers.
+template<bool Transposed>
+void gather_row(const U* registers, int row, std::byte* to) {
+  for (int lane = 0; lane < kLanes; ++lane)
+    for (int part = 0; part < 2; ++part)
+      if (const Place place = place_of<Transposed>(lane, part); place.row == row) {
+        const auto value = static_cast<std::uint16_t>(registers[lane] >> (16 * part));
+        std::memcpy(to + place.byte, &value, sizeof value);
+      }
+}
+
+/// What the lane that gives the address of a row stores there.
+template<bool Transposed>
+void row_value(const Warp& warp, const Op* op, int lane, std::byte* out) {
+  gather_row<Transposed>(warp.row<U>(op->r[lane / kRows]), lane % kRows, out);
+}
+
+/// One matrix takes one pass through shared memory if its rows lie in different banks.
+void count_passes(Pattern& pattern, int matrices) {
+  pattern.wavefronts = pattern.ideal_wavefronts = pattern.worst_ways = 0;
+  for (int m = 0; m < matrices; ++m) {
+    const BankCount count = count_banks(
+        0xffu << (kRows * m), kRowBytes,
+        [&](int lane) { return pattern.relative[lane] - static_cast<std::uint64_t>(pattern.low); },
+        [](int, int, int, int) {});
+    pattern.wavefronts += count.wavefronts;
+    pattern.ideal_wavefronts += count.ideal_wavefronts;
+    pattern.worst_ways = std::max(pattern.worst_ways, count.worst_ways);
+  }
+  pattern.phase = 0;
+}
+
+/// Checks and counts an access by the lanes that give addresses; the start of the first row, or null when the
+/// warp has stopped.
+template<bool Counted>
+std::byte* resolve(Warp& warp, const Op* op, Pattern& pattern, int matrices, Access access,
+                   Checker::ValueOf values) {
+  const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
+  warp.mask = matrices == 4 ? kFullMask : (1u << (kRows * matrices)) - 1;
+  const std::int64_t start = resolve_shared(warp, op, pattern, address, kRowBytes, access);
+  bool fine = start >= 0;
+  if constexpr (Counted) {
+    if (fine) {
+      fine = !warp.watched || check_shared(warp, op, pattern, static_cast<std::uint64_t>(start), kRowBytes,
+                                           access == Access::load ? Kind::read : Kind::write, values);
+      if (pattern.phase != 0) count_passes(pattern, matrices);
+      if (fine) count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), kRowBytes);
+    }
+  }
+  warp.mask = kFullMask;
+  return fine ? warp.shared + start : nullptr;
+}
+
+template<int Matrices, bool Transposed, bool Counted>
+const Op* load(Warp& warp, const Op* op) {
+  Pattern& pattern = pattern_of(warp, op);
+  const std::byte* from = resolve<Counted>(warp, op, pattern, Matrices, Access::load, nullptr);
+  if (!from) return nullptr;
+  for (int m = 0; m < Matrices; ++m) {
+    U* to = warp.row<U>(op->r[m]);
+    for (int lane = 0; lane < kLanes; ++lane) {
+      std::uint16_t half[2];
+      for (int part = 0; part < 2; ++part) {
+        const Place place = place_of<Transposed>(lane, part);
+        std::memcpy(&half[part], from + pattern.distance(kRows * m + place.row) + place.byte, 2);
+      }
+      to[lane] = half[0] | static_cast<U>(half[1]) << 16;
+    }
+  }
+  return op + 1;
+}
+
+template<int Matrices, bool Transposed, bool Counted>
+const Op* store(Warp& warp, const Op* op) {
+  Pattern& pattern = pattern_of(warp, op);
+  std::byte* to = resolve<Counted>(warp, op, pattern, Matrices, Access::store, &row_value<Transposed>);
+  if (!to) return nullptr;
+  for (int m = 0; m < Matrices; ++m)
+    for (int row = 0; row < kRows; ++row)
+      gather_row<Transposed>(warp.row<U>(op->r[m]), row, to + pattern.distance(kRows * m + row));
+  return op + 1;
+}
+
+template<bool Transposed, bool Counted>
+Handler choose(int matrices, bool loads) {
+  if (matrices == 1) return loads ? &load<1, Transposed, Counted> : &store<1, Transposed, Counted>;
+  if (matrices == 2) return loads ? &load<2, Transposed, Counted> : &store<2, Transposed, Counted>;
+  return loads ? &load<4, Transposed, Counted> : &store<4, Transposed, Counted>;
+}
+Handler choose(int matrices, bool transposed, bool counted, bool loads) {
+  if (transposed) return counted ? choose<true, true>(matrices, loads) : choose<true, false>(matrices, loads);
+  return counted ? choose<false, true>(matrices, loads) : choose<false, false>(matrices, loads);
+}
+
+}
+
+const Op* whole_warp(Warp& warp, const Op* op) {
+  if (warp.mask == kFullMask) return op + 1;
+  const Op* next = nullptr;
+  if (!control::gather(warp, op, next)) return next;
+  if (warp.mask == kFullMask) return op + 1;
+  return warp.worker->fault(
+      warp, op, "sync-mask",
+      Sentence::tr(
+          "only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on "
+          "a GPU. Launch blocks of whole warps, and let no lane exit before",
+          std::popcount(warp.mask)));
+}
+
+const Op* multiply(Warp& warp, const Op* op) {
+  Tiles tiles;
+  std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
+  std::byte* rows[kMostRegisters];
+  const int count = tiles.registers();
+  for (int i = 0; i < count; ++i) rows[i] = warp.r + op[1 + i / kRowsAnOp].r[i % kRowsAnOp];
+  std::byte **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
+  const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
+  const Product& p = tiles.product;
+  if (tiles.down * tiles.across == 1) {
+    multiply_add(p, read(a), read(b), read(c), reinterpret_cast<void* const*>(d));
+  } else {
+    // D may share registers with what later tiles read.
+    alignas(64) std::byte results[16][256];
+    const std::size_t bytes = bits_of(p.a) == 64 ? 256 : 128;
+    int done = 0;
+    for (int i = 0; i < tiles.down; ++i)
+      for (int j = 0; j < tiles.across; ++j) {
+        void* to[8];
+        for (int n = 0; n < p.registers_d(); ++n) to[n] = results[done * p.registers_d() + n];
+        multiply_add(p, read(a + i * p.registers_a()), read(b + j * p.registers_b()),
+                     read(c + done * p.registers_c()), to);
+        ++done;
+      }
+    for (int n = 0; n < tiles.d; ++n) std::memcpy(d[n], results[n], bytes);
+  }
+  return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
+}
+
+Handler load_handler(int matrices, bool transposed, bool counted) {
+  return choose(matrices, transposed, counted, true);
+}
+Handler store_handler(int matrices, bool transposed, bool counted) {
+  return choose(matrices, transposed, counted, false);
+}
+
+const Op* transpose(Warp& warp, const Op* op) {
+  std::byte rows[kRows * kRowBytes];
+  for (int row = 0; row < kRows; ++row) gather_row<false>(warp.row<U>(op->r[1]), row, rows + row * kRowBytes);
+  for (int lane = 0; lane < kLanes; ++lane) {
+    std::uint16_t half[2];
+    for (int part = 0; part < 2; ++part) {
+      const Place place = place_of<true>(lane, part);
+      std::memcpy(&half[part], rows + place.row * kRowBytes + place.byte, 2);
+    }
+    warp.row<U>(op->r[0])[lane] = half[0] | static_cast<U>(half[1]) << 16;
+  }
+  return op + 1;
+}
+
+}
