@@ -77,10 +77,11 @@ Nvcc find_nvcc() {
   }
   throw Error(
       Fault::no_device,
-      Diagnostic{"compile",
-                 fmt::format("whole programs need nvcc of CUDA 13, and there is none{}: run 'kernelarium-cli "
-                             "program --fetch' (125 MB from PyPI), or install the CUDA toolkit 13",
-                             others)});
+      Diagnostic{
+          "compile",
+          fmt::format("whole programs need nvcc of CUDA 13, and there is none{}: run 'resources/cuda/fetch "
+                      "--nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13",
+                      others)});
 }
 
 }

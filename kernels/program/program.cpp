@@ -51,13 +51,11 @@ std::string print_of(const fs::path& file) {
 std::vector<std::string> options_of(const Program& program) {
   // PTX for the simulated GPU; machine code beside it tells how many registers a kernel takes.
   const int capability = capability_of(program);
-  std::vector<std::string> options{"-cudart",
-                                   "shared",
-                                   "-lineinfo",
-                                   "-g",
-                                   "-Xcompiler",
-                                   "-fno-omit-frame-pointer",
+  std::vector<std::string> options{"-lineinfo", "-g", "-Xcompiler", "-fno-omit-frame-pointer",
                                    "--compress-mode=none"};
+  // The wheels bring no libraries to link; ours stands for CUDA's.
+  const std::string runtime = simulated(program) ? "none" : "shared";
+  options.insert(options.end(), {"-cudart", runtime});
   if (capability)
     options.insert(options.end(),
                    {"-gencode", fmt::format("arch=compute_{0},code=[compute_{0},sm_{0}]", capability)});
@@ -116,7 +114,8 @@ void shrink(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
   std::error_code problem;
   for (const auto& entry : fs::directory_iterator(folder, problem))
-    entries.push_back({fs::last_write_time(entry.path() / "made-of.json", problem), entry.path()});
+    if (!entry.path().filename().string().starts_with(".")) // else one is being made
+      entries.push_back({fs::last_write_time(entry.path() / "made-of.json", problem), entry.path()});
   std::sort(entries.begin(), entries.end());
   for (std::size_t i = 0; i + kMostBuilt < entries.size(); ++i) fs::remove_all(entries[i].second, problem);
 }
@@ -193,6 +192,9 @@ Built build(const Program& program) {
   }
   link.insert(link.end(), compile_options.begin(), compile_options.end());
   link.insert(link.end(), link_options.begin(), link_options.end());
+  if (simulated(program))
+    link.insert(link.end(),
+                {"-cudadevrt", "none", "-Xlinker", (runtime_folder() / "libcudart.so.13").string()});
   link.insert(link.end(), {"-o", (made.path() / "program").string()});
   const Outcome outcome = run_tool(link);
   log += outcome.text;

@@ -140,6 +140,7 @@ Thread& this_thread() {
   thread_local Thread* mine = nullptr;
   if (!mine) {
     Runtime& all = runtime();
+    const std::lock_guard lock(all.mutex);
     mine = new Thread;
     mine->number = all.threads++;
     mine->left = std::chrono::steady_clock::now();

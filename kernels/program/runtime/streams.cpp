@@ -70,6 +70,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
   using us = std::chrono::duration<double, std::micro>;
   const auto begin = std::chrono::steady_clock::now();
   const cudaError_t state = all.gpu(stream.device).fault;
+  const bool known = all.streams.contains(&stream);
   auto* handle = stream.is_default ? nullptr : reinterpret_cast<cudaStream_t>(&stream);
   call.unlocked([&] {
     std::thread([&] {
@@ -80,6 +81,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
         work.callback(handle, state, work.data);
     }).join();
   });
+  if (known && !all.streams.contains(&stream)) return cudaSuccess; // destroyed meanwhile
   const double took = us(std::chrono::steady_clock::now() - begin).count();
   Moment issued = call.thread().now;
   issued.us += kHostFunctionUs;

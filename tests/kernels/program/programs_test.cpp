@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace kernelarium::program {
@@ -145,6 +146,64 @@ TEST(CommandLine, TellsWhatNvccSays) {
   const Result result = cli(fmt::format("'{}'", file.string()));
   EXPECT_EQ(result.status, 3);
   EXPECT_NE(result.err.find("nowhere"), std::string::npos) << result.err;
+}
+TEST(CommandLine, TracesWhatAProgramDoes) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path trace_file = folder.path() / "trace", timeline_file = folder.path() / "timeline.json";
+  const Result result =
+      cli(fmt::format("'{}/pipeline.cu' --trace '{}' --timeline '{}' --devices 2 --format json",
+                      PROGRAMS_FOLDER, trace_file.string(), timeline_file.string()));
+  EXPECT_EQ(result.out, "right\n");
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto summary = nlohmann::json::parse(result.err);
+  EXPECT_EQ(summary["findings"].size(), 0u) << result.err;
+  EXPECT_EQ(summary["devices"].size(), 2u);
+
+  const ProgramTrace trace = read_program_trace(trace_file);
+  EXPECT_TRUE(trace.complete);
+  EXPECT_FALSE(trace.measured);
+  std::vector<WorkRecord> kernels, in, peer;
+  for (const WorkRecord& work : trace.work) {
+    EXPECT_LE(work.issued, work.begin);
+    EXPECT_LE(work.begin, work.end);
+    if (work.kind == "kernel") kernels.push_back(work);
+    if (work.kind == "copy" && work.from == "pinned") in.push_back(work);
+    if (work.kind == "copy" && work.from_device != work.to_device && work.from == "device" &&
+        work.to == "device")
+      peer.push_back(work);
+  }
+  ASSERT_EQ(kernels.size(), 4u);
+  ASSERT_EQ(in.size(), 4u);
+  EXPECT_EQ(peer.size(), 1u);
+  EXPECT_EQ(kernels[0].grid[0], 512);
+  EXPECT_EQ(kernels[0].block[0], 256);
+  EXPECT_EQ(in[0].bytes, 512u * 256 * 4);
+  // One engine copies one thing at a time; a kernel waits for the copy before it.
+  for (std::size_t i = 1; i < in.size(); ++i) EXPECT_GE(in[i].begin, in[i - 1].end);
+  for (std::size_t i = 0; i < kernels.size(); ++i) EXPECT_GE(kernels[i].begin, in[i].end);
+  ASSERT_EQ(trace.ranges.size(), 1u);
+  EXPECT_EQ(trace.ranges[0].text, "pipeline");
+  bool mallocs = false;
+  for (const CallRecord& call : trace.calls) mallocs |= call.name == "cudaMalloc";
+  EXPECT_TRUE(mallocs);
+
+  const auto timeline = nlohmann::json::parse(read_file(timeline_file));
+  int slices = 0;
+  for (const auto& event : timeline["traceEvents"]) slices += event["ph"] == "X";
+  EXPECT_EQ(static_cast<std::size_t>(slices), trace.calls.size() + trace.work.size() + trace.ranges.size());
+}
+TEST(CommandLine, BuildsAFolder) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  write_file(folder.path() / "value.h", "int value();\n");
+  write_file(folder.path() / "value.cpp", "#include \"value.h\"\nint value() { return 11; }\n");
+  write_file(folder.path() / "main.cu", "#include \"value.h\"\nint main() { return value(); }\n");
+  EXPECT_EQ(cli(folder.path().string()).status, 11);
+  EXPECT_EQ(cli(folder.path().string()).status, 11);
+  // A changed source is built again.
+  write_file(folder.path() / "value.cpp", "#include \"value.h\"\nint value() { return 12; }\n");
+  EXPECT_EQ(cli(folder.path().string()).status, 12);
 }
 TEST(CommandLine, RefusesWhatIsNoProgram) {
   EXPECT_EQ(cli("/nowhere/at-all.cu").status, 2);
