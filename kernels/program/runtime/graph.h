@@ -37,6 +37,8 @@ cudaError_t capture_record(Stream& stream, Event& event);
 /// Also where the stream is not captured yet: it joins the capture of the event.
 cudaError_t capture_wait(Stream& stream, Event& event);
 void capture_invalidate(Stream& stream);
+/// The stream is about to go: a capture that it has only joined goes on without it.
+void capture_without(Stream& stream);
 /// Whether this thread has begun a capture that has not ended.
 bool capture_in_progress(const Thread& thread);
 /// Runs any kind of work on a stream.

@@ -138,6 +138,15 @@ void capture_invalidate(Stream& stream) {
   if (stream.capture) stream.capture->invalid = true;
 }
 
+void capture_without(Stream& stream) {
+  Capture& capture = *stream.capture;
+  if (capture.origin == &stream) {
+    leave(capture);
+    return;
+  }
+  capture.tails.erase(&stream);
+}
+
 // --- running
 
 cudaError_t run(Call& call, const MemoryWork&, Stream& stream) {

@@ -114,7 +114,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle) {
     Runtime& all = runtime();
     Stream* stream = stream_of(handle);
     if (!stream || stream->is_default) return cudaErrorInvalidResourceHandle;
-    if (captures(*stream)) capture_invalidate(*stream);
+    if (captures(*stream)) capture_without(*stream);
     all.order.remove_stream(stream->order);
     all.streams.erase(stream);
     delete stream;

@@ -165,3 +165,22 @@ CASE(circle) {
   SHOW(cudaGraphRemoveDependencies(graph, &a, &b, nullptr, 1));
   SHOW(cudaGraphInstantiate(&exec, graph, 0));
 }
+CASE(joined_stream_is_destroyed) {
+  int *p = zero(), *q = zero();
+  cudaStream_t a, b;
+  cudaEvent_t fork, join;
+  cudaGraph_t graph;
+  OK(cudaStreamCreate(&a));
+  OK(cudaStreamCreate(&b));
+  OK(cudaEventCreateWithFlags(&fork, cudaEventDisableTiming));
+  OK(cudaEventCreateWithFlags(&join, cudaEventDisableTiming));
+  OK(cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal));
+  OK(cudaEventRecord(fork, a));
+  OK(cudaStreamWaitEvent(b, fork, 0));
+  add<<<1, 1, 0, b>>>(q, 5);
+  add<<<1, 1, 0, a>>>(p, 5);
+  OK(cudaEventRecord(join, b));
+  OK(cudaStreamWaitEvent(a, join, 0));
+  SHOW(cudaStreamDestroy(b));
+  SHOW(cudaStreamEndCapture(a, &graph));
+}
