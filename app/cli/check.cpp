@@ -25,9 +25,11 @@ using nlohmann::json;
 struct CheckOptions {
   std::string what, kernel, answers, answer, device = "sim", language = "en", format = "text";
   std::vector<std::string> settings, steps;
+  bool answered = false; ///< --answer was given, maybe an empty one
+  Help help;
 
   bool submits() const {
-    return !(kernel.empty() && answers.empty() && answer.empty() && settings.empty() && steps.empty());
+    return answered || !(kernel.empty() && answers.empty() && settings.empty() && steps.empty());
   }
 };
 
@@ -136,13 +138,14 @@ int check(const CheckOptions& options) {
     if (!id.empty()) chosen.push_back(&lesson.exercise(id));
     for (const Exercise& exercise : lesson.exercises)
       if (id.empty()) chosen.push_back(&exercise);
-    fmt::print("{}", as_json ? exercises_json(lesson, chosen, text) : exercises_text(lesson, chosen, text));
+    fmt::print("{}", as_json ? exercises_json(lesson, chosen, text, options.help)
+                             : exercises_text(lesson, chosen, text, options.help));
     return 0;
   }
 
   std::map<std::string, Submission> submissions;
   if (id.empty()) {
-    if (!options.answer.empty() || !options.settings.empty() || !options.steps.empty())
+    if (options.answered || !options.settings.empty() || !options.steps.empty())
       throw Error(fmt::format("--answer, --set and --step belong to one exercise: name it, {}/EXERCISE",
                               options.what));
     submissions = read_submissions(lesson, options);
@@ -174,7 +177,8 @@ int check(const CheckOptions& options) {
     code = std::max(code, exit_code_of(*judged.back().feedback));
     if (interrupted()) break;
   }
-  fmt::print("{}", as_json ? feedback_json(lesson, judged, text) : feedback_text(lesson, judged, text));
+  fmt::print("{}", as_json ? feedback_json(lesson, judged, text, options.help)
+                           : feedback_text(lesson, judged, text, options.help));
   return code;
 }
 
@@ -197,10 +201,20 @@ void add_check_command(CLI::App& app, Action& action) {
   command->add_option("--set", options->settings, "tweak: a knob that you turned; may repeat")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
+  const CLI::Option* answer =
+      command
+          ->add_option("--answer", options->answer,
+                       "predict, find: a number, a choice, a line; explain: your text")
+          ->type_name("TEXT");
+  command->add_flag("--text", options->help.text, "Show the exercise's text");
   command
-      ->add_option("--answer", options->answer,
-                   "predict, find: a number, a choice, a line; explain: your text")
-      ->type_name("TEXT");
+      ->add_option("--hint", options->help.hints,
+                   "Show the first N hints, each says more (N: 1 to 3; default 1)")
+      ->type_name("N")
+      ->expected(0, 1)
+      ->default_str("1")
+      ->check(CLI::Range(1, 3));
+  command->add_flag("--solution", options->help.solution, "Show the solution, with its kernels");
   command->add_option("--step", options->steps, "predict: answer to a smaller question; may repeat")
       ->type_name("ID=TEXT")
       ->allow_extra_args(false);
@@ -213,7 +227,10 @@ void add_check_command(CLI::App& app, Action& action) {
       ->type_name("LANG");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
   command->add_option("--format", options->format, "text (default) or json")->type_name("FORMAT");
-  command->callback([=, &action] { action = [=] { return check(*options); }; });
+  command->callback([=, &action] {
+    options->answered = answer->count() > 0;
+    action = [=] { return check(*options); };
+  });
 }
 
 }

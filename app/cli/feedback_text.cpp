@@ -2,6 +2,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
+#include "kernels/base/data_folder.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -136,7 +137,9 @@ json to_json(const Feedback& feedback) {
                  {"next_step", feedback.next_step},
                  {"goals", goals},
                  {"diagnostics", diagnostics},
-                 {"sizes", feedback.sizes}};
+                 {"sizes", feedback.sizes},
+                 {"parameters", feedback.parameters},
+                 {"pattern", feedback.pattern}};
   if (feedback.first_wrong) {
     const FirstWrong& first = *feedback.first_wrong;
     object["first_wrong"] = {
@@ -158,17 +161,62 @@ json to_json(const Feedback& feedback) {
   return object;
 }
 
-json head(const Exercise& exercise, const Document& text) {
-  return {{"id", exercise.id}, {"kind", name_of(exercise.kind)}, {"title", title_of(text, exercise)}};
+/// Kernels or settings that solve the exercise, by file or name.
+json solution_of(const Lesson& lesson, const Exercise& exercise) {
+  json settings = json::object();
+  for (const auto& [name, value] : exercise.solution) settings[name] = value;
+  for (const std::string& file : exercise.solutions) settings[file] = read_file(lesson.folder / file);
+  return settings;
+}
+
+const char* section_of_solution(const Exercise& exercise) {
+  return exercise.kind == ExerciseKind::explain ? "answer" : "solution";
+}
+
+std::string help_text(const Lesson& lesson, const Exercise& exercise, const Document& text,
+                      const Help& help) {
+  std::string result;
+  const Section* section = section_of(text, exercise.id);
+  if (help.text && section) result += "\n" + section->text;
+  for (int hint = 1; hint <= help.hints; ++hint)
+    if (const Section* words = section_of(text, exercise.id, fmt::format("hint-{}", hint)))
+      result += fmt::format("  Hint {}:\n", hint) + indented(words->text, "    ");
+  if (!help.solution) return result;
+  result += "  Solution:\n";
+  if (const Section* words = section_of(text, exercise.id, section_of_solution(exercise)))
+    result += indented(words->text, "    ");
+  for (const auto& [name, value] : exercise.solution) result += fmt::format("    --set {}={}\n", name, value);
+  for (const std::string& file : exercise.solutions)
+    result += fmt::format("\n  {}\n\n", (lesson.folder / file).string()) +
+              indented(read_file(lesson.folder / file), "    ");
+  return result;
+}
+
+json head(const Lesson& lesson, const Exercise& exercise, const Document& text, const Help& help) {
+  json object = {{"id", exercise.id}, {"kind", name_of(exercise.kind)}, {"title", title_of(text, exercise)}};
+  const auto words = [&](const std::string& id) {
+    const Section* section = section_of(text, exercise.id, id);
+    return section ? section->text : std::string();
+  };
+  if (exercise.kind == ExerciseKind::write) object["starter"] = (lesson.folder / exercise.starter()).string();
+  if (help.text) object["text"] = words("");
+  for (int hint = 1; hint <= help.hints; ++hint)
+    if (std::string told = words(fmt::format("hint-{}", hint)); !told.empty())
+      object["hints"].push_back(told);
+  if (help.solution)
+    object["solution"] = {{"text", words(section_of_solution(exercise))},
+                          {"by", solution_of(lesson, exercise)}};
+  return object;
 }
 
 }
 
-std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text) {
+std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text,
+                          const Help& help) {
   std::string result;
   int solved = 0, total = 0;
   for (const Judged& one : judged) {
-    result += one_text(one, text);
+    result += one_text(one, text) + help_text(lesson, *one.exercise, text, help);
     if (one.exercise->kind == ExerciseKind::explain) continue;
     ++total;
     if (one.feedback && one.feedback->outcome == Outcome::solved) ++solved;
@@ -177,10 +225,11 @@ std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judge
   return result;
 }
 
-std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text) {
+std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text,
+                          const Help& help) {
   json exercises = json::array();
   for (const Judged& one : judged) {
-    json object = head(*one.exercise, text);
+    json object = head(lesson, *one.exercise, text, help);
     object["feedback"] = one.feedback ? to_json(*one.feedback) : json(nullptr);
     exercises.push_back(std::move(object));
   }
@@ -188,13 +237,19 @@ std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judge
 }
 
 std::string exercises_text(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
-                           const Document& text) {
+                           const Document& text, const Help& help) {
   if (exercises.empty()) return fmt::format("{} has no exercises.\n", lesson.id);
   TextTable table({"exercise", "kind", "title"});
   for (const Exercise* exercise : exercises)
     table.add({lesson.id + "/" + exercise->id, name_of(exercise->kind), title_of(text, *exercise)});
   std::string result = table.text();
-  if (exercises.size() > 1) return result;
+  if (exercises.size() > 1) {
+    if (help.text || help.hints > 0 || help.solution)
+      for (const Exercise* exercise : exercises)
+        result += fmt::format("\n{}: {}\n", exercise->id, title_of(text, *exercise)) +
+                  help_text(lesson, *exercise, text, help);
+    return result;
+  }
   const Exercise& one = *exercises.front();
   if (const Section* section = section_of(text, one.id)) {
     result += "\n" + section->text;
@@ -206,13 +261,15 @@ std::string exercises_text(const Lesson& lesson, const std::vector<const Exercis
     for (const std::string& knob : one.knobs) result += fmt::format("  --set {}=...\n", knob);
   if (one.kind == ExerciseKind::write)
     result += fmt::format("  --kernel FILE; begin with {}\n", (lesson.folder / one.starter()).string());
-  return result;
+  Help more = help;
+  more.text = false; // it stands above
+  return result + help_text(lesson, one, text, more);
 }
 
 std::string exercises_json(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
-                           const Document& text) {
+                           const Document& text, const Help& help) {
   json list = json::array();
-  for (const Exercise* exercise : exercises) list.push_back(head(*exercise, text));
+  for (const Exercise* exercise : exercises) list.push_back(head(lesson, *exercise, text, help));
   return json_text({{"lesson", lesson.id}, {"exercises", list}}) + "\n";
 }
 

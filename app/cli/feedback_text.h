@@ -15,14 +15,22 @@ struct Judged {
   std::optional<Feedback> feedback;
 };
 
+/// What a learner asks for beside the judgement.
+struct Help {
+  int hints = 0; ///< the first so many; 0: none
+  bool text = false, solution = false;
+};
+
 /// For a terminal; titles and texts of the lesson in the language of `text`.
-std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text);
-std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text);
+std::string feedback_text(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text,
+                          const Help& help);
+std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judged, const Document& text,
+                          const Help& help);
 
 /// What there is to do.
 std::string exercises_text(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
-                           const Document& text);
+                           const Document& text, const Help& help);
 std::string exercises_json(const Lesson& lesson, const std::vector<const Exercise*>& exercises,
-                           const Document& text);
+                           const Document& text, const Help& help);
 
 }

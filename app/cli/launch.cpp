@@ -116,7 +116,7 @@ int run_launch(const LaunchOptions& options) {
   Laboratory laboratory;
   const Run run = laboratory.perform(experiment, &interrupted());
   if (run.fault && run.fault != Fault::kernel_fault) throw Error(*run.fault, run.diagnostics); // nothing ran
-  if (run.verdict == "pass")
+  if (run.verdict == Verdict::pass)
     for (const auto& [index, file] : dumps) {
       const std::vector<ArgumentFacts>& arguments = run.launches.front().arguments;
       const Tensor& content = laboratory.outputs().at(arguments.at(index).buffer);

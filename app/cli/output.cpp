@@ -122,7 +122,8 @@ std::vector<Column> columns(const std::vector<Run>& runs) {
   for (const std::string& name : varying_names(runs))
     all.push_back({name, [name](const Run& run) { return setting(run, name); }});
   all.push_back({"verdict", [](const Run& run) {
-                   return run.fault == Fault::bad_argument ? std::string("refused") : run.verdict;
+                   return run.fault == Fault::bad_argument ? std::string("refused")
+                                                           : std::string(name_of(run.verdict));
                  }});
   const TimeUnit time = time_unit(runs);
   for (const Metric& metric : metrics()) {
@@ -203,8 +204,9 @@ TextTable baseline_table(const std::vector<Run>& runs) {
                                                 figure(baseline.ratio_low), figure(baseline.ratio_high))
                                   : "";
     const bool timed = baseline.time.n > 0;
-    table.add({variant, baseline.name, baseline.library, std::to_string(baseline.threads), baseline.verdict,
-               timed ? time_cell(baseline.time) : "", timed ? std::to_string(baseline.time.n) : "",
+    table.add({variant, baseline.name, baseline.library, std::to_string(baseline.threads),
+               name_of(baseline.verdict), timed ? time_cell(baseline.time) : "",
+               timed ? std::to_string(baseline.time.n) : "",
                timed ? std::string(name_of(baseline.time.label)) : "", ratio, baseline.comparison});
   };
   // One that no kernel is compared with stands once, with the variants it belongs to if not to all.
@@ -279,7 +281,7 @@ std::string runs_csv(const std::vector<Run>& runs) {
     for (const std::string& name : *names)
       all.push_back({prefix + name, [name](const Run& run) { return setting(run, name); }});
   all.push_back({"seed", [](const Run& run) { return std::to_string(run.seed); }});
-  all.push_back({"verdict", [](const Run& run) { return run.verdict; }});
+  all.push_back({"verdict", [](const Run& run) { return name_of(run.verdict); }});
   for (const Metric& metric : metrics())
     all.push_back({column_heading(metric), [&metric, exact](const Run& run) {
                      const std::optional<double> value = metric.of(run);
@@ -368,7 +370,7 @@ void print_diagnostics(const Run& run) {
 int exit_code(const std::vector<Run>& runs) {
   int code = 0;
   for (const Run& run : runs)
-    if (run.verdict != "pass")
+    if (run.verdict != Verdict::pass)
       code = std::max(code, static_cast<int>(run.fault.value_or(Fault::kernel_fault)));
   return code;
 }

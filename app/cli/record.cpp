@@ -72,7 +72,7 @@ int record(const RecordOptions& options) {
         print_diagnostics(run);
         // Without the device, or without leave to go on, nothing that follows can succeed.
         if (run.fault == Fault::no_device || interrupted()) return exit_code({run});
-        if (run.verdict != "pass") {
+        if (run.verdict != Verdict::pass) {
           refused.push_back(run);
           continue;
         }

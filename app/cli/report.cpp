@@ -131,7 +131,7 @@ std::string charts(const std::vector<Run>& runs) {
     html += chart(runs, fmt::format("{}, {}", metric.name.in_english(), name_of(metric.kind)),
                   [&](const Run& run) -> std::optional<Bar> {
                     const std::optional<double> value = metric.of(run);
-                    if (run.verdict == "error" || !value || *value == 0) return std::nullopt;
+                    if (run.verdict == Verdict::error || !value || *value == 0) return std::nullopt;
                     return Bar{run.variant, *value, 0, 0, figure_text(metric, *value), false};
                   });
   }
@@ -165,7 +165,7 @@ void Report::add(const Lesson& lesson, const Variant& variant, const Run& run, c
   }
   Chapter& chapter = chapters_.back();
   chapter.entries.push_back({run, variant.title, variant.summary});
-  if (!chapter.pictures.empty() || run.verdict == "error") return;
+  if (!chapter.pictures.empty() || run.verdict == Verdict::error) return;
   for (const BufferFacts& buffer : run.buffers)
     chapter.pictures += picture_html(buffer, buffer.output ? laboratory.outputs() : laboratory.inputs());
 }
@@ -200,7 +200,7 @@ void Report::write(const std::filesystem::path& folder) const {
   }
   if (all.empty()) throw Error("--report: nothing was run");
   const auto passed =
-      std::count_if(all.begin(), all.end(), [](const Run& run) { return run.verdict == "pass"; });
+      std::count_if(all.begin(), all.end(), [](const Run& run) { return run.verdict == Verdict::pass; });
   std::string notes;
   for (const std::string& line : legend(all)) notes += fmt::format("<li>{}</li>\n", html_escaped(line));
 

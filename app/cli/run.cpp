@@ -131,7 +131,7 @@ int run_lessons(const RunOptions& options) {
     }
     if (interrupted()) break;
   }
-  if (!options.save_output.empty() && runs.back().verdict != "error")
+  if (!options.save_output.empty() && runs.back().verdict != Verdict::error)
     save_picture(laboratory, runs.back(), options.save_output);
   if (!options.report.empty()) {
     report.write(options.report);

@@ -45,6 +45,7 @@ json to_json(const Experiment& e) {
                  {"sizes", e.sizes},
                  {"parameters", e.parameters},
                  {"seed", e.seed},
+                 {"pattern", e.pattern},
                  {"input", e.input},
                  {"source", e.source},
                  {"checks", name_of(kChecks, e.checks)},
@@ -102,6 +103,7 @@ Experiment experiment_from_json(const json& object) {
     e.sizes = object.value("sizes", e.sizes);
     e.parameters = object.value("parameters", e.parameters);
     e.seed = object.value("seed", e.seed);
+    e.pattern = object.value("pattern", e.pattern);
     e.input = object.value("input", e.input);
     e.source = object.value("source", e.source);
     e.checks = read(object, "checks", kChecks, e.checks);

@@ -17,7 +17,7 @@ namespace {
 // the layout. A change of these structs needs a new protocol_version.
 static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 296);
 static_assert(std::is_trivially_copyable_v<ShuffleRecord> && sizeof(ShuffleRecord) == 64);
-static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 28);
+static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 40);
 static_assert(std::is_trivially_copyable_v<FormulaNode> && sizeof(FormulaNode) == 32);
 static_assert(std::is_trivially_copyable_v<AddressFormula> && sizeof(AddressFormula) == 16);
 static_assert(std::is_trivially_copyable_v<LaneValues> && sizeof(LaneValues) == 24);

@@ -19,13 +19,15 @@ enum class Fault {
 
 /// One finding about a kernel or a run: what, where, and what to do about it.
 struct Diagnostic {
-  std::string kind;     ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
-                        ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
-                        ///< "mismatch", "device", "argument", "memory"
-  Sentence message;     ///< for people; says what to do where something can be done
-  std::string file;     ///< source file as given to the compiler; empty if none
-  int line = 0;         ///< 1-based source line; 0 if none
-  bool warning = false; ///< true: the run may still pass
+  std::string kind;       ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
+                          ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
+                          ///< "mismatch", "device", "argument", "memory"
+  Sentence message;       ///< for people; says what to do where something can be done
+  std::string file;       ///< source file as given to the compiler; empty if none
+  int line = 0;           ///< 1-based source line; 0 if none
+  bool warning = false;   ///< true: the run may still pass
+  int other_line = 0;     ///< a race is between two accesses: the other one's line in `file`; 0 if none
+  std::string place = {}; ///< in a JSON document: "exercises[2].run"; empty if none
 };
 
 /// The first that is no warning; null if there is none.

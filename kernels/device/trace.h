@@ -113,15 +113,23 @@ struct ShuffleRecord {
   std::array<std::uint8_t, 32> source{}; ///< lane that each active lane's value comes from
 };
 
-/// What one warp did over the whole launch.
+/// What one warp did over the whole launch. Counts stop at their largest value, they never wrap.
 struct WarpCount {
   std::uint32_t instructions = 0;        ///< warp instructions
-  std::uint32_t thread_instructions = 0; ///< lanes summed (saturating)
+  std::uint32_t thread_instructions = 0; ///< lanes summed
   std::uint32_t requests = 0;            ///< global loads and stores
   std::uint32_t sectors = 0;
   std::uint32_t wavefronts = 0; ///< shared memory
   std::uint32_t excess_wavefronts = 0;
   std::uint32_t divergent_branches = 0;
+  std::uint32_t lane_accesses = 0;         ///< global accesses of its threads, summed
+  std::uint32_t busiest_lane_accesses = 0; ///< of the thread with the most
+  std::uint32_t storing_lanes = 0;         ///< bit mask: lanes that wrote to global memory, by atomics too
+
+  static void add(std::uint32_t& count, std::uint64_t more) {
+    const std::uint64_t sum = count + more;
+    count = sum < count || sum > ~0u ? ~0u : static_cast<std::uint32_t>(sum);
+  }
 };
 
 struct Trace {

@@ -38,7 +38,7 @@ std::string shown_path(const std::filesystem::path& file) {
 }
 
 void give_up(Run& run, const Error& error) {
-  run.verdict = "error";
+  run.verdict = Verdict::error;
   run.fault = error.fault();
   run.diagnostics.insert(run.diagnostics.end(), error.diagnostics().begin(), error.diagnostics().end());
 }
@@ -74,6 +74,7 @@ Run blank_run(const Experiment& experiment) {
   run.variant = experiment.launch ? experiment.launch->kernel : experiment.variant;
   run.device = canonical_device(experiment.device);
   run.seed = experiment.seed;
+  run.pattern = experiment.pattern;
   run.when = now_utc();
   return run;
 }
@@ -183,8 +184,8 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
     throw Error(
         Sentence::tr("the variant '%1' solves '%2', not '%3'", variant.id, variant.problem, problem.id()));
   Values sizes = complete_sizes(problem, variant, experiment.sizes);
-  const std::string key = fmt::format("{}|{}|{}|{}", problem.id(), nlohmann::json(sizes).dump(),
-                                      experiment.seed, picture_key(experiment.input));
+  const std::string key = fmt::format("{}|{}|{}|{}|{}", problem.id(), nlohmann::json(sizes).dump(),
+                                      experiment.seed, experiment.pattern, picture_key(experiment.input));
   const bool known = key == material.key;
   if (!known) material = {};
   const auto plan = [&] {
@@ -202,7 +203,7 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
       plan();
       for (const BufferSpec& buffer : job.buffers)
         if (buffer.role == Role::input) inputs.emplace(buffer.name, Tensor(buffer.dtype, buffer.shape));
-      problem.make_inputs(sizes, experiment.seed, inputs);
+      problem.make_inputs(sizes, experiment.seed, experiment.pattern, inputs);
     } else {
       const Values before = sizes;
       problem.take_picture(read_picture(experiment.input), sizes, inputs);
@@ -294,7 +295,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       run.fault = Fault::kernel_fault;
     } else if (!job.problem) {
       outputs = session.contents(Role::input); // any of its buffers may hold results
-      run.verdict = "pass";
+      run.verdict = Verdict::pass;
       if (!device.simulated() && experiment.timing) {
         tell("measuring");
         measure_kernel(device, session, run, cancel);
@@ -310,9 +311,9 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       run.first_wrong = verification.first;
       run.diagnostics.insert(run.diagnostics.end(), verification.diagnostics.begin(),
                              verification.diagnostics.end());
-      run.verdict = verification.wrong == 0 ? "pass" : "fail";
+      run.verdict = verification.wrong == 0 ? Verdict::pass : Verdict::fail;
       if (verification.wrong != 0) run.fault = Fault::wrong_result;
-      if (!device.simulated() && run.verdict == "pass" && experiment.timing) {
+      if (!device.simulated() && run.verdict == Verdict::pass && experiment.timing) {
         tell("measuring");
         measure_kernel(device, session, run, cancel);
         if (experiment.baselines != Baselines::none)
@@ -332,9 +333,9 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       }
     }
   }
-  if (run.verdict == "pass" && job.problem && experiment.baselines == Baselines::all)
+  if (run.verdict == Verdict::pass && job.problem && experiment.baselines == Baselines::all)
     add_baselines(*job.problem, cancel, tell, run);
-  if (run.verdict == "pass" && job.problem && device.simulated()) {
+  if (run.verdict == Verdict::pass && job.problem && device.simulated()) {
     if (!recorded) recorded = read_recorded_tables(data_folder() / "resources" / "recorded");
     add_recorded(run, *recorded, experiment.baselines != Baselines::none);
   }
@@ -361,7 +362,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
     run.diagnostics.push_back(diagnostic);
   }
   if (first_failure(pass.diagnostics)) {
-    run.verdict = "error";
+    run.verdict = Verdict::error;
     run.fault = Fault::kernel_fault;
   }
   if (!pass.completed) return;

@@ -20,7 +20,7 @@ BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask
   result.name = baseline.name;
   result.library = baseline.library;
   result.threads = baseline.threads;
-  result.verdict = "error";
+  result.verdict = Verdict::error;
   // The first pass touches the memory and is verified; only a slow one counts as a sample.
   using Clock = std::chrono::steady_clock;
   baseline.run(task.sizes, buffers);
@@ -29,7 +29,7 @@ BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
   const Verification verification =
       verify(task.problem.buffers(task.sizes), buffers, task.expected, task.problem.tolerance(task.sizes));
-  result.verdict = verification.wrong == 0 ? "pass" : "fail";
+  result.verdict = verification.wrong == 0 ? Verdict::pass : Verdict::fail;
   if (seconds >= kSlowSeconds) {
     result.time.median_ms = 1000 * seconds;
     result.time.n = 1;
@@ -51,7 +51,7 @@ void measure_vendor_baseline(const VendorBaseline& vendor, Device& device, Sessi
   const auto library = vendor.prepare({session.addresses()});
   const Verification verification = verify(task.problem.buffers(task.sizes), session.contents(Role::output),
                                            task.expected, task.problem.tolerance(task.sizes));
-  result.verdict = verification.wrong == 0 ? "pass" : "fail";
+  result.verdict = verification.wrong == 0 ? Verdict::pass : Verdict::fail;
   const auto kernel = device.rotating_stopwatch({session.timed_pass()});
   const PairedSeries pair =
       measure_pair(timed_on(device, *kernel, "hot"), timed_on(device, *library, "hot"), {}, cancel);
@@ -116,7 +116,7 @@ void measure_vendor_baselines(Device& device, Session& session, const BaselineTa
       measure_vendor_baseline(vendor, device, session, task, result, cancel);
     } catch (const Error& error) {
       if (cancel && cancel->load()) throw;
-      result.verdict = "error";
+      result.verdict = Verdict::error;
       run.diagnostics.push_back(
           {"device", fmt::format("{} failed: {}", vendor.name, error.what()), "", 0, true});
     }
@@ -126,7 +126,8 @@ void measure_vendor_baselines(Device& device, Session& session, const BaselineTa
 
 void compare_apart(const Series& kernel, BaselineResult& baseline) {
   const Series& other = baseline.time;
-  if (kernel.label != Label::measured || other.label != Label::measured || baseline.verdict != "pass") return;
+  if (kernel.label != Label::measured || other.label != Label::measured || baseline.verdict != Verdict::pass)
+    return;
   if (!(kernel.median_ms > 0) || !(other.median_ms > other.iqr_ms / 2)) return;
   baseline.ratio = kernel.median_ms / other.median_ms;
   baseline.ratio_low = (kernel.median_ms - kernel.iqr_ms / 2) / (other.median_ms + other.iqr_ms / 2);

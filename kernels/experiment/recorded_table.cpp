@@ -43,7 +43,7 @@ RecordedTable::Row row_from(const json& object) {
     baseline.name = one.at("name").get<std::string>();
     baseline.library = one.at("library").get<std::string>();
     baseline.threads = one.at("threads").get<int>();
-    baseline.verdict = "pass";
+    baseline.verdict = Verdict::pass;
     baseline.time = series_from(one.at("time"));
     row.baselines.push_back(std::move(baseline));
   }
@@ -53,18 +53,18 @@ RecordedTable::Row row_from(const json& object) {
 }
 
 void RecordedTable::add(const Run& run) {
-  if (run.verdict != "pass" || !run.time || run.time->label != Label::measured)
+  if (run.verdict != Verdict::pass || !run.time || run.time->label != Label::measured)
     throw Error(fmt::format("{}/{} can't be recorded: it was not measured on hardware with a right result",
                             run.lesson, run.variant));
   Row row{run.lesson, run.variant, run.sizes, run.parameters, *run.time, {}};
   row.time.label = Label::recorded;
   for (const BaselineResult& measured : run.baselines) {
-    if (measured.verdict != "pass" || measured.time.n < 1) continue;
+    if (measured.verdict != Verdict::pass || measured.time.n < 1) continue;
     BaselineResult baseline;
     baseline.name = measured.name;
     baseline.library = measured.library;
     baseline.threads = measured.threads;
-    baseline.verdict = "pass";
+    baseline.verdict = Verdict::pass;
     baseline.time = measured.time;
     baseline.time.label = Label::recorded;
     row.baselines.push_back(std::move(baseline));

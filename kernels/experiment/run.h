@@ -34,6 +34,16 @@ struct SingleLaunch {
   bool fast_math = false;
 };
 
+/// How a run ended.
+enum class Verdict {
+  pass,  ///< ran, and the whole output is right
+  fail,  ///< ran, and the output is wrong
+  error, ///< did not come to an end, or was refused
+};
+/// "pass", "fail", "error": the word of JSON, tables and the learner's data.
+const char* name_of(Verdict verdict);
+std::optional<Verdict> parse_verdict(const std::string& name);
+
 /// Everything needed to repeat a run.
 struct Experiment {
   std::optional<SingleLaunch> launch; ///< then lesson, problem, variant, sizes and parameters stay empty
@@ -44,8 +54,9 @@ struct Experiment {
   std::map<std::string, std::string> sizes; ///< chosen ones only, as text
   std::map<std::string, std::string> parameters;
   std::uint64_t seed = 1;
-  std::string input;  ///< a picture file; empty: made from the seed
-  std::string source; ///< the learner's edited kernel text; empty: the shipped file
+  std::string pattern; ///< of the inputs, by a name that the problem knows; empty: its ordinary ones
+  std::string input;   ///< a picture file; empty: made from the seed
+  std::string source;  ///< the learner's edited kernel text; empty: the shipped file
   Checks checks = Checks::bounds;
   int findings = 10; ///< with Checks::all: told before a launch is stopped
   Baselines baselines = Baselines::none;
@@ -63,7 +74,7 @@ struct BaselineResult {
   std::string name;
   std::string library;
   int threads = 1;
-  std::string verdict; ///< "pass", "fail", "error"
+  Verdict verdict = Verdict::error;
   Series time;
   double ratio = 0; ///< kernel's time / baseline's time, taken in turns; 0 if not comparable
   double ratio_low = 0, ratio_high = 0; ///< quartiles of the paired ratio
@@ -113,9 +124,10 @@ struct Run {
   Values parameters, sizes;
   std::map<std::string, std::string> choices; ///< of parameters and sizes that are choices: the chosen name
   std::uint64_t seed = 1;
-  std::string verdict = "error"; ///< "pass", "fail", "error"
-  std::optional<Fault> fault;    ///< set unless "pass"
-  double max_error = 0;          ///< largest |got - expected|
+  std::string pattern; ///< of the inputs; empty: the ordinary ones
+  Verdict verdict = Verdict::error;
+  std::optional<Fault> fault; ///< set unless it passed
+  double max_error = 0;       ///< largest |got - expected|
   double max_relative_error = 0;
   std::int64_t wrong = 0;                  ///< elements beyond the tolerance
   std::optional<WrongElement> first_wrong; ///< of the first output that is wrong

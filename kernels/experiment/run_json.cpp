@@ -232,13 +232,21 @@ struct JsonFields<BufferFacts> {
   }
 };
 
+/// An empty one, of a baseline that was not tried, reads as an error.
+template<class Io, class Value>
+void verdict_field(Io& io, Value& verdict) {
+  std::string name = name_of(verdict);
+  io.one_of("verdict", name, {"", "pass", "fail", "error"});
+  if constexpr (reads<decltype(io)>) verdict = parse_verdict(name).value_or(Verdict::error);
+}
+
 template<>
 struct JsonFields<BaselineResult> {
   static void of(auto& io, auto& baseline) {
     io("name", baseline.name);
     io("library", baseline.library);
     io("threads", baseline.threads, kNotNegative);
-    io.one_of("verdict", baseline.verdict, {"", "pass", "fail", "error"});
+    verdict_field(io, baseline.verdict);
     io("time", baseline.time);
     io("ratio", baseline.ratio, kNotNegative);
     io("ratio_low", baseline.ratio_low, kNotNegative);
@@ -266,6 +274,8 @@ struct JsonFields<Diagnostic> {
     io("file", diagnostic.file);
     io("line", diagnostic.line, kNotNegative);
     io.later("warning", diagnostic.warning);
+    io.later("other_line", diagnostic.other_line, kNotNegative);
+    io.later("place", diagnostic.place);
   }
 };
 
@@ -291,7 +301,8 @@ struct JsonFields<Run> {
     io.later("device_name", run.device_name);
     settings(io, run);
     io.later("seed", run.seed);
-    io.one_of("verdict", run.verdict, {"pass", "fail", "error"});
+    io.later("pattern", run.pattern);
+    verdict_field(io, run.verdict);
     io.later("fault", run.fault);
     io("max_error", run.max_error);
     io.later("max_relative_error", run.max_relative_error);

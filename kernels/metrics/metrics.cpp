@@ -82,7 +82,7 @@ Figure rate(double work, Figure ms) {
 }
 /// An error that did not come to a result has no error figures.
 Figure if_compared(const Run& run, double value) {
-  return run.verdict == "error" ? std::nullopt : Figure(value);
+  return run.verdict == Verdict::error ? std::nullopt : Figure(value);
 }
 
 /// The metrics of a pair of load and store counters: both, loads, stores.

@@ -57,11 +57,8 @@ class Attention : public Problem {
             {"out", "Result", Dtype::f32, queries, Role::output, "matrix"}};
   }
 
-  /// Queries four times as long as keys, so that the weights differ by orders of magnitude and not only a
-  /// little.
-  void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const override {
-    Problem::make_inputs(sizes, seed, buffers);
-    for (float& value : buffers.at("q").as<float>()) value *= 4;
+  std::vector<std::string> patterns() const override {
+    return {"random", "low-scores", "equal-scores", "growing", "falling"};
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
@@ -112,6 +109,29 @@ class Attention : public Problem {
              [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, false); }},
             {"Eigen, all cores", eigen_version(), core_count(),
              [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, true); }}};
+  }
+
+ protected:
+  /// random: queries four times as long as keys, so that the weights differ by orders of magnitude and not
+  /// only a little. low-scores: all are -200, so that any other one would outweigh them, and nothing is
+  /// left of them without a shift. equal-scores: each
+  /// visible value has the same weight. growing, falling: the largest score comes last, or first.
+  void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
+                    Tensors& buffers) const override {
+    const AttentionShape s(sizes);
+    const auto q = buffers.at("q").as<float>(), k = buffers.at("k").as<float>();
+    if (pattern == "random" || pattern == "equal-scores") {
+      for (float& value : q) value *= pattern == "random" ? 4 : 0;
+      return;
+    }
+    // The first elements of query and key set the level of a score; the others let it vary by about 1.
+    const float length = std::sqrt(std::sqrt(static_cast<float>(s.head_size)));
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(q.size()); i += s.head_size) q[i] = 10 * length;
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(k.size()); i += s.head_size) {
+      const float along = static_cast<float>(i / s.head_size % s.sequence) / static_cast<float>(s.sequence);
+      if (pattern == "low-scores") std::fill_n(k.begin() + i, s.head_size, 0.0f);
+      k[i] = length * (pattern == "low-scores" ? -20 : pattern == "growing" ? 2 * along : -2 * along);
+    }
   }
 
  private:

@@ -62,6 +62,10 @@ class Grayscale : public Problem {
     return {rgb, {"gray", "Gray picture", Dtype::u8, {l.height, l.width}, Role::output, "picture"}};
   }
 
+  std::vector<std::string> patterns() const override {
+    return {"random", "one-channel", "extremes", "white"};
+  }
+
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const Layout l(sizes);
     const auto w = weights(sizes);
@@ -114,6 +118,20 @@ class Grayscale : public Problem {
     for (std::int64_t i = 0; i < l.pixels; ++i)
       for (std::int64_t c = 0; c < 3; ++c)
         to[i * l.step + c * l.plane] = from[i * channels + std::min(c, channels - 1)];
+  }
+
+ protected:
+  void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
+                    Tensors& buffers) const override {
+    const Layout l(sizes);
+    const auto rgb = buffers.at("rgb").as<std::uint8_t>();
+    if (pattern == "white") std::fill(rgb.begin(), rgb.end(), std::uint8_t{255});
+    if (pattern == "extremes")
+      for (std::uint8_t& level : rgb) level = level < 128 ? 0 : 255;
+    if (pattern == "one-channel") // the others are black, another one for the next pixel
+      for (std::int64_t i = 0; i < l.pixels; ++i)
+        for (std::int64_t c = 0; c < 3; ++c)
+          if (c != (i + static_cast<std::int64_t>(seed)) % 3) rgb[i * l.step + c * l.plane] = 0;
   }
 
  private:

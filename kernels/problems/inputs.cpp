@@ -24,6 +24,14 @@ RandomBits::RandomBits(std::uint64_t seed, std::string_view buffer) {
   key_ = mix(key_ + mix(seed));
 }
 
+void make_zero_one(Tensor& tensor) {
+  for (float& value : tensor.as<float>()) value = value < 0 ? 0 : 1;
+}
+
+void make_negative(Tensor& tensor) {
+  for (float& value : tensor.as<float>()) value = value / 2 - 0.5f - 0x1p-24f;
+}
+
 void fill_random(Tensor& tensor, std::uint64_t seed, std::string_view buffer) {
   const RandomBits bits(seed, buffer);
   switch (tensor.dtype) {

@@ -23,6 +23,11 @@ class RandomBits {
   std::uint64_t key_;
 };
 
+/// Uniform numbers in [-1, 1) become 0 or 1, evenly: sums of them are exact.
+void make_zero_one(Tensor& tensor);
+/// They become negative, in [-1, 0), and keep their order.
+void make_negative(Tensor& tensor);
+
 /// Fills with uniform values: floats in [-1, 1), integers over their whole range.
 void fill_random(Tensor& tensor, std::uint64_t seed, std::string_view buffer);
 

@@ -23,16 +23,22 @@ std::string shown(const json& value) {
 
 JsonObject::JsonObject(const json& object, std::string place) : object_(&object), place_(std::move(place)) {
   if (!object.is_object())
-    throw Error(fmt::format("{}must be an object {{...}}, but is {}",
-                            place_.empty() ? "the file " : place_ + " ", shown(object)));
+    throw Error(Fault::bad_argument,
+                Diagnostic{"argument",
+                           fmt::format("{}must be an object {{...}}, but is {}",
+                                       place_.empty() ? "the file " : place_ + " ", shown(object)),
+                           "", 0, false, 0, place_});
 }
 
 std::string JsonObject::place_of(const std::string& key) const {
+  if (key.empty()) return place_;
   return place_.empty() ? key : place_ + "." + key;
 }
 
 void JsonObject::fail(const std::string& key, const std::string& message) const {
-  throw Error(fmt::format("{}: {}", place_of(key), message));
+  const std::string place = place_of(key);
+  throw Error(Fault::bad_argument,
+              Diagnostic{"argument", fmt::format("{}: {}", place, message), "", 0, false, 0, place});
 }
 
 const json* JsonObject::find(const std::string& key) {

@@ -1,4 +1,5 @@
 #include "kernels/problems/eigen.h"
+#include "kernels/problems/inputs.h"
 #include "kernels/problems/parallel.h"
 #include "kernels/problems/support.h"
 
@@ -32,6 +33,8 @@ class Matmul : public Problem {
             {"b", "B", Dtype::f32, {s.k, s.n}, Role::input, "matrix"},
             {"c", "C = A B", Dtype::f32, {s.m, s.n}, Role::output, "matrix"}};
   }
+
+  std::vector<std::string> patterns() const override { return {"random", "zero-one", "negative"}; }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const MatmulShape s(sizes);
@@ -67,6 +70,17 @@ class Matmul : public Problem {
              [](const Values& sizes, Tensors& buffers) { product(sizes, buffers, false); }},
             {"Eigen, all cores", eigen_version(), core_count(),
              [](const Values& sizes, Tensors& buffers) { product(sizes, buffers, true); }}};
+  }
+
+ protected:
+  /// Products of zeros and ones are exact, and nothing cancels among those of negative numbers and ones: a
+  /// lost or repeated product can't hide in the tolerance.
+  void shape_inputs(const Values&, std::uint64_t, const std::string& pattern,
+                    Tensors& buffers) const override {
+    if (pattern == "random") return;
+    if (pattern == "negative") make_negative(buffers.at("a"));
+    if (pattern == "zero-one") make_zero_one(buffers.at("a"));
+    make_zero_one(buffers.at("b"));
   }
 
  private:

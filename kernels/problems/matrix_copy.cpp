@@ -26,6 +26,8 @@ class MatrixCopy : public Problem {
         {"out", kept(sizes) ? "Copy" : "Transpose", Dtype::f32, shape_out(sizes), Role::output, "matrix"}};
   }
 
+  std::vector<std::string> patterns() const override { return {"random", "index"}; }
+
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
     const auto in = inputs.at("in").as<float>();
@@ -43,6 +45,14 @@ class MatrixCopy : public Problem {
   double flops(const Values&) const override { return 0; }
 
   std::vector<Baseline> baselines(const Values&) const override { return {{"plain C++", "", 1, plain}}; }
+
+ protected:
+  void shape_inputs(const Values&, std::uint64_t seed, const std::string& pattern,
+                    Tensors& buffers) const override {
+    if (pattern != "index") return;
+    float next = static_cast<float>(seed);
+    for (float& value : buffers.at("in").as<float>()) value = next++;
+  }
 
  private:
   static bool kept(const Values& sizes) { return sizes.at("order") == kKept; }

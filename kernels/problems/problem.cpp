@@ -71,7 +71,12 @@ Comparison compare_range(const Got& got, const Expected& expected, std::int64_t 
 
 }
 
-void Problem::make_inputs(const Values& sizes, std::uint64_t seed, Tensors& tensors) const {
+void Problem::make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
+                          Tensors& tensors) const {
+  const std::vector<std::string> known = patterns();
+  if (!pattern.empty() && std::find(known.begin(), known.end(), pattern) == known.end())
+    throw Error(Sentence::tr("the inputs of '%1' have no pattern '%2': use %3", id(), pattern,
+                             fmt::format("{}", fmt::join(known, ", "))));
   for (const BufferSpec& buffer : buffers(sizes)) {
     if (buffer.role != Role::input) continue;
     Tensor& tensor = tensors[buffer.name];
@@ -79,7 +84,10 @@ void Problem::make_inputs(const Values& sizes, std::uint64_t seed, Tensors& tens
       tensor = Tensor(buffer.dtype, buffer.shape);
     fill_random(tensor, seed, buffer.name);
   }
+  shape_inputs(sizes, seed, pattern.empty() ? known.front() : pattern, tensors);
 }
+
+void Problem::shape_inputs(const Values&, std::uint64_t, const std::string&, Tensors&) const {}
 
 double Problem::compulsory_bytes(const Values& sizes) const {
   double bytes = 0;

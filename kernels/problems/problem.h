@@ -62,8 +62,14 @@ class Problem {
   /// The size at which hardware is recorded and compared ("one large size").
   virtual Values large() const = 0;
   virtual std::vector<BufferSpec> buffers(const Values& sizes) const = 0;
-  /// Fills the inputs from a seed; every value depends on seed, buffer and index alone.
-  virtual void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const;
+  /// How inputs can be filled, the ordinary way first. The others tell wrong kernels from right ones where
+  /// random numbers do not: a maximum of negative numbers, rows that lie far apart, sums that come out
+  /// exactly.
+  virtual std::vector<std::string> patterns() const { return {"random"}; }
+  /// Fills the inputs from a seed by a pattern (empty: the first); every value depends on these, buffer and
+  /// index alone. Throws Error listing the patterns.
+  void make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
+                   Tensors& buffers) const;
   /// Expected outputs in f64 (integers: exact), by an algorithm of its own. Shapes as in buffers().
   virtual Tensors reference(const Values& sizes, const Tensors& inputs) const = 0;
   virtual Tolerance tolerance(const Values& sizes) const = 0;
@@ -74,6 +80,11 @@ class Problem {
   /// Takes a person's picture as input: sets the sizes and fills the buffers. Throws Error where it has no
   /// picture.
   virtual void take_picture(const Tensor& rgb, Values& sizes, Tensors& buffers) const;
+
+ protected:
+  /// Turns uniform random inputs into those of a pattern other than "random".
+  virtual void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
+                            Tensors& buffers) const;
 };
 
 /// Every problem registers itself: `static const RegisterProblem<Matmul> registered;` in its own file.

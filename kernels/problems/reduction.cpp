@@ -1,4 +1,5 @@
 #include "kernels/problems/eigen.h"
+#include "kernels/problems/inputs.h"
 #include "kernels/problems/parallel.h"
 #include "kernels/problems/support.h"
 
@@ -26,6 +27,10 @@ class Reduction : public Problem {
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
     return {{"in", "Numbers", Dtype::f32, {sizes.at("n")}, Role::input},
             {"out", sizes.at("op") == kSum ? "Sum" : "Largest", Dtype::f32, {1}, Role::output}};
+  }
+
+  std::vector<std::string> patterns() const override {
+    return {"random", "negative", "zero-one", "repeated", "last-largest"};
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
@@ -66,6 +71,20 @@ class Reduction : public Problem {
              [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, false); }},
             {"Eigen, all cores", eigen_version(), core_count(),
              [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, true); }}};
+  }
+
+ protected:
+  void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
+                    Tensors& buffers) const override {
+    const auto in = buffers.at("in").as<float>();
+    if (pattern == "negative") {
+      make_negative(buffers.at("in"));
+      if (sizes.at("op") != kSum) // down to the lowest numbers: only minus infinity is neutral to them
+        for (float& value : in) value *= 3e38f;
+    }
+    if (pattern == "zero-one") make_zero_one(buffers.at("in"));
+    if (pattern == "repeated") std::fill(in.begin(), in.end(), in.front() < 0 ? -0.5f : 0.5f);
+    if (pattern == "last-largest") in.back() = 1000;
   }
 
  private:

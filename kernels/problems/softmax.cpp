@@ -33,20 +33,8 @@ class Softmax : public Problem {
             {"out", "Probabilities", Dtype::f32, {s.rows, s.columns}, Role::output, "matrix"}};
   }
 
-  /// Values 20 wide around a centre of the row's own in [-100, 100): without subtracting the largest, about
-  /// one row in ten overflows f32 (exp of 88.7) and as many vanish.
-  void make_inputs(const Values& sizes, std::uint64_t seed, Tensors& buffers) const override {
-    Problem::make_inputs(sizes, seed, buffers);
-    const SoftmaxShape s(sizes);
-    Tensor centres(Dtype::f32, {s.rows});
-    fill_random(centres, seed, "centres");
-    const auto centre = centres.as<float>();
-    const auto in = buffers.at("in").as<float>();
-    parallel_ranges(s.rows, (1 << 18) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
-      for (std::int64_t row = begin; row < end; ++row)
-        for (std::int64_t i = row * s.columns; i < (row + 1) * s.columns; ++i)
-          in[i] = 10 * in[i] + 100 * centre[row];
-    });
+  std::vector<std::string> patterns() const override {
+    return {"random", "far-apart", "two-levels", "repeated", "growing", "falling"};
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
@@ -68,8 +56,9 @@ class Softmax : public Problem {
 
   /// x - max is exact to half an ulp, and exp turns that absolute error of up to 20 2^-24 into a relative one
   /// of 1.2e-6; the hardware's exp adds 2 ulp, the sum a few ulp more.
+  /// Below the smallest normal f32 a result may vanish.
   Tolerance tolerance(const Values&) const override {
-    return {0, 1e-5,
+    return {0x1p-126, 1e-5,
             "exp of arguments up to 20 below the largest turns their f32 rounding into 1e-6 relative"};
   }
   /// Per element: comparison, subtraction, exponential, addition, multiplication, each counted as one.
@@ -84,6 +73,35 @@ class Softmax : public Problem {
              [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, false); }},
             {"Eigen, all cores", eigen_version(), core_count(),
              [](const Values& sizes, Tensors& buffers) { eigen(sizes, buffers, true); }}};
+  }
+
+ protected:
+  /// random: values 20 wide around a centre of the row's own in [-100, 100): without subtracting the largest,
+  /// about one row in ten overflows f32 (exp of 88.7) and as many vanish.
+  /// far-apart: centres in [-10000, 10000), so that no shift but a row's own will do.
+  /// two-levels: 200 lie between the levels of a row, so that no shift but its largest value will do: every
+  /// other one overflows or leaves a sum of 0. The largest value may stand anywhere, and several times.
+  /// repeated: all values of a row are equal. growing, falling: the largest comes last, or first.
+  void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
+                    Tensors& buffers) const override {
+    const SoftmaxShape s(sizes);
+    Tensor centres(Dtype::f32, {s.rows});
+    fill_random(centres, seed, "centres");
+    const auto centre = centres.as<float>();
+    const auto in = buffers.at("in").as<float>();
+    const float spread = pattern == "far-apart" || pattern == "two-levels" ? 10000.0f : 100.0f;
+    parallel_ranges(s.rows, (1 << 18) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
+      for (std::int64_t row = begin; row < end; ++row)
+        for (std::int64_t i = 0; i < s.columns; ++i) {
+          float& value = in[row * s.columns + i];
+          const float along = static_cast<float>(2 * i - s.columns) / static_cast<float>(s.columns);
+          if (pattern == "two-levels") value = value > 0.9f ? value / 10 : value / 10 - 20;
+          if (pattern == "repeated") value = 0;
+          if (pattern == "growing") value = value / 10 + along;
+          if (pattern == "falling") value = value / 10 - along;
+          value = 10 * value + spread * centre[row];
+        }
+    });
   }
 
  private:

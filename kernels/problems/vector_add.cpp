@@ -1,3 +1,4 @@
+#include "kernels/problems/inputs.h"
 #include "kernels/problems/parallel.h"
 #include "kernels/problems/support.h"
 
@@ -23,6 +24,8 @@ class VectorAdd : public Problem {
             {"c", "c = a + b", Dtype::f32, shape, Role::output}};
   }
 
+  std::vector<std::string> patterns() const override { return {"random", "negative", "wide"}; }
+
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const auto a = inputs.at("a").as<float>(), b = inputs.at("b").as<float>();
     Tensors outputs;
@@ -47,6 +50,17 @@ class VectorAdd : public Problem {
       for (std::int64_t i = 0; i < n; ++i) c[i] = a[i] + b[i];
     };
     return {{"plain C++", "", 1, plain}};
+  }
+
+ protected:
+  void shape_inputs(const Values&, std::uint64_t, const std::string& pattern,
+                    Tensors& buffers) const override {
+    for (const char* name : {"a", "b"}) {
+      if (pattern == "negative") make_negative(buffers.at(name));
+      if (pattern == "wide") // from 1e-30 to 1e30: fewer than 24 bits of mantissa show
+        for (float& value : buffers.at(name).as<float>())
+          value = std::copysign(std::exp2(value * 100), value);
+    }
   }
 };
 

@@ -74,11 +74,7 @@ std::set<int> right_lines(const LineAnswer& expected, const Run& run) {
     for (const Diagnostic& diagnostic : run.diagnostics) {
       if (diagnostic.kind != expected.diagnostic || diagnostic.line == 0) continue;
       lines.insert(diagnostic.line);
-      // A race is between two accesses; the message names the other one's line.
-      static const std::regex other("at line ([0-9]{1,6})");
-      const std::string message = diagnostic.message.in_english();
-      for (std::sregex_iterator at(message.begin(), message.end(), other), end; at != end; ++at)
-        lines.insert(std::stoi((*at)[1]));
+      if (diagnostic.other_line > 0) lines.insert(diagnostic.other_line); // a race is between two accesses
       break;
     }
   }
@@ -124,6 +120,7 @@ AnswerVerdict choice_verdict(bool right) {
 AnswerVerdict judge_line(const LineAnswer& expected, const std::string& text, const Run& run) {
   const int line = static_cast<int>(*typed_number(text, ""));
   const std::set<int> right = right_lines(expected, run);
+  if (expected.also.contains(line)) return {true, Sentence::tr("Right: line %1 is the one to change.", line)};
   if (right.contains(line)) {
     if (expected.most.empty()) return {true, Sentence::tr("Right: the check names line %1.", line)};
     return {true,

@@ -24,7 +24,7 @@ constexpr double kMostCheckedInstructions = 1e6, kMostInstructions = 50e6;
 
 bool could_run(const Run& run) {
   const Diagnostic* failure = first_failure(run.diagnostics);
-  return run.verdict != "error" ||
+  return run.verdict != Verdict::error ||
          (run.fault == Fault::kernel_fault && failure && failure->kind != "cancelled");
 }
 
@@ -58,7 +58,7 @@ class Runs {
       const Run& run = of(number.run, Checks::bounds);
       if (!could_run(run)) {
         const Diagnostic* failure = first_failure(run.diagnostics);
-        throw Error(fmt::format("can't run: {}", failure ? to_text(*failure) : run.verdict));
+        throw Error(fmt::format("can't run: {}", failure ? to_text(*failure) : name_of(run.verdict)));
       }
       value = evaluate_over(number.value, run);
     }
@@ -134,7 +134,8 @@ class RunCheck {
     const Run& run = runs_.of(spec, checks);
     if (could_run(run)) return &run;
     const Diagnostic* failure = first_failure(run.diagnostics);
-    complain(place + ".run", fmt::format("can't run: {}", failure ? to_text(*failure) : run.verdict));
+    complain(place + ".run",
+             fmt::format("can't run: {}", failure ? to_text(*failure) : name_of(run.verdict)));
     return nullptr;
   }
 
@@ -254,6 +255,11 @@ class RunCheck {
       visible.source = solution;
       check_cost(exercise, runs_.of(visible, Checks::bounds), kMostCheckedInstructions, place);
     }
+    for (const std::string& right : exercise.right) {
+      if (cancelled()) return;
+      if (const Feedback feedback = judged_file(right); feedback.outcome != Outcome::solved)
+        complain_of(right, "is right, but is refused:" + said(feedback));
+    }
     for (const auto& [name, reasons] : exercise.wrong) {
       if (cancelled()) return;
       const std::string file = "exercises/" + exercise.id + "/wrong/" + name;
@@ -274,7 +280,7 @@ class RunCheck {
     Experiment experiment = experiment_of(lesson_, bounded, Checks::all);
     experiment.instruction_budget = 10'000'000;
     const Run run = laboratory_.perform(experiment, bounded.variant, cancel_);
-    if (run.verdict == "pass")
+    if (run.verdict == Verdict::pass)
       return complain_of(mistake.source, "shows a mistake, but passes: fix the kernel or its run");
     const Diagnostic* failure = first_failure(run.diagnostics);
     const std::string kind = failure ? failure->kind : "mismatch";

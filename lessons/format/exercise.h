@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -50,6 +51,7 @@ struct RightAnswer {
 struct LineAnswer {
   std::string most;       ///< counter of sites or lines ("excess_wavefronts"); empty if `diagnostic` is set
   std::string diagnostic; ///< "race", "out-of-bounds", ...
+  std::set<int> also;     ///< right, too: the line that has to change, where the check names its consequence
 };
 using ExpectedAnswer = std::variant<NumberAnswer, ChoiceAnswer, RightAnswer, LineAnswer>;
 
@@ -71,21 +73,30 @@ struct SpeedGoal {
   std::map<std::string, std::string> sizes; ///< at which both are timed, laid over those of `run`
 };
 
+/// A case beside the visible one that a written kernel must be right for.
+struct HiddenCase {
+  std::map<std::string, std::string> sizes, parameters; ///< laid over those of `run`
+  std::string pattern;                                  ///< of the inputs; empty: the ordinary one
+  std::uint64_t seed = 1;
+  bool goals = false; ///< the counted goals must hold here, too
+};
+
 enum class ExerciseKind { predict, tweak, write, find, explain };
 
 /// One task. Which members are set depends on the kind; the reader refuses the others.
 struct Exercise {
   std::string id;
   ExerciseKind kind = ExerciseKind::predict;
-  std::vector<std::string> concepts;                      ///< ids of the glossary
-  std::optional<RunSpec> run;                             ///< all but `explain`
-  std::optional<ExpectedAnswer> answer;                   ///< predict, find
-  std::vector<Step> steps;                                ///< predict, find
-  std::vector<std::string> knobs;                         ///< tweak: parameters and sizes that may be turned
-  std::vector<Goal> goals;                                ///< tweak, write: in the manifest's order
-  std::optional<SpeedGoal> speed;                         ///< tweak, write
-  std::map<std::string, std::string> solution;            ///< tweak: settings that reach the goals
-  std::vector<std::map<std::string, std::string>> hidden; ///< write: sizes laid over those of `run`
+  std::vector<std::string> concepts;           ///< ids of the glossary
+  std::optional<RunSpec> run;                  ///< all but `explain`
+  std::optional<ExpectedAnswer> answer;        ///< predict, find
+  std::vector<Step> steps;                     ///< predict, find
+  std::vector<std::string> knobs;              ///< tweak: parameters and sizes that may be turned
+  std::vector<Goal> goals;                     ///< tweak, write: in the manifest's order
+  std::optional<SpeedGoal> speed;              ///< tweak, write
+  std::map<std::string, std::string> solution; ///< tweak: settings that reach the goals
+  std::vector<HiddenCase> hidden;              ///< write: listed ones; hidden_cases() adds more
+  std::vector<std::string> free;               ///< write: sizes and parameters that the text leaves free
   std::map<std::string, std::vector<std::string>>
       wrong;                           ///< write: by file, reasons of which one must be given
   std::optional<std::uint64_t> budget; ///< tweak, write: warp instructions after which a launch is stopped
@@ -93,6 +104,7 @@ struct Exercise {
   /// Files in the lesson's folder, relative to it.
   std::string starter() const { return "exercises/" + id + "/starter.cu"; }
   std::vector<std::string> solutions; ///< write: exercises/ID/solutions/*.cu
+  std::vector<std::string> right;     ///< write: exercises/ID/right/*.cu, accepted but not shown
 };
 
 /// "predict", "tweak", "write", "find", "explain".

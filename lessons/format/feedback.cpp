@@ -99,13 +99,20 @@ Sentence meaning_of(const std::string& kind) {
     return Sentence::tr("A thread reads or writes at an address that its type does not allow.");
   if (kind == "uninitialised") return Sentence::tr("A thread reads what nobody wrote before.");
   if (kind == "barrier") return Sentence::tr("Not every thread of the block reaches the barrier.");
+  if (kind == "sync-mask")
+    return Sentence::tr("Lanes that take part in an operation of their warp are not those of its mask.");
   if (kind == "budget") return Sentence::tr("The kernel does not seem to end.");
   if (kind == "compile") return Sentence::tr("The kernel does not compile.");
   if (kind == "launch") return Sentence::tr("It can't be launched like this.");
   if (kind == "assert" || kind == "trap") return Sentence::tr("The kernel stopped itself.");
-  if (kind == "unsupported")
-    return Sentence::tr("The simulated GPU can't run an instruction of this kernel.");
   return {};
+}
+
+/// Whether a hidden case sets this parameter.
+bool varies(const Exercise& exercise, const std::string& parameter) {
+  const auto sets = [&](const HiddenCase& one) { return one.parameters.contains(parameter); };
+  return std::find(exercise.free.begin(), exercise.free.end(), parameter) != exercise.free.end() ||
+         std::any_of(exercise.hidden.begin(), exercise.hidden.end(), sets);
 }
 
 /// A run that is neither right nor the lesson's or the machine's fault.
@@ -117,6 +124,14 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
     const auto choice = run.choices.find(name);
     feedback.sizes[name] = choice == run.choices.end() ? fmt::format("{}", value) : choice->second;
   }
+  std::map<std::string, std::string> shown = feedback.sizes;
+  for (const auto& [name, value] : run.parameters) {
+    if (exercise.kind != ExerciseKind::write || !varies(exercise, name)) continue;
+    const auto choice = run.choices.find(name);
+    shown[name] = feedback.parameters[name] =
+        choice == run.choices.end() ? fmt::format("{}", value) : choice->second;
+  }
+  feedback.pattern = run.pattern;
   for (const Diagnostic& diagnostic : run.diagnostics)
     if (!diagnostic.warning) {
       feedback.diagnostics.push_back(diagnostic);
@@ -126,25 +141,32 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
     }
   const Diagnostic* failure = first_failure(run.diagnostics);
   feedback.reason = failure ? failure->kind : "mismatch";
-  const bool known = feedback.reason == "mismatch" || !meaning_of(feedback.reason).empty();
-  if (run.fault == Fault::no_device || !known) {
+  // What the kernel did is its own; what the simulated GPU lacks, a setting or a device is not.
+  const bool own = feedback.reason == "mismatch" || !meaning_of(feedback.reason).empty() ||
+                   (run.fault == Fault::kernel_fault && feedback.reason != "unsupported" &&
+                    feedback.reason != "cancelled" && feedback.reason != "device");
+  if (run.fault == Fault::no_device || !own) {
     feedback.outcome = Outcome::broken;
-    feedback.sentences.push_back(
-        Sentence::tr("This could not be judged: %1", failure ? failure->message : Sentence(run.verdict)));
+    feedback.sentences.push_back(Sentence::tr("This could not be judged: %1",
+                                              failure ? failure->message : Sentence(name_of(run.verdict))));
     return;
   }
-  if (feedback.reason != "compile" && feedback.reason != "unsupported")
-    feedback.sentences.push_back(Sentence::tr("It is not right yet for %1.", text_of(feedback.sizes)));
+  if (feedback.reason != "compile")
+    feedback.sentences.push_back(
+        run.pattern.empty() || run.pattern == "random"
+            ? Sentence::tr("It is not right yet for %1.", text_of(shown))
+            : Sentence::tr("It is not right yet for %1 and inputs of the pattern '%2'.", text_of(shown),
+                           run.pattern));
   if (run.first_wrong)
     tell_wrong_element(run, traced, feedback);
-  else
-    feedback.sentences.push_back(meaning_of(feedback.reason));
+  else if (Sentence meaning = meaning_of(feedback.reason); !meaning.empty())
+    feedback.sentences.push_back(std::move(meaning));
 }
 
 void answer_feedback(const Exercise& exercise, const Submission& submission, const Run& run,
                      Feedback& feedback) {
   const Diagnostic* failure = first_failure(run.diagnostics);
-  if (run.verdict == "error" && run.fault != Fault::kernel_fault)
+  if (run.verdict == Verdict::error && run.fault != Fault::kernel_fault)
     throw Error(run.fault.value_or(Fault::bad_argument),
                 failure ? *failure : Diagnostic{"argument", Sentence::tr("the run failed"), "", 0, false});
   if (failure && failure->kind == "cancelled") throw Error(Fault::kernel_fault, *failure);
@@ -181,7 +203,7 @@ void answer_feedback(const Exercise& exercise, const Submission& submission, con
 SpeedResult against_vendor(const SpeedGoal& goal, const Run& run) {
   SpeedResult result{0, 0, 0, goal.at_most, goal.against, "not available"};
   for (const BaselineResult& baseline : run.baselines)
-    if (baseline.name == goal.against && baseline.verdict == "pass" && baseline.ratio > 0) {
+    if (baseline.name == goal.against && baseline.verdict == Verdict::pass && baseline.ratio > 0) {
       result.ratio = baseline.ratio;
       result.low = baseline.ratio_low;
       result.high = baseline.ratio_high;
@@ -264,8 +286,7 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
     tell_failure(exercise, runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
     return;
   }
-  for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i)
-    if (plan[i].purpose == Purpose::goals) feedback.goals = goal_results(exercise, runs[i]);
+  feedback.goals = goal_results(exercise, plan, runs);
   for (const GoalResult& goal : feedback.goals)
     if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
   if (!feedback.reason.empty()) {
@@ -289,6 +310,7 @@ Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submi
                      const std::vector<Run>& runs) {
   Feedback feedback;
   if (exercise.kind == ExerciseKind::explain) {
+    check_explanation(lesson, exercise, submission.answer);
     feedback.outcome = Outcome::noted;
     feedback.sentences.push_back(
         Sentence::tr("Kept as a note. Compare it with the model answer: nobody else judges it."));

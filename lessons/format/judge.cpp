@@ -71,7 +71,8 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
   }
   if (runs.size() >= plan.size()) return std::nullopt;
   // A speed is only asked of what is right and meets its counted goals.
-  if (plan[runs.size()].purpose == Purpose::speed && !goals_met(exercise, plan, runs)) return std::nullopt;
+  if (plan[runs.size()].purpose == Purpose::speed && !all_met(goal_results(exercise, plan, runs)))
+    return std::nullopt;
   return plan[runs.size()].task;
 }
 

@@ -50,8 +50,8 @@ enum class Outcome {
   not_yet,
   noted,  ///< explain: nobody judges it
   unsure, ///< a speed goal: the times differ too little, or the device is none that measures
-  broken, ///< it could not be judged: no compiler or device, a setting that can't launch, a mistake in the
-          ///< lesson
+  broken, ///< it could not be judged: no compiler or device, an instruction that the simulated GPU lacks, a
+          ///< setting that can't launch, a mistake in the lesson
 };
 
 /// How one smaller question was answered.
@@ -92,7 +92,7 @@ struct SpeedResult {
   std::string verdict; ///< "met", "missed", "can't tell", "needs hardware", "not available"
 };
 
-/// What a learner is told. Nobody is scolded, and nothing is shown of hidden inputs but their sizes.
+/// What a learner is told. Nobody is scolded, and of hidden inputs only sizes and pattern are shown.
 struct Feedback {
   Outcome outcome = Outcome::not_yet;
   /// 0..1: 1 if solved; else the part of the smaller questions that were answered right.
@@ -108,7 +108,9 @@ struct Feedback {
   std::optional<FirstWrong> first_wrong;
   /// Of the run that failed, with lines; `file` is empty where it is the learner's own text.
   std::vector<Diagnostic> diagnostics;
-  std::map<std::string, std::string> sizes; ///< of the run that failed
+  /// Of the run that failed: its sizes, parameters that a hidden case sets, and the pattern of its inputs.
+  std::map<std::string, std::string> sizes, parameters;
+  std::string pattern;
   std::optional<SpeedResult> speed;
   std::optional<Fault> fault; ///< of `broken` and of the run that failed
 };

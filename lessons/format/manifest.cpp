@@ -1,5 +1,6 @@
 #include "lessons/format/manifest.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/problems/json_object.h"
 #include "kernels/problems/problem.h"
@@ -23,9 +24,9 @@ using Settings = std::map<std::string, std::string>;
 
 /// What a written kernel or a mistake may be refused for.
 const std::set<std::string>& reasons() {
-  static const std::set<std::string> all{"race",          "mismatch", "out-of-bounds", "misaligned",
-                                         "uninitialised", "barrier",  "launch",        "budget",
-                                         "compile",       "assert",   "trap",          "unsupported"};
+  static const std::set<std::string> all{
+      "race",   "mismatch", "out-of-bounds", "misaligned", "uninitialised", "barrier",    "launch",
+      "budget", "compile",  "assert",        "trap",       "sync-mask",     "unsupported"};
   return all;
 }
 
@@ -124,10 +125,7 @@ class Reader {
     } catch (const Error& error) {
       for (Diagnostic diagnostic : error.diagnostics()) {
         diagnostic.file = (lesson_.folder / "lesson.json").string();
-        const std::string message = diagnostic.message.in_english();
-        std::string place = message.substr(0, message.find(' '));
-        if (place.ends_with(':')) place.pop_back();
-        diagnostic.line = placed_.line_of(place);
+        diagnostic.line = placed_.line_of(diagnostic.place);
         mistakes_.push_back(std::move(diagnostic));
       }
     }
@@ -155,11 +153,14 @@ class Reader {
   RunSpec read_run(JsonObject& object);
   void read_source(JsonObject& object, RunSpec& run);
   ExpectedAnswer read_answer(JsonObject& object, const std::string& key, const RunSpec& run);
+  int read_line(const JsonObject& line, const std::string& text, const RunSpec& run);
   std::vector<std::string> read_reasons(const JsonObject& object, const std::string& key, const json& value,
                                         const std::vector<Goal>& goals);
   Exercise read_exercise(JsonObject object);
   void read_tweak(JsonObject& object, Exercise& exercise);
   void read_write(JsonObject& object, Exercise& exercise);
+  HiddenCase read_hidden(JsonObject& object, const Variant& variant);
+  void read_free(JsonObject& object, Exercise& exercise);
   void read_goals(JsonObject& object, Exercise& exercise);
   Mistake read_mistake(JsonObject object);
   void expression(const JsonObject& object, const std::string& key, const std::string& text,
@@ -220,8 +221,7 @@ void Reader::read_numbers(JsonObject& top) {
     attempt([&, &name = name, &value = value] {
       JsonObject object(value, "numbers." + name);
       if (name.size() > 64 || !std::regex_match(name, pattern))
-        throw Error(
-            fmt::format("numbers.{}: is no name of a number: use small letters, digits and '_'", name));
+        object.fail("", "is no name of a number: use small letters, digits and '_'");
       NamedNumber number;
       number.name = name;
       number.run = read_run(object);
@@ -272,7 +272,10 @@ Variant Reader::read_variant(JsonObject& run, const std::string& problem) {
   try {
     variant = variant_from_json(*value, lesson_.folder);
   } catch (const Error& error) {
-    throw Error(place + "." + error.diagnostics().front().message.in_english());
+    Diagnostic diagnostic = error.diagnostics().front();
+    diagnostic.message = place + "." + diagnostic.message.in_english();
+    diagnostic.place = place + (diagnostic.place.empty() ? "" : "." + diagnostic.place);
+    throw Error(error.fault(), std::move(diagnostic));
   }
   for (const Variant& other : shipped_)
     if (other.problem == variant.problem && other.id == variant.id)
@@ -288,7 +291,7 @@ Settings Reader::read_settings(const JsonObject& object, const std::string& key,
   Settings settings;
   for (const auto& [name, chosen] : value.items()) {
     const Parameter* parameter = find_parameter(known, name);
-    const std::string place = key + "." + name;
+    const std::string place = key.empty() ? name : key + "." + name;
     if (!parameter) {
       std::vector<std::string> names;
       for (const Parameter& one : known) names.push_back(one.name);
@@ -393,7 +396,8 @@ ExpectedAnswer Reader::read_answer(JsonObject& object, const std::string& key, c
   }
   const json* where = answer.find("line");
   JsonObject line(*where, answer.place_of("line"));
-  LineAnswer named{line.text("most", ""), line.text("diagnostic", "")};
+  LineAnswer named{line.text("most", ""), line.text("diagnostic", ""), {}};
+  for (const std::string& text : line.texts("also")) named.also.insert(read_line(line, text, run));
   if (named.most.empty() == named.diagnostic.empty())
     answer.fail("line", "must have one of most, diagnostic");
   if (!named.most.empty() && !line_counters().contains(named.most))
@@ -405,6 +409,18 @@ ExpectedAnswer Reader::read_answer(JsonObject& object, const std::string& key, c
   line.finish();
   answer.finish();
   return named;
+}
+
+/// The number of the only line of the run's kernel that holds this text.
+int Reader::read_line(const JsonObject& line, const std::string& text, const RunSpec& run) {
+  const std::string source = run.source.empty()
+                                 ? read_file(run.variant.source)
+                                 : read_lesson_file(lesson_.folder, run.source, limits::kernel_bytes);
+  const std::size_t at = source.find(text);
+  if (at == std::string::npos || source.find(text, at + 1) != std::string::npos)
+    line.fail("also", fmt::format("the kernel must hold '{}' once: name what stands in one line only", text));
+  return 1 +
+         static_cast<int>(std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
 /// A reason or a list of them.
@@ -483,19 +499,55 @@ void Reader::read_tweak(JsonObject& object, Exercise& exercise) {
       object.fail("solution." + name, "is none of the knobs: add it to them or leave it out");
 }
 
+/// Sizes and parameters together, with a pattern of the inputs and whether the goals count here.
+HiddenCase Reader::read_hidden(JsonObject& object, const Variant& variant) {
+  const Problem& problem = find_problem(variant.problem);
+  const std::vector<Parameter> sizes = problem.sizes();
+  HiddenCase one;
+  one.pattern = object.text("pattern", "");
+  const std::vector<std::string> patterns = problem.patterns();
+  if (!one.pattern.empty() && std::count(patterns.begin(), patterns.end(), one.pattern) == 0)
+    object.fail("pattern", fmt::format("the inputs of '{}' have no pattern '{}': use {}", problem.id(),
+                                       one.pattern, fmt::join(patterns, ", ")));
+  one.seed = static_cast<std::uint64_t>(std::max<std::int64_t>(0, object.integer("seed", 1)));
+  one.goals = object.flag("goals", false);
+  std::vector<Parameter> known = sizes;
+  known.insert(known.end(), variant.parameters.begin(), variant.parameters.end());
+  json settings = json::object();
+  for (const auto& [name, value] : object.value().items())
+    if (name != "pattern" && name != "seed" && name != "goals") settings[name] = value;
+  for (const auto& [name, text] : read_settings(object, "", settings, known, "size or parameter"))
+    (find_parameter(sizes, name) ? one.sizes : one.parameters)[name] = text;
+  return one;
+}
+
+void Reader::read_free(JsonObject& object, Exercise& exercise) {
+  exercise.free = object.texts("free");
+  const Variant& variant = exercise.run->variant;
+  const std::vector<Parameter> sizes = find_problem(variant.problem).sizes();
+  for (std::size_t i = 0; i < exercise.free.size(); ++i) {
+    const std::string& name = exercise.free[i];
+    const std::string place = fmt::format("free[{}]", i);
+    if (variant.pinned.contains(name))
+      object.fail(place, fmt::format("the variant '{}' fixes '{}': leave it out", variant.id, name));
+    if (!find_parameter(sizes, name) && !find_parameter(variant.parameters, name))
+      object.fail(place, fmt::format("there is no size or parameter '{}'", name));
+    if (std::count(exercise.free.begin(), exercise.free.end(), name) > 1)
+      object.fail(place, fmt::format("'{}' stands twice", name));
+  }
+}
+
 void Reader::read_write(JsonObject& object, Exercise& exercise) {
   read_goals(object, exercise);
   if (!exercise.run->source.empty())
     object.fail("run.source", "can't stand here: the learner's text begins as " + exercise.starter());
   at_place(object, "id", [&] { return lesson_file(lesson_.folder, exercise.starter()); });
-  const std::vector<Parameter> sizes = find_problem(exercise.run->variant.problem).sizes();
-  int index = 0;
-  for (const JsonObject& one : bounded_objects(object, "hidden"))
-    exercise.hidden.push_back(
-        read_settings(object, fmt::format("hidden[{}]", index++), one.value(), sizes, "size"));
-  if (exercise.hidden.empty())
-    object.fail("hidden",
-                "must hold at least one size beside the visible one: a kernel must be right for all");
+  for (JsonObject& one : bounded_objects(object, "hidden"))
+    exercise.hidden.push_back(read_hidden(one, exercise.run->variant));
+  read_free(object, exercise);
+  if (exercise.hidden.empty() && exercise.free.empty())
+    object.fail("hidden", "must hold a case beside the visible one, or \"free\" must name what varies: a "
+                          "kernel must be right for all");
 
   const std::string base = "exercises/" + exercise.id;
   const auto kernels_in = [&](const std::string& folder) {
@@ -510,6 +562,7 @@ void Reader::read_write(JsonObject& object, Exercise& exercise) {
     exercise.solutions.push_back(base + "/solutions/" + name);
   if (exercise.solutions.empty())
     object.fail("id", fmt::format("there is no {}/solutions/*.cu: add at least one right kernel", base));
+  for (const std::string& name : kernels_in("right")) exercise.right.push_back(base + "/right/" + name);
   const std::vector<std::string> files = kernels_in("wrong");
   if (const json* wrong = members(object, "wrong"))
     for (const auto& [name, value] : wrong->items()) {

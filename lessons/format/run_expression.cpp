@@ -6,10 +6,13 @@
 #include "kernels/problems/problem.h"
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
+#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <functional>
+#include <limits>
 
 namespace kernelarium {
 namespace {
@@ -27,7 +30,95 @@ void put_truths(const Run& run, Names& names) {
   names["limited_by_registers"] = limiter == "registers";
   names["limited_by_shared"] = limiter == "shared memory";
   names["limited_by_blocks"] = limiter == "blocks";
-  names["passed"] = run.verdict == "pass";
+  names["passed"] = run.verdict == Verdict::pass;
+}
+
+/// "load", "store", and both under the plain name.
+void put_pair(Names& names, const std::string& name, double load, double store) {
+  names[name + ".load"] = load;
+  names[name + ".store"] = store;
+  names[name] = load + store;
+}
+
+/// Of threads, not of warps, whatever the width; and what moves in all.
+void put_global_accesses(const Run& run, Names& names) {
+  double loads = 0, stores = 0, atomics = 0, loaded = 0, stored = 0, atomic_sectors = 0, moved = 0;
+  for (const AccessSite& site : run.counters.sites) {
+    const auto threads = static_cast<double>(site.threads), sectors = static_cast<double>(site.sectors);
+    if (site.space == "global" || site.space == "local") moved += 32 * sectors;
+    if (site.space != "global") continue;
+    (site.operation == "load" ? loads : site.operation == "store" ? stores : atomics) += threads;
+    if (site.operation == "load") loaded += threads * site.bytes_per_thread;
+    if (site.operation == "store") stored += threads * site.bytes_per_thread;
+    if (site.operation == "atomic") atomic_sectors += sectors;
+  }
+  put_pair(names, "thread_accesses", loads, stores);
+  names["thread_accesses.atomic"] = atomics;
+  put_pair(names, "thread_bytes", loaded, stored);
+  names["sectors.atomic"] = atomic_sectors;
+  names["all_bytes_moved"] = moved;
+}
+
+/// The largest of `counts` in stretches of `together`, over the mean of these stretches; 1 if there is none.
+double busiest(const std::vector<double>& counts, std::size_t together) {
+  double most = 0, sum = 0;
+  for (std::size_t first = 0; first < counts.size(); first += together) {
+    double stretch = 0;
+    for (std::size_t i = first; i < std::min(first + together, counts.size()); ++i) stretch += counts[i];
+    most = std::max(most, stretch);
+    sum += stretch;
+  }
+  const double stretches = std::ceil(static_cast<double>(counts.size()) / static_cast<double>(together));
+  return sum > 0 ? most * stretches / sum : 1;
+}
+
+/// How the work of the launch with the most threads lies on its threads, warps and blocks.
+void put_shares(const Run& run, Names& names) {
+  // Without counts of the warps nothing is known, and no goal is met.
+  for (const char* name :
+       {"storing_warps", "storing_threads", "busiest_thread", "busiest_warp", "busiest_block"})
+    names[name] = std::numeric_limits<double>::quiet_NaN();
+  if (!run.trace || run.trace->warps.empty()) return;
+  std::size_t first = 0, chosen = 0, count = 0, warps_of_block = 1;
+  std::int64_t most_threads = 0;
+  for (const LaunchFacts& launch : run.launches) {
+    const auto of_block = static_cast<std::size_t>((launch.block.count() + 31) / 32);
+    const std::size_t warps = static_cast<std::size_t>(launch.grid.count()) * of_block;
+    if (launch.grid.count() * launch.block.count() > most_threads) {
+      most_threads = launch.grid.count() * launch.block.count();
+      chosen = first, count = warps, warps_of_block = of_block;
+    }
+    first += warps;
+  }
+  if (count == 0 || chosen + count > run.trace->warps.size()) return;
+  std::vector<double> instructions;
+  double accesses = 0, busiest_lane = 0;
+  names["storing_warps"] = names["storing_threads"] = 0;
+  for (std::size_t i = chosen; i < chosen + count; ++i) {
+    const WarpCount& warp = run.trace->warps[i];
+    instructions.push_back(warp.instructions);
+    accesses += warp.lane_accesses;
+    busiest_lane = std::max(busiest_lane, static_cast<double>(warp.busiest_lane_accesses));
+    names["storing_warps"] += warp.storing_lanes != 0;
+    names["storing_threads"] += std::popcount(warp.storing_lanes);
+  }
+  names["busiest_thread"] = accesses > 0 ? busiest_lane * static_cast<double>(most_threads) / accesses : 1;
+  names["busiest_warp"] = busiest(instructions, 1);
+  names["busiest_block"] = busiest(instructions, warps_of_block);
+}
+
+/// What goals on the distribution of work speak of, beside the metrics.
+void put_work(const Run& run, Names& names) {
+  put_shares(run, names);
+  put_global_accesses(run, names);
+  double reads = 0, writes = 0;
+  for (const AccessSite& site : run.counters.sites) {
+    if (site.space != "shared") continue;
+    const auto bytes = static_cast<double>(site.threads) * site.bytes_per_thread;
+    if (site.operation == "load") reads += bytes;
+    if (site.operation == "store") writes += bytes;
+  }
+  put_pair(names, "shared_thread_bytes", reads, writes);
 }
 
 /// What only the simulator tells.
@@ -36,6 +127,9 @@ const std::set<std::string>& counter_names() {
     std::set<std::string> names;
     for (const Metric& metric : metrics())
       if (metric.kind == Label::counted) names.insert(metric.id);
+    Names work;
+    put_work({}, work);
+    for (const auto& [name, value] : work) names.insert(name);
     return names;
   }();
   return all;
@@ -68,7 +162,7 @@ std::string rewritten(const std::string& expression, const std::function<void(co
       const std::size_t close = expression.find(')', next);
       std::string inside = close == std::string::npos ? "" : expression.substr(next + 1, close - next - 1);
       std::erase(inside, ' ');
-      if (inside == "load" || inside == "store") {
+      if (inside == "load" || inside == "store" || inside == "atomic") {
         word += "." + inside;
         end = close + 1;
         name(word);
@@ -83,7 +177,7 @@ std::string rewritten(const std::string& expression, const std::function<void(co
 }
 
 std::string as_written(const std::string& name) {
-  for (const char* suffix : {"load", "store"})
+  for (const char* suffix : {"load", "store", "atomic"})
     if (name.ends_with(std::string(".") + suffix))
       return name.substr(0, name.size() - std::string(suffix).size() - 1) + "(" + suffix + ")";
   return name;
@@ -110,6 +204,7 @@ std::map<std::string, double> values_of(const Run& run) {
     const std::optional<double> value = metric.of(run);
     if (value || metric.kind == Label::derived) names[metric.id] = value.value_or(0);
   }
+  if (!run.counters.totals.empty()) put_work(run, names);
   return names;
 }
 

@@ -4,21 +4,29 @@
 #include "kernels/experiment/launch_plan.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/answers.h"
+#include "lessons/format/hidden_cases.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/run_expression.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace kernelarium {
 namespace {
 
-constexpr std::uint64_t kSeeds[] = {1, 2, 3};
 /// Warp instructions of one launch of a written kernel: with all checks on, some three seconds.
 constexpr std::uint64_t kBudget = 10'000'000;
 /// So many that an interval of the median of their ratios exists.
 constexpr int kPairs = 6;
+
+/// What goals on the distribution of work are told from.
+TraceRequest work_of_warps() {
+  TraceRequest trace;
+  trace.per_warp = true;
+  return trace;
+}
 
 bool on_hardware(const Submission& submission) { return submission.device.starts_with("cuda"); }
 
@@ -47,27 +55,31 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
   Experiment visible = prepared(lesson, run, submission, Checks::all);
   visible.source = submission.source;
   visible.instruction_budget = exercise.budget.value_or(kBudget);
-  std::vector<Experiment> sizes{visible};
-  for (const auto& hidden : exercise.hidden) {
-    RunSpec smaller = run;
-    for (const auto& [name, value] : hidden) smaller.sizes[name] = value;
-    Experiment other = visible;
-    other.sizes = experiment_of(lesson, smaller, Checks::all).sizes;
-    sizes.push_back(std::move(other));
+  struct Case {
+    Experiment experiment;
+    bool goals;
+  };
+  std::vector<Case> cases{{visible, true}};
+  for (const HiddenCase& hidden : hidden_cases(exercise)) {
+    RunSpec other = run;
+    for (const auto& [name, value] : hidden.sizes) other.sizes[name] = value;
+    for (const auto& [name, value] : hidden.parameters) other.parameters[name] = value;
+    Case one{visible, hidden.goals};
+    const Experiment experiment = experiment_of(lesson, other, Checks::all); // refuses what is too large
+    one.experiment.sizes = experiment.sizes;
+    one.experiment.parameters = experiment.parameters;
+    one.experiment.pattern = hidden.pattern;
+    one.experiment.seed = hidden.seed;
+    cases.push_back(std::move(one));
   }
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < sizes.size(); ++i) order.push_back(i);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return work_of(sizes[a], run.variant) < work_of(sizes[b], run.variant);
+  std::stable_sort(cases.begin(), cases.end(), [&](const Case& a, const Case& b) {
+    return work_of(a.experiment, run.variant) < work_of(b.experiment, run.variant);
   });
-  for (const std::size_t index : order)
-    for (const std::uint64_t seed : kSeeds) {
-      Experiment experiment = sizes[index];
-      experiment.seed = seed;
-      const bool goals = index == 0 && seed == kSeeds[0];
-      experiment.count = goals;
-      plan.push_back({{experiment, run.variant}, goals ? Purpose::goals : Purpose::verdict});
-    }
+  for (Case& one : cases) {
+    one.experiment.count = one.goals;
+    if (one.goals) one.experiment.trace = work_of_warps();
+    plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
+  }
 }
 
 /// The learner's kernel or setting in turns with the goal's rival, at the goal's sizes.
@@ -78,6 +90,7 @@ void plan_speed(const Exercise& exercise, const Submission& submission, std::vec
   Experiment mine = goals->task.experiment;
   mine.checks = Checks::bounds;
   mine.count = mine.counters_from_simulation = false;
+  mine.trace.reset();
   mine.timing = true;
   for (const auto& [name, value] : exercise.speed->sizes) mine.sizes[name] = value;
   if (!exercise.speed->against.starts_with("variant:")) {
@@ -108,12 +121,21 @@ void check_answers(const Exercise& exercise, const Submission& submission) {
     check_answer(*exercise.answer, submission.answer);
 }
 
+/// A text without its spaces, marks and Markdown, ASCII ones; other scripts stay as they are.
+std::string letters_of(const std::string& text) {
+  std::string letters;
+  for (const char c : text)
+    if (const auto byte = static_cast<unsigned char>(c); byte >= 0x80 || std::isalnum(byte)) letters += c;
+  return letters;
+}
+
 Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submission& submission) {
   // Shipped kernels are known to be free of races; all checks would make their default sizes slow.
   const bool own = !exercise.run->source.empty() ||
                    exercise.run->variant.source.string().starts_with(lesson.folder.string() + "/");
   Experiment experiment = prepared(lesson, *exercise.run, submission, own ? Checks::all : Checks::bounds);
   if (exercise.budget) experiment.instruction_budget = *exercise.budget;
+  experiment.trace = work_of_warps();
   const std::vector<Parameter> sizes = find_problem(experiment.problem).sizes();
   RunSpec larger = *exercise.run;
   for (const auto& [name, value] : submission.settings) {
@@ -125,6 +147,13 @@ Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submissi
   }
   experiment_of(lesson, larger, Checks::bounds); // refuses what is too large
   return experiment;
+}
+
+std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run) {
+  std::vector<GoalResult> results;
+  for (const auto& [id, expression] : exercise.goals)
+    results.push_back({id, expression, evaluate_over(expression, run) != 0, used_values(expression, run)});
+  return results;
 }
 
 }
@@ -151,6 +180,7 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
     plan_write(lesson, exercise, submission, plan);
     break;
   case ExerciseKind::explain:
+    check_explanation(lesson, exercise, submission.answer);
     break;
   }
   plan_speed(exercise, submission, plan);
@@ -161,22 +191,30 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
   return plan;
 }
 
-std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run) {
-  std::vector<GoalResult> results;
-  for (const auto& [id, expression] : exercise.goals)
-    results.push_back({id, expression, evaluate_over(expression, run) != 0, used_values(expression, run)});
-  return results;
+void check_explanation(const Lesson& lesson, const Exercise& exercise, const std::string& text) {
+  const std::string letters = letters_of(text);
+  if (letters.empty()) throw Error(Sentence::tr("the explanation is empty: write it in your own words"));
+  for (const std::string& language : lesson.languages())
+    if (const Section* section = read_text(lesson, language).find("exercises/" + exercise.id);
+        section && letters == letters_of(section->text))
+      throw Error(Sentence::tr("this is the question: write the explanation in your own words"));
 }
 
-bool goals_met(const Exercise& exercise, const std::vector<PlannedTask>& plan, const std::vector<Run>& runs) {
+std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector<PlannedTask>& plan,
+                                     const std::vector<Run>& runs) {
+  std::vector<GoalResult> shown;
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
     if (plan[i].purpose != Purpose::goals) continue;
-    const std::vector<GoalResult> results = goal_results(exercise, runs[i]);
-    return std::all_of(results.begin(), results.end(), [](const GoalResult& goal) { return goal.met; });
+    shown = goal_results(exercise, runs[i]);
+    if (!all_met(shown)) return shown;
   }
-  return false;
+  return shown;
 }
 
-bool failed(const Run& run) { return run.verdict != "pass"; }
+bool all_met(const std::vector<GoalResult>& results) {
+  return std::all_of(results.begin(), results.end(), [](const GoalResult& goal) { return goal.met; });
+}
+
+bool failed(const Run& run) { return run.verdict != Verdict::pass; }
 
 }

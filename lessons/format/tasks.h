@@ -24,9 +24,13 @@ struct PlannedTask {
 std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exercise,
                                        const Submission& submission);
 
-/// The goals as the run says that was made for them; false too if that run is not there or tells no counters.
-std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run);
-bool goals_met(const Exercise& exercise, const std::vector<PlannedTask>& plan, const std::vector<Run>& runs);
+/// The goals as the first run says that misses one, or else the largest of the runs made for them.
+std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector<PlannedTask>& plan,
+                                     const std::vector<Run>& runs);
+bool all_met(const std::vector<GoalResult>& results);
+
+/// Throws Error for an `explain` that explains nothing: no letter, or the question itself.
+void check_explanation(const Lesson& lesson, const Exercise& exercise, const std::string& text);
 
 /// Whether the run keeps a write or tweak from being solved.
 bool failed(const Run& run);

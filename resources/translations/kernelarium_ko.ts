@@ -468,12 +468,32 @@
         <translation>커널이 스스로 멈췄습니다.</translation>
     </message>
     <message>
-        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
-        <translation>시뮬레이션 GPU가 이 커널의 명령 하나를 실행할 수 없습니다.</translation>
-    </message>
-    <message>
         <source>It is not right yet for %1.</source>
         <translation>%1일 때 아직 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1 and inputs of the pattern &apos;%2&apos;.</source>
+        <translation>%1이고 입력 패턴이 &apos;%2&apos;일 때 아직 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
+        <translation>워프 연산에 참여하는 레인이 마스크와 다릅니다.</translation>
+    </message>
+    <message>
+        <source>Right: line %1 is the one to change.</source>
+        <translation>맞습니다. 고쳐야 할 줄은 %1번 줄입니다.</translation>
+    </message>
+    <message>
+        <source>the explanation is empty: write it in your own words</source>
+        <translation>설명이 비어 있습니다. 자신의 말로 써 보세요</translation>
+    </message>
+    <message>
+        <source>this is the question: write the explanation in your own words</source>
+        <translation>이것은 문제 자체입니다. 자신의 말로 설명을 써 보세요</translation>
+    </message>
+    <message>
+        <source>the inputs of &apos;%1&apos; have no pattern &apos;%2&apos;: use %3</source>
+        <translation>&apos;%1&apos;의 입력에는 패턴 &apos;%2&apos;이(가) 없습니다. %3 중에서 고르세요</translation>
     </message>
     <message>
         <source>The speed goal stays open: it is judged on a real GPU only.</source>

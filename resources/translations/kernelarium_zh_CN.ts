@@ -468,12 +468,32 @@
         <translation>内核自己中止了。</translation>
     </message>
     <message>
-        <source>The simulated GPU can&apos;t run an instruction of this kernel.</source>
-        <translation>模拟 GPU 无法执行此内核的某条指令。</translation>
-    </message>
-    <message>
         <source>It is not right yet for %1.</source>
         <translation>在 %1 时还不对。</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1 and inputs of the pattern &apos;%2&apos;.</source>
+        <translation>在 %1、输入模式为“%2”时还不对。</translation>
+    </message>
+    <message>
+        <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
+        <translation>参与线程束操作的通道与掩码不一致。</translation>
+    </message>
+    <message>
+        <source>Right: line %1 is the one to change.</source>
+        <translation>对：该改的正是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>the explanation is empty: write it in your own words</source>
+        <translation>解释是空的：请用自己的话写出来</translation>
+    </message>
+    <message>
+        <source>this is the question: write the explanation in your own words</source>
+        <translation>这只是题目本身：请用自己的话写出解释</translation>
+    </message>
+    <message>
+        <source>the inputs of &apos;%1&apos; have no pattern &apos;%2&apos;: use %3</source>
+        <translation>“%1”的输入没有模式“%2”：可用 %3</translation>
     </message>
     <message>
         <source>The speed goal stays open: it is judged on a real GPU only.</source>

@@ -105,7 +105,7 @@ Run common(const char* variant, int n, int tile) {
   run.device_name = "Simulated NVIDIA H200";
   run.parameters = {{"TILE", tile}};
   run.sizes = {{"n", n}};
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   run.max_error = 1.4e-6;
   run.flops = 2.0 * n * n * n;
   run.compulsory_bytes = 3.0 * n * n * 4;
@@ -130,10 +130,10 @@ SampleRun tiled_matmul(int n, int tile) {
   Modelled modelled;
   modelled.median_ms = 0.041, modelled.bound_by = "shared memory", modelled.spec = "h200";
   run.modelled = modelled;
-  run.baselines = {{"plain C++", "g++ 12", 1, "pass", series(295, 9, 10, Label::measured, "steady clock"), 0,
-                    0, 0, "faster"},
-                   {"Eigen", "Eigen 3.4.0", 2, "pass", series(4.1, 0.3, 20, Label::measured, "steady clock"),
-                    0, 0, 0, "faster"}};
+  run.baselines = {{"plain C++", "g++ 12", 1, Verdict::pass,
+                    series(295, 9, 10, Label::measured, "steady clock"), 0, 0, 0, "faster"},
+                   {"Eigen", "Eigen 3.4.0", 2, Verdict::pass,
+                    series(4.1, 0.3, 20, Label::measured, "steady clock"), 0, 0, 0, "faster"}};
   auto& sites = run.counters.sites;
   sites = {site_of(9, "global", "load"),   site_of(9, "shared", "store"), site_of(10, "global", "load"),
            site_of(10, "shared", "store"), site_of(13, "shared", "load"), site_of(13, "shared", "load"),

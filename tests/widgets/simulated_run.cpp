@@ -15,7 +15,7 @@ RunPointer simulate(const std::string& problem, const SimulatedRun& what) {
   experiment.trace = TraceRequest{{what.block}, what.record_limit, true};
   static Laboratory laboratory;
   auto run = std::make_shared<Run>(laboratory.perform(experiment));
-  if (run->verdict == "error")
+  if (run->verdict == Verdict::error)
     throw Error(run->diagnostics.empty() ? "the run failed" : to_text(run->diagnostics.front()));
   return run;
 }

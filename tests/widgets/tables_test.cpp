@@ -22,7 +22,7 @@ using namespace kernelarium;
 
 namespace {
 
-RunSummary summary(qint64 id, const char* variant, double ms, const char* verdict = "pass") {
+RunSummary summary(qint64 id, const char* variant, double ms, Verdict verdict = Verdict::pass) {
   RunSummary s;
   s.id = id, s.variant = variant, s.problem = "matmul", s.time_ms = ms, s.verdict = verdict,
   s.device = "sim:h200";
@@ -45,7 +45,8 @@ class TablesTest : public QObject {
   void the_model_keeps_its_promises() {
     RunsModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.set_runs({summary(1, "naive", 0.33), summary(2, "tiled", 0.04), summary(3, "broken", 0, "fail")});
+    model.set_runs(
+        {summary(1, "naive", 0.33), summary(2, "tiled", 0.04), summary(3, "broken", 0, Verdict::fail)});
     model.sort(RunsModel::time, Qt::AscendingOrder);
     QCOMPARE(ids(model), (std::vector<qint64>{2, 1, 3})); // without a time: last
     model.sort(RunsModel::time, Qt::DescendingOrder);

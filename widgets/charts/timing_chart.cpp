@@ -109,7 +109,7 @@ std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const Ru
   const RunPointer& of = current ? current : runs.empty() ? current : runs.back();
   if (of)
     for (const BaselineResult& baseline : of->baselines) {
-      if (baseline.verdict != "pass" || baseline.time.median_ms <= 0) continue;
+      if (baseline.verdict != Verdict::pass || baseline.time.median_ms <= 0) continue;
       bars.push_back({QString::fromStdString(baseline.name),
                       baseline.threads > 1 ? TimingChart::tr("%1 threads").arg(baseline.threads) : QString(),
                       baseline.time, of->flops, of->compulsory_bytes, false});

@@ -33,7 +33,7 @@ RunSummary summarise(const Run& run, qint64 id) {
   s.id = id;
   s.when = text(run.when), s.lesson = text(run.lesson), s.problem = text(run.problem),
   s.variant = text(run.variant);
-  s.device = text(run.device), s.machine = text(run.device_name), s.verdict = text(run.verdict);
+  s.device = text(run.device), s.machine = text(run.device_name), s.verdict = run.verdict;
   s.settings = settings_text(run);
   if (const auto best = best_time(run))
     s.time_ms = best->median_ms, s.iqr_ms = best->iqr_ms, s.label = best->label;
@@ -122,7 +122,9 @@ QString RunsModel::text_of(const RunSummary& run, int column) const {
   case device:
     return run.device;
   case verdict:
-    return run.verdict == "pass" ? tr("pass") : run.verdict == "fail" ? tr("fail") : tr("error");
+    return run.verdict == Verdict::pass   ? tr("pass")
+           : run.verdict == Verdict::fail ? tr("fail")
+                                          : tr("error");
   case label:
     return run.time_ms > 0 ? label_text(run.label) : QString();
   case note:
@@ -259,7 +261,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
   case Qt::ForegroundRole:
-    if (column == verdict) return run.verdict == "pass" ? colours.good : colours.bad;
+    if (column == verdict) return run.verdict == Verdict::pass ? colours.good : colours.bad;
     if (column == label || column == when || column == settings) return colours.muted;
     return {};
   case Qt::FontRole:

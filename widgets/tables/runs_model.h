@@ -13,7 +13,8 @@ namespace kernelarium {
 /// What the table keeps of a run: light enough for a history of ten thousand.
 struct RunSummary {
   qint64 id = 0; ///< the history's own
-  QString when, lesson, problem, variant, device, settings, verdict;
+  QString when, lesson, problem, variant, device, settings;
+  Verdict verdict = Verdict::error;
   double time_ms = 0, iqr_ms = 0; ///< 0: none
   Label label = Label::measured;  ///< of time_ms
   QString note;

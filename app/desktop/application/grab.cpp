@@ -129,7 +129,7 @@ QString Grab::flaw() const {
     if (!run && session.timed() && session.heavy()) continue; // measured, and too large to be counted
     if (!run) return tr("%1 did not answer.").arg(session.device().title());
     // What was cancelled while its baselines were timed has passed all the same, and is not complete.
-    if (run->verdict == "pass" && !was_cancelled(*run)) continue;
+    if (run->verdict == Verdict::pass && !was_cancelled(*run)) continue;
     if (const Diagnostic* failure = first_failure(run->diagnostics))
       return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_of(*failure));
     return tr("The run on %1 gave a wrong result: %n element(s) differ.", nullptr,

@@ -361,7 +361,7 @@ bool LessonSession::same_sizes(const Run& a, const Run& b) const {
 
 void LessonSession::remember(const RunPointer& run) {
   if (const double work = std::max(run->flops, run->compulsory_bytes);
-      run->verdict == "pass" && run->time && run->time->label == Label::simulation && work > 0)
+      run->verdict == Verdict::pass && run->time && run->time->label == Label::simulation && work > 0)
     seconds_for_work_ = run->time->median_ms / 1000 / work;
   // Times at other sizes can't stand beside this one.
   std::erase_if(runs_, [&](const RunPointer& old) {
@@ -370,7 +370,7 @@ void LessonSession::remember(const RunPointer& run) {
                                          old->source_hash != run->source_hash);
     return replaced || !same_sizes(*old, *run);
   });
-  if (run->verdict != "error") runs_.push_back(run);
+  if (run->verdict != Verdict::error) runs_.push_back(run);
   if (!run->baselines.empty()) with_baselines_ = run;
   std::stable_sort(runs_.begin(), runs_.end(), [this](const RunPointer& a, const RunPointer& b) {
     const auto place = [this](const RunPointer& r) {

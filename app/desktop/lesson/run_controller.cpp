@@ -112,14 +112,14 @@ void RunController::take_timed(const RunPointer& run) {
 }
 
 void RunController::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
-  const bool pass = run->verdict == "pass";
+  const bool pass = run->verdict == Verdict::pass;
   // With baselines, the run with all checks is the one to remember.
   if (!was_cancelled(*run) && !(pass && baselines_)) keep(*run);
   counted_ = wanted_[&counting_];
   subject_.take_counted(run, values);
   // Asked for before the end of this one, so that between the two nothing seems finished.
   // A wrong result is checked, too: a race may be why it is wrong.
-  if (run->verdict != "error" && counted_ == words_of(counting_experiment())) check();
+  if (run->verdict != Verdict::error && counted_ == words_of(counting_experiment())) check();
   ended();
 }
 

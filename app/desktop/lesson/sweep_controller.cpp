@@ -109,7 +109,7 @@ void SweepController::take(const Run& run) {
   SweepPoint point;
   point.values = current_;
   point.figure = std::numeric_limits<double>::quiet_NaN();
-  if (run.verdict == "pass") {
+  if (run.verdict == Verdict::pass) {
     if (run.time && run.time->label == Label::measured) {
       point.figure = run.time->median_ms;
       point.spread = run.time->iqr_ms;

@@ -179,7 +179,7 @@ void LessonPage::wire_session() {
   connect(runs_.get(), &RunController::finished, this, [this, session] {
     if (bench_.settings().flag("automatic_runs")) comparison_->schedule();
     // Once a GPU has shown that it works here.
-    if (session->timed() && session->timed()->verdict == "pass")
+    if (session->timed() && session->timed()->verdict == Verdict::pass)
       bench_.devices().want_ceilings(session->device());
   });
   connect(&bench_.devices(), &Devices::ceilings_changed, session,

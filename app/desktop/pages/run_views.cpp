@@ -273,7 +273,7 @@ RunViews::Roofs RunViews::roofs_of(const RunSubject& subject) {
 }
 
 void RunViews::extend_trail(const RunPointer& run) {
-  if (!run || run->verdict != "pass" || trail_end_.lock() == run) return;
+  if (!run || run->verdict != Verdict::pass || trail_end_.lock() == run) return;
   std::vector<RooflinePoint> points = roofline_points(*run);
   std::erase_if(points, [](const RooflinePoint& point) { return !point.trail; });
   if (points.empty()) return;

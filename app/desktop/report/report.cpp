@@ -175,7 +175,7 @@ QString report_html(LessonPage& page) {
     html += row(Report::tr("Device"), text(run->device_name.empty() ? run->device : run->device_name));
     html += row(Report::tr("Parameters"), values_text(run->parameters, variant.parameters));
     html += row(Report::tr("Sizes"), values_text(run->sizes, session.problem().sizes()));
-    html += row(Report::tr("Verdict"), engine_word(run->verdict) + ", " +
+    html += row(Report::tr("Verdict"), engine_word(name_of(run->verdict)) + ", " +
                                            Report::tr("max error %1").arg(error_text(run->max_error)));
   }
   html += row(Report::tr("Kernel"), text(variant.source.filename().string()) +

@@ -41,7 +41,7 @@ RunSummary read(const Statement& row) {
   run.variant = row.text(4);
   run.device = row.text(5);
   run.settings = row.text(6);
-  run.verdict = row.text(7);
+  run.verdict = parse_verdict(row.text(7).toStdString()).value_or(Verdict::error);
   run.time_ms = row.real(8);
   run.iqr_ms = row.real(9);
   run.label = static_cast<Label>(row.integer(10));
@@ -74,7 +74,7 @@ qint64 History::add(const Run& run) {
     // A NaN would be stored as NULL, which the table does not have.
     const auto real = [&](double value) { insert.bind(++place, value == value ? value : 0.0); };
     for (const QString& value : {summary.when, summary.lesson, summary.problem, summary.variant,
-                                 summary.device, summary.settings, summary.verdict})
+                                 summary.device, summary.settings, QString(name_of(summary.verdict))})
       text(value);
     real(summary.time_ms);
     real(summary.iqr_ms);

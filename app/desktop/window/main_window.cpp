@@ -413,7 +413,7 @@ void MainWindow::show_status() {
   logged_.clear();
   if (!failure_.isEmpty() && !was_cancelled(failed_)) found_ = {failed_};
   for (const RunPointer& run : {session.timed(), session.counted()})
-    if (run && run->verdict != "pass" && found_.empty())
+    if (run && run->verdict != Verdict::pass && found_.empty())
       for (const Diagnostic& each : run->diagnostics)
         if (!each.warning && !was_cancelled(each)) found_.push_back(each);
   do_.log_problem->setEnabled(!found_.empty());

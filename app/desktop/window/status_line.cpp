@@ -51,7 +51,7 @@ QString checks_text(const Run& run, bool all) {
     if (!found.contains(kind)) found << kind;
   }
   if (!found.isEmpty()) return StatusLine::tr("checks: %1").arg(bold(found.join(", ")));
-  if (run.verdict != "pass") return {};
+  if (run.verdict != Verdict::pass) return {};
   return (all ? StatusLine::tr("all checks: %1") : StatusLine::tr("bounds: %1"))
       .arg(bold(StatusLine::tr("none found")));
 }
@@ -186,12 +186,13 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   const Run& run = timed ? *timed : *counted;
   QStringList parts;
   if (run.compile_ms > 0) parts << tr("compiled %1").arg(bold(time_text(run.compile_ms)));
-  if (run.verdict == "pass")
+  if (run.verdict == Verdict::pass)
     parts << (run.problem.empty() ? tr("ran to its end; nothing to compare with")
                                   : tr("verified, max error %1").arg(bold(error_text(run.max_error))));
-  if (run.verdict == "fail")
+  if (run.verdict == Verdict::fail)
     parts << tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)));
-  if (const QString problem = run.verdict == "pass" ? QString() : first_problem(run); !problem.isEmpty())
+  if (const QString problem = run.verdict == Verdict::pass ? QString() : first_problem(run);
+      !problem.isEmpty())
     parts << problem.toHtmlEscaped();
   if (counted && counted->time && counted->time->label == Label::simulation)
     parts << tr("counted %1").arg(bold(time_text(counted->time->median_ms)));
@@ -204,9 +205,9 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
                  .arg(bold(time_text(counted->modelled->median_ms)),
                       QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
                       bold(engine_word(counted->modelled->bound_by)));
-  set(run.verdict == "pass" ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
+  set(run.verdict == Verdict::pass ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
       checks_text(counted ? *counted : run, checked));
-  if (run.verdict == "pass")
+  if (run.verdict == Verdict::pass)
     left_->setToolTip(tr("Verified: every element was compared with a reference. Counted: how long this "
                          "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
                          "from the counters for this GPU, and what would hold it up."));

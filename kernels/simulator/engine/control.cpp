@@ -204,7 +204,8 @@ namespace {
 void count_divergence(Warp& warp, const Op* op) {
   ++warp.worker->divergences[op->index];
   if (auto* counts = warp.worker->warp_counts)
-    ++(*counts)[warp.block->index * warp.block->warps.size() + warp.index].divergent_branches;
+    WarpCount::add((*counts)[warp.block->index * warp.block->warps.size() + warp.index].divergent_branches,
+                   1);
 }
 
 [[gnu::noinline]] const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
@@ -325,8 +326,9 @@ namespace {
   if (warp.path) record_entry(warp, op->site);
   if (auto* counts = warp.worker->warp_counts) {
     WarpCount& count = (*counts)[warp.block->index * warp.block->warps.size() + warp.index];
-    count.instructions += static_cast<std::uint32_t>(op->imm);
-    count.thread_instructions += static_cast<std::uint32_t>(op->imm) * lanes;
+    const auto instructions = static_cast<std::uint64_t>(op->imm);
+    WarpCount::add(count.instructions, instructions);
+    WarpCount::add(count.thread_instructions, instructions * lanes);
   }
 }
 }

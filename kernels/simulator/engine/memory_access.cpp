@@ -294,8 +294,15 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
     record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(pattern) : 0,
                   pattern.ideal_sectors);
   if (WarpCount* mine = warp_count(warp)) {
-    ++mine->requests;
-    mine->sectors += static_cast<std::uint32_t>(sectors);
+    WarpCount::add(mine->requests, 1);
+    WarpCount::add(mine->sectors, sectors);
+    WarpCount::add(mine->lane_accesses, static_cast<std::uint64_t>(std::popcount(pattern.mask)));
+    if (access != Access::load) mine->storing_lanes |= pattern.mask;
+    for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+      std::uint32_t& accesses = warp.lane_accesses[static_cast<std::size_t>(std::countr_zero(rest))];
+      WarpCount::add(accesses, 1);
+      mine->busiest_lane_accesses = std::max(mine->busiest_lane_accesses, accesses);
+    }
   }
 }
 
@@ -306,8 +313,8 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
                   atomic ? std::max(pattern.wavefronts, most_alike(pattern)) : pattern.wavefronts);
   }
   if (WarpCount* mine = warp_count(warp)) {
-    mine->wavefronts += pattern.wavefronts;
-    mine->excess_wavefronts += pattern.wavefronts - pattern.ideal_wavefronts;
+    WarpCount::add(mine->wavefronts, pattern.wavefronts);
+    WarpCount::add(mine->excess_wavefronts, pattern.wavefronts - pattern.ideal_wavefronts);
   }
 }
 

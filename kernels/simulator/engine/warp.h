@@ -74,6 +74,8 @@ struct Warp {
   std::shared_ptr<Following> following; ///< where a register holds what nobody has written
   const Op* resume = nullptr;           ///< with Stop::follow
 
+  std::array<std::uint32_t, kLanes> lane_accesses; ///< global ones so far; kept only for WarpCount
+
   std::uint32_t index = 0;   ///< in the block
   std::uint32_t threads = 0; ///< lanes that exist
   std::uint32_t exited = 0;  ///< lanes that have left the kernel

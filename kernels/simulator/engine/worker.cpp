@@ -267,6 +267,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.following.reset();
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
+  if (warp_counts) warp.lane_accesses.fill(0);
   warp.detailed = launch_.l2 || warp_counts || warp.path;
   warp.frame = 0;
   warp.stop = Stop::none;

@@ -160,6 +160,7 @@ struct Checker::State {
               address, name(now.block, now.warp.thread_of(lane), now.op->index),
               std::string(one_warp ? "__syncwarp()" : "__syncthreads()"),
               now.warp.worker->where(*now.warp.block, thread));
+          diagnostic.other_line = line(now.op->index);
           return tell_once('r', now.op->index, op, now.warp, diagnostic);
         }
     const Sentence other = name(block, thread, op);
@@ -175,8 +176,9 @@ struct Checker::State {
                      "separate places would)",
                      where);
     if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
-    return tell_once('r', now.op->index, op, now.warp,
-                     now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane));
+    Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
+    diagnostic.other_line = line(op);
+    return tell_once('r', now.op->index, op, now.warp, diagnostic);
   }
 
   void tell_used(Block& block) {

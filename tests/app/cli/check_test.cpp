@@ -65,6 +65,33 @@ TEST(Check, JudgesKernels) {
   EXPECT_HOLDS(typing.out, "wrong/typing.cu:17");
 }
 
+TEST(Check, ShowsTextHintsAndSolutionOnRequest) {
+  const Finished hints = check({kLesson + "/write-tile", "--hint", "2"});
+  EXPECT_EQ(hints.code, 0) << hints.err;
+  EXPECT_HOLDS(hints.out, "Hint 1:");
+  EXPECT_HOLDS(hints.out, "Hint 2:");
+  EXPECT_EQ(hints.out.find("Hint 3:"), std::string::npos);
+  EXPECT_EQ(hints.out.find("Solution:"), std::string::npos);
+  const Finished solution = check({kLesson + "/write-tile", "--solution"});
+  EXPECT_HOLDS(solution.out, "solutions/tile.cu");
+  EXPECT_HOLDS(solution.out, "__syncthreads();");
+  EXPECT_HOLDS(check({kLesson + "/spare", "--solution"}).out, "--set PAD=1");
+  const json shown =
+      json::parse(check({kLesson + "/write-tile", "--text", "--hint", "--solution", "--format", "json"}).out);
+  const json& exercise = shown["exercises"][0];
+  EXPECT_NE(exercise["text"], "");
+  EXPECT_EQ(exercise["hints"].size(), 1u);
+  EXPECT_TRUE(exercise["solution"]["by"].contains("exercises/write-tile/solutions/tile.cu"));
+  EXPECT_HOLDS(exercise["starter"].get<std::string>(), "exercises/write-tile/starter.cu");
+  // Beside a judgement, too.
+  EXPECT_HOLDS(check({kLesson + "/sectors", "--answer", "9000", "--hint"}).out, "Hint 1:");
+}
+
+TEST(Check, TakesNoEmptyExplanation) {
+  for (const char* empty : {"", "   ", "..."})
+    expect_check_refused({kLesson + "/why", "--answer", empty}, "empty");
+}
+
 TEST(Check, SpeaksJson) {
   const Finished finished =
       check({kLesson + "/write-tile", "--kernel", kernel("wrong/plain.cu"), "--format", "json"});

@@ -78,7 +78,7 @@ class LessonsOnSimulator : public ::testing::TestWithParam<Case> {
     for (const Diagnostic& diagnostic : run.diagnostics) said += to_text(diagnostic) + "\n";
     std::string where = "seed " + std::to_string(seed);
     for (const auto& [name, text] : experiment.sizes) where += ", " + name + " = " + text;
-    EXPECT_EQ(run.verdict, "pass") << where << "\n" << said;
+    EXPECT_EQ(run.verdict, Verdict::pass) << where << "\n" << said;
     EXPECT_EQ(said, "") << where;
   }
 
@@ -154,7 +154,7 @@ TEST_P(LessonsOnSimulator, CountsWhatAnH200Counts) {
     if (!one.variant.pinned.contains(name))
       (find_parameter(one.variant.parameters, name) ? experiment.parameters : experiment.sizes)[name] = value;
   const kernelarium::Run run = laboratory_.perform(experiment, one.variant);
-  ASSERT_EQ(run.verdict, "pass");
+  ASSERT_EQ(run.verdict, Verdict::pass);
   const auto counted = [&](const char* name) { return static_cast<double>(run.counters[name]); };
   for (const char* name : {metric::global_load_sectors, metric::global_store_sectors,
                            metric::global_load_requests, metric::global_store_requests})

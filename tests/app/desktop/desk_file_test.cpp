@@ -22,7 +22,7 @@ Run run_of(int number) {
   run.problem = "matmul";
   run.variant = "tiled";
   run.device = "sim:h200";
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   run.sizes = {{"n", number}};
   run.when = QString("2026-11-%1T10:00:00Z").arg(1 + number % 28, 2, 10, QChar('0')).toStdString();
   return run;
@@ -164,7 +164,7 @@ class DeskFileTest : public QObject {
     {
       Run run;
       run.variant = "tiled";
-      run.verdict = "pass";
+      run.verdict = Verdict::pass;
       run.counters.totals = {{metric::global_load_requests, 10}, {metric::global_load_sectors, 40}};
       nlohmann::json json = to_json(run);
       json["counters"]["smsp__inst_executed.sum"] = 1234;

@@ -340,7 +340,7 @@ class DeskPagesTest : public WindowBase {
         Run run;
         run.lesson = "matmul";
         run.variant = "tiled";
-        run.verdict = "pass";
+        run.verdict = Verdict::pass;
         run.when = QDateTime::currentDateTimeUtc().addSecs(-i * 600).toString(Qt::ISODate).toStdString();
         bench().history().add(run);
       }

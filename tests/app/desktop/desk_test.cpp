@@ -384,7 +384,7 @@ class DeskTest : public QObject {
     Run run;
     run.lesson = "matmul";
     run.variant = "naive";
-    run.verdict = "pass";
+    run.verdict = Verdict::pass;
     run.when = at(1, 12).toUTC().toString(Qt::ISODate).toStdString();
     history.add(run);
     desk.record_attempt({"matmul", "fit", "tweak", true, -1, "", at(0, 9)});

@@ -88,7 +88,7 @@ class FaultsTest : public WindowBase {
     page().runs()->run_now();
     QVERIFY(settled());
     const Run& run = *session().counted();
-    QCOMPARE(QString::fromStdString(run.verdict), QString("error"));
+    QCOMPARE(run.verdict, Verdict::error);
     QVERIFY(!run.diagnostics.empty());
     QString said;
     bool told = kind.isEmpty();
@@ -103,7 +103,7 @@ class FaultsTest : public WindowBase {
     QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
     // The next run is sound.
     init();
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
   }
 
   void more_memory_than_allowed_is_refused_with_both_figures() {
@@ -117,7 +117,7 @@ class FaultsTest : public WindowBase {
     QVERIFY(window().status().text().contains("GB of memory"));
     bench().settings().set("memory_gigabytes", 0);
     page().set_values(before);
-    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::pass; }));
   }
 
   void a_large_size_waits_for_its_learner() {
@@ -132,7 +132,7 @@ class FaultsTest : public WindowBase {
     QVERIFY2(window().status().text().contains("F5"), qPrintable(window().status().text()));
     page().set_values(before);
     QVERIFY(settled());
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
   }
 
   void killed_at_any_moment() {
@@ -154,7 +154,7 @@ class FaultsTest : public WindowBase {
     kill_children("kernelarium-runner", SIGKILL);
     page().runs()->run_now();
     QVERIFY(settled());
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
     QCOMPARE(session().counted()->parameters.at("block.x"), values.at("block.x"));
     QCOMPARE(session().source(), mine);
     QVERIFY(bench().history().count() >= runs);

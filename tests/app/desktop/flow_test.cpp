@@ -80,7 +80,7 @@ class FlowTest : public WindowBase {
   void the_numbers_shown_are_those_of_the_run() {
     QVERIFY(settled());
     const Run& run = *session().counted();
-    QCOMPARE(QString::fromStdString(run.verdict), QString("pass"));
+    QCOMPARE(run.verdict, Verdict::pass);
     const QString status = plain(window().status().text());
     QVERIFY2(status.contains(plain(time_text(run.modelled->median_ms))), qPrintable(status));
     QVERIFY2(status.contains("modelled"), qPrintable(status)); // a prediction never stands without its label
@@ -147,7 +147,7 @@ class FlowTest : public WindowBase {
     editor->setText(good + "\n// mine\n");
     QTRY_VERIFY_WITH_TIMEOUT(marked().isEmpty(), 15000);
     QVERIFY(session().edited());
-    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::pass; }));
     QTRY_VERIFY_WITH_TIMEOUT(views().ptx->state() == View::State::ready, 10000);
   }
 
@@ -157,7 +157,7 @@ class FlowTest : public WindowBase {
     wrong.replace("a[i] + b[i]", "a[i] - b[i]");
     QVERIFY2(wrong != session().source(), qPrintable(wrong));
     views().source->editor()->setText(wrong);
-    QVERIFY(settled([](const Run& run) { return run.verdict == "fail"; }));
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::fail; }));
     QVERIFY2(window().status().text().contains("wrong result"), qPrintable(window().status().text()));
   }
 
@@ -181,7 +181,7 @@ class FlowTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 5000);
     session().set_source(session().original());
     page().runs()->run_now();
-    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::pass; }));
   }
 
   void a_killed_runner_costs_nothing_else() {
@@ -191,7 +191,7 @@ class FlowTest : public WindowBase {
     kill_children("kernelarium-runner", SIGKILL);
     QTest::qWait(100);
     page().runs()->run_now();
-    QVERIFY(settled([](const Run& run) { return run.verdict == "pass"; }));
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::pass; }));
     QVERIFY(session().source().contains("not lost"));
     // Killed in the middle of a run, it is said in words.
     bench().settings().set("instruction_budget", 1000000);
@@ -390,7 +390,7 @@ class FlowTest : public WindowBase {
       const auto width = run.sizes.find("width");
       return width != run.sizes.end() && width->second == 80;
     }));
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
     window().open_file(places_.path("nothing.png"));
     QVERIFY(!window().notices().text().isEmpty());
   }

@@ -179,7 +179,8 @@ class GuideTest : public WindowBase {
     mistake->findChild<QPushButton*>("load_mistake")->click();
     QVERIFY(QTest::qWaitFor(
         [&] {
-          return session().counted() && session().counted()->verdict == "error" && !page().runs()->running();
+          return session().counted() && session().counted()->verdict == Verdict::error &&
+                 !page().runs()->running();
         },
         30000));
     QCOMPARE(session().counted()->diagnostics.front().kind, std::string("out-of-bounds"));

@@ -33,7 +33,7 @@ class HardwareFlowTest : public WindowBase {
     return session().timed();
   }
   static QByteArray said(const Run& run) {
-    std::string text = run.verdict;
+    std::string text = name_of(run.verdict);
     for (const Diagnostic& diagnostic : run.diagnostics) text += " " + to_text(diagnostic);
     return QByteArray::fromStdString(text);
   }
@@ -51,7 +51,7 @@ class HardwareFlowTest : public WindowBase {
     QVERIFY(open("vector-add"));
     const RunPointer run = measured();
     QVERIFY(run);
-    QVERIFY2(run->verdict == "pass", said(*run));
+    QVERIFY2(run->verdict == Verdict::pass, said(*run));
     QVERIFY(run->time);
     QCOMPARE(run->time->label, Label::measured);
     QVERIFY(run->time->median_ms > 0);
@@ -69,7 +69,7 @@ class HardwareFlowTest : public WindowBase {
     const auto cublas = std::find_if(run->baselines.begin(), run->baselines.end(),
                                      [](const BaselineResult& one) { return one.name == "cuBLAS"; });
     QVERIFY(cublas != run->baselines.end());
-    QCOMPARE(QString::fromStdString(cublas->verdict), QString("pass"));
+    QCOMPARE(cublas->verdict, Verdict::pass);
     QCOMPARE(cublas->time.label, Label::measured);
     QVERIFY(cublas->ratio > 0);
     views().flush();
@@ -98,7 +98,7 @@ class HardwareFlowTest : public WindowBase {
       StallWatch watch;
       const RunPointer run = measured();
       QVERIFY2(run, variant.id.c_str());
-      QVERIFY2(run->verdict == "pass", variant.id.c_str() + said(*run));
+      QVERIFY2(run->verdict == Verdict::pass, variant.id.c_str() + said(*run));
       QCOMPARE(run->time->label, Label::measured);
       QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
     }
@@ -140,7 +140,7 @@ class HardwareFlowTest : public WindowBase {
     const RunPointer run = measured();
     QVERIFY2(!page().runs()->running(), "it went on");
     QVERIFY(run);
-    QCOMPARE(QString::fromStdString(run->verdict), QString("error"));
+    QCOMPARE(run->verdict, Verdict::error);
     QVERIFY(!run->diagnostics.empty());
     qInfo("%s: %s", qPrintable(body), said(*run).constData());
     QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
@@ -148,7 +148,7 @@ class HardwareFlowTest : public WindowBase {
     page().views().source->set_source(session().file(), session().original(), session().original());
     const RunPointer next = measured();
     QVERIFY(next);
-    QVERIFY2(next->verdict == "pass", said(*next));
+    QVERIFY2(next->verdict == Verdict::pass, said(*next));
   }
 
   void a_sweep_is_measured_point_by_point() {

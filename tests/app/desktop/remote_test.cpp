@@ -110,7 +110,7 @@ class RemoteTest : public WindowBase {
     page().runs()->run();
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 30000);
     QVERIFY(session().timed());
-    QCOMPARE(QString::fromStdString(session().timed()->verdict), QString("pass"));
+    QCOMPARE(session().timed()->verdict, Verdict::pass);
     QCOMPARE(QString::fromStdString(session().timed()->device), QString("sim:t4"));
     QVERIFY(session().timed() != session().counted()); // counted here, timed there
 
@@ -123,7 +123,7 @@ class RemoteTest : public WindowBase {
     session().set_source(session().original());
     page().runs()->run();
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 30000);
-    QVERIFY(session().timed() && session().timed()->verdict == "pass");
+    QVERIFY(session().timed() && session().timed()->verdict == Verdict::pass);
   }
 
  private slots:

@@ -45,7 +45,7 @@ class RunnerClientTest : public QObject {
     const auto outcome = follow(client, client.run(vector_add(), {}, 1 << 24));
     QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 30000);
     QCOMPARE(outcome->failure, QString());
-    QCOMPARE(QString::fromStdString(outcome->run->verdict), QString("pass"));
+    QCOMPARE(outcome->run->verdict, Verdict::pass);
     QVERIFY(outcome->values->contains("c"));
   }
 
@@ -147,7 +147,7 @@ class RunnerClientTest : public QObject {
     QTRY_VERIFY_WITH_TIMEOUT(lost->over && next->over, 10000);
     QVERIFY2(lost->failure.contains("did not stop"), qPrintable(lost->failure));
     QVERIFY2(next->run, qPrintable(next->failure));
-    QCOMPARE(QString::fromStdString(next->run->verdict), QString("pass"));
+    QCOMPARE(next->run->verdict, Verdict::pass);
   }
 
   void says_what_garbage_began_with() {

@@ -53,7 +53,7 @@ class SlowDeviceTest : public WindowBase {
     QVERIFY(session().timed() != session().counted());
     for (const RunPointer& run : {session().timed(), session().counted()}) {
       if (!run->diagnostics.empty()) QFAIL(run->diagnostics.front().message.in_english().c_str());
-      QCOMPARE(QString::fromStdString(run->verdict), QString("pass"));
+      QCOMPARE(run->verdict, Verdict::pass);
     }
     QVERIFY2(!session().timed()->baselines.empty(), "the answer is not that of the run with baselines");
   }
@@ -70,7 +70,7 @@ class SlowDeviceTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
     QCOMPARE(ran.size(), 1);
     QCOMPARE(failed.size(), 0);
-    QVERIFY(session().timed()->verdict == "pass");
+    QVERIFY(session().timed()->verdict == Verdict::pass);
   }
 
   void a_turned_knob_makes_its_run_stale() {

@@ -26,7 +26,7 @@ class StorageTest : public QObject {
     run.device_name = "simulated H200";
     run.parameters = {{"TILE", 16}};
     run.sizes = {{"n", number}};
-    run.verdict = number % 5 ? "pass" : "fail";
+    run.verdict = number % 5 ? Verdict::pass : Verdict::fail;
     if (number % 5 == 0) run.fault = Fault::wrong_result;
     run.modelled = Modelled{0.25 + number, "DRAM", "h200", {}};
     run.when = QString("2026-11-%1T10:00:00Z").arg(1 + number % 28, 2, 10, QChar('0')).toStdString();

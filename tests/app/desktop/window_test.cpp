@@ -101,7 +101,7 @@ class WindowTest : public WindowBase {
     QVERIFY(odd);
     odd->trigger();
     QVERIFY(settled([](const Run& run) { return run.sizes.at("n") % 2 == 1 && run.sizes.at("n") < 2000; }));
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
     page().undo_stack().undo();
     QVERIFY(settled([](const Run& run) { return run.sizes.at("n") == 1 << 20; }));
   }
@@ -119,7 +119,7 @@ class WindowTest : public WindowBase {
     // The knobs beside still turn, with the picture.
     QVERIFY(turned("block.y", 4));
     QVERIFY(!session().picture().empty());
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
     // Another size is made-up data of that size.
     QVERIFY(turned("width", 333));
     QVERIFY(session().picture().empty());
@@ -138,7 +138,7 @@ class WindowTest : public WindowBase {
     drop(picture);
     QVERIFY(
         settled([](const Run& run) { return run.problem == "grayscale" && run.sizes.at("width") == 64; }));
-    QCOMPARE(QString::fromStdString(session().counted()->verdict), QString("pass"));
+    QCOMPARE(session().counted()->verdict, Verdict::pass);
     QCOMPARE(bench().settings().value("recent_files").toStringList(), QStringList{picture});
   }
 

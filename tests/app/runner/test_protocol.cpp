@@ -35,7 +35,7 @@ Experiment experiment() {
 Run traced_run() {
   Run run;
   run.problem = "matmul";
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   run.launches.resize(2);
   for (LaunchFacts& launch : run.launches) launch.grid = {4, 2, 1}, launch.block = {256, 1, 1};
   run.counters.sites.resize(1);
@@ -131,7 +131,7 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   sent.values["C"].as<float>()[4] = 2.5f;
   sent.values["empty"] = Tensor(Dtype::u8, {0});
   const auto got = answer(sent);
-  EXPECT_EQ(got.run.verdict, "pass");
+  EXPECT_EQ(got.run.verdict, Verdict::pass);
   EXPECT_EQ(got.run.printed, sent.run.printed);
   ASSERT_TRUE(got.run.trace);
   EXPECT_EQ(got.run.trace->records.at(2).address[31], 0x700000001234u);

@@ -50,7 +50,7 @@ TEST_F(Runner, RunsAndBringsValuesAndTrace) {
   const auto answer = runner.receive_a<RunAnswer>();
   ASSERT_TRUE(answer);
   EXPECT_EQ(answer->id, 1u);
-  ASSERT_EQ(answer->run.verdict, "pass") << to_json(answer->run).dump(1);
+  ASSERT_EQ(answer->run.verdict, Verdict::pass) << to_json(answer->run).dump(1);
   ASSERT_TRUE(answer->run.trace);
   EXPECT_FALSE(answer->run.trace->records.empty());
   EXPECT_GE(answer->values.size(), 3u);
@@ -85,7 +85,7 @@ TEST_F(Runner, APictureComesWithEachRunOnIt) {
     runner.send(RunRequest{id, e, {begin, begin + png.size()}, 0});
     const auto answer = runner.receive_a<RunAnswer>();
     ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->run.verdict, "pass") << to_json(answer->run).dump(1);
+    EXPECT_EQ(answer->run.verdict, Verdict::pass) << to_json(answer->run).dump(1);
     EXPECT_EQ(answer->run.sizes.at("height"), 5);
     EXPECT_EQ(answer->run.sizes.at("width"), 7);
   }
@@ -102,7 +102,7 @@ TEST_F(Runner, PingIsAnsweredDuringARunAndCancelEndsIt) {
   const auto answer = runner.receive_a<RunAnswer>(5s);
   ASSERT_TRUE(answer);
   EXPECT_EQ(answer->id, 1u);
-  EXPECT_NE(answer->run.verdict, "pass");
+  EXPECT_NE(answer->run.verdict, Verdict::pass);
   EXPECT_LT(std::chrono::steady_clock::now() - before, 1s);
 }
 
@@ -117,7 +117,7 @@ TEST_F(Runner, NewerRunReplacesTheOneAtWork) {
     if (const auto* run = std::get_if<RunAnswer>(&*answer)) {
       answered.insert(run->id);
       if (run->id == 3) {
-        EXPECT_EQ(run->run.verdict, "pass");
+        EXPECT_EQ(run->run.verdict, Verdict::pass);
       }
     }
     if (const auto* error = std::get_if<ErrorAnswer>(&*answer)) {

@@ -38,7 +38,7 @@ class LaboratoryTest : public ::testing::Test {
 
 TEST_F(LaboratoryTest, PassesWhatIsRight) {
   const auto run = perform(vector_add());
-  EXPECT_EQ(run.verdict, "pass");
+  EXPECT_EQ(run.verdict, Verdict::pass);
   EXPECT_FALSE(run.fault);
   EXPECT_EQ(run.counters[metric::global_load_sectors], 250U);
   EXPECT_EQ(run.counted_on, "sim:h200");
@@ -54,7 +54,7 @@ TEST_F(LaboratoryTest, PassesWhatIsRight) {
 
 TEST_F(LaboratoryTest, FindsElementsThatNobodyWrites) {
   const auto run = perform(vector_add(kernel("  if (i < n - 1) c[i] = a[i] + b[i];")));
-  EXPECT_EQ(run.verdict, "fail");
+  EXPECT_EQ(run.verdict, Verdict::fail);
   EXPECT_EQ(run.fault, Fault::wrong_result);
   EXPECT_EQ(run.wrong, 1);
   EXPECT_NE(run.diagnostics.at(0).message.in_english().find("c[999] was never written"), std::string::npos)
@@ -70,21 +70,21 @@ TEST_F(LaboratoryTest, KnowsAddingToWhatNobodyWroteFromNotWriting) {
       << unchecked.diagnostics[0].message.in_english();
   experiment.checks = Checks::all;
   const auto checked = perform(experiment);
-  EXPECT_EQ(checked.verdict, "error");
+  EXPECT_EQ(checked.verdict, Verdict::error);
   EXPECT_EQ(checked.diagnostics.at(0).kind, "uninitialised");
   EXPECT_EQ(checked.diagnostics.at(0).line, 3);
 }
 
 TEST_F(LaboratoryTest, FindsWrongElements) {
   const auto run = perform(vector_add(kernel("  if (i < n) c[i] = i == 7 ? 100 : a[i] + b[i];")));
-  EXPECT_EQ(run.verdict, "fail");
+  EXPECT_EQ(run.verdict, Verdict::fail);
   EXPECT_EQ(run.wrong, 1);
   EXPECT_NE(run.diagnostics.at(0).message.in_english().find("c[7] is 100"), std::string::npos);
 }
 
 TEST_F(LaboratoryTest, CarriesCompileErrorsWithTheirLine) {
   const auto run = perform(vector_add(kernel("  c[i] = d[i];")));
-  EXPECT_EQ(run.verdict, "error");
+  EXPECT_EQ(run.verdict, Verdict::error);
   EXPECT_EQ(run.fault, Fault::no_compile);
   EXPECT_EQ(run.diagnostics.at(0).line, 3);
   EXPECT_EQ(run.diagnostics.at(0).file, "kernels/cuda/vector-add/scalar.cu");
@@ -92,12 +92,12 @@ TEST_F(LaboratoryTest, CarriesCompileErrorsWithTheirLine) {
 
 TEST_F(LaboratoryTest, CarriesFaultsWithTheirLineAndGoesOn) {
   const auto run = perform(vector_add(kernel("  c[i] = a[i] + b[i];")));
-  EXPECT_EQ(run.verdict, "error");
+  EXPECT_EQ(run.verdict, Verdict::error);
   EXPECT_EQ(run.fault, Fault::kernel_fault);
   EXPECT_EQ(run.diagnostics.at(0).kind, "out-of-bounds");
   EXPECT_EQ(run.diagnostics.at(0).line, 3);
   EXPECT_FALSE(run.time); // of a pass that never ended
-  EXPECT_EQ(perform(vector_add()).verdict, "pass");
+  EXPECT_EQ(perform(vector_add()).verdict, Verdict::pass);
 }
 
 // Right by luck on a lockstep simulator: a race is a failure whatever the output holds.
@@ -108,7 +108,7 @@ TEST_F(LaboratoryTest, FailsARaceWithARightResult) {
   Experiment experiment = vector_add(racy);
   experiment.checks = Checks::all;
   const auto run = perform(experiment);
-  EXPECT_EQ(run.verdict, "error");
+  EXPECT_EQ(run.verdict, Verdict::error);
   ASSERT_FALSE(run.diagnostics.empty());
   EXPECT_EQ(run.diagnostics[0].kind, "race");
 }
@@ -173,7 +173,7 @@ TEST_F(LaboratoryTest, TracesPointIntoTheRunsSitesAndLaunches) {
   experiment.sizes = {{"n", "1000"}};
   experiment.trace = TraceRequest{{0}, 100000, true};
   const auto run = perform(experiment);
-  ASSERT_EQ(run.verdict, "pass");
+  ASSERT_EQ(run.verdict, Verdict::pass);
   ASSERT_TRUE(run.trace);
   ASSERT_EQ(run.launches.size(), 2U);
   bool first = false, second = false;
@@ -208,7 +208,7 @@ TEST(Limits, WhatDoesNotFitIsRefusedBeforeItIsAllocated) {
             0u)
       << run.diagnostics[0].message.in_english();
   experiment.memory_limit = 0;
-  EXPECT_EQ(laboratory.perform(experiment).verdict, "pass");
+  EXPECT_EQ(laboratory.perform(experiment).verdict, Verdict::pass);
   // Nobody's computer has this.
   experiment.sizes = {{"n", "1073741824"}};
   experiment.memory_limit = 1'000'000'000;
@@ -250,7 +250,7 @@ TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   const auto run = laboratory.perform(experiment, nullptr, [&](const Progress& progress) {
     if (progress.stage == "running" && progress.fraction >= 0) shares.push_back(progress.fraction);
   });
-  ASSERT_EQ(run.verdict, "pass") << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
+  ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
   EXPECT_EQ(run.variant, "twice");
   EXPECT_TRUE(run.problem.empty());
   EXPECT_EQ(laboratory.outputs().at("x").at(31), 62);

@@ -16,15 +16,15 @@ Run measured_run() {
   run.variant = "tiled";
   run.sizes = {{"n", 512}};
   run.parameters = {{"TILE", 16}};
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   run.time = Series{0.5, 0.01, 12, Label::measured, "events, hot", "0.5 s", false, {}};
   BaselineResult library;
   library.name = "cuBLAS";
-  library.verdict = "pass";
+  library.verdict = Verdict::pass;
   library.time = Series{0.25, 0.01, 12, Label::measured, "events, hot", "0.5 s", false, {}};
   BaselineResult wrong = library;
   wrong.name = "wrong";
-  wrong.verdict = "fail";
+  wrong.verdict = Verdict::fail;
   run.baselines = {library, wrong};
   return run;
 }
@@ -75,7 +75,7 @@ TEST(RecordedTable, TakesOnlyRightAndMeasuredRuns) {
   RecordedTable made;
   EXPECT_THROW(made.add(simulated_run()), Error);
   kernelarium::Run wrong = measured_run();
-  wrong.verdict = "fail";
+  wrong.verdict = Verdict::fail;
   EXPECT_THROW(made.add(wrong), Error);
   kernelarium::Run untimed = measured_run();
   untimed.time.reset();

@@ -23,7 +23,7 @@ Run full_run() {
   run.sizes = {{"width", 640}, {"layout", 2}};
   run.choices = {{"order", "columns"}, {"layout", "planar"}};
   run.seed = std::numeric_limits<std::uint64_t>::max();
-  run.verdict = "fail";
+  run.verdict = Verdict::fail;
   run.fault = Fault::wrong_result;
   run.max_error = 0.125;
   run.max_relative_error = 1e-7;
@@ -58,7 +58,7 @@ Run full_run() {
   baseline.name = "OpenCV";
   baseline.library = "OpenCV 4.6.0";
   baseline.threads = 2;
-  baseline.verdict = "pass";
+  baseline.verdict = Verdict::pass;
   baseline.time = Series{0.2, 0.01, 10, Label::measured, "steady clock", "0.5 s", false, {}};
   baseline.ratio = 0.5;
   baseline.ratio_low = 0.4;
@@ -140,7 +140,7 @@ TEST(RunJson, KeepsAnEmptyRun) {
 
 TEST(Run, IsCancelledWhateverWasSaidBefore) {
   kernelarium::Run run;
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   EXPECT_FALSE(was_cancelled(run));
   run.diagnostics.push_back({"compile", "a variable is never used", "a.cu", 3, true});
   EXPECT_FALSE(was_cancelled(run));

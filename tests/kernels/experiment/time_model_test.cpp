@@ -71,7 +71,7 @@ TEST(TimeModel, RanksEveryLessonsVariantsAsTheH200Does) {
       experiment.device = "sim:h200";
       const auto run = laboratory.perform(experiment, variant);
       SCOPED_TRACE(lesson.id + "/" + variant.id);
-      ASSERT_EQ(run.verdict, "pass");
+      ASSERT_EQ(run.verdict, Verdict::pass);
       ASSERT_TRUE(run.modelled);
       const auto* row = h200->find(lesson.id, variant.id, run.sizes, run.parameters);
       if (!row) continue;

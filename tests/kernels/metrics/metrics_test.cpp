@@ -11,7 +11,7 @@ namespace {
 
 Run counted_run() {
   Run run;
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   run.counters.totals = {{metric::global_load_requests, 100},
                          {metric::global_load_sectors, 400},
                          {metric::global_store_requests, 50},
@@ -108,7 +108,7 @@ TEST(Metrics, AreAbsentWhereNobodyKnowsThem) {
   run.counters = {};
   EXPECT_FALSE(find_metric("sectors")->of(run)) << "not counted is not 0";
   EXPECT_FALSE(find_metric("sectors_per_request")->of(run));
-  run.verdict = "error";
+  run.verdict = Verdict::error;
   EXPECT_FALSE(find_metric("max_error")->of(run));
 }
 

@@ -57,7 +57,7 @@ TEST(Baselines, AgreeWithTheReference) {
       for (std::uint64_t seed : {1, 2, 3}) {
         const Values sizes = complete(problem->sizes(), chosen);
         Tensors inputs;
-        problem->make_inputs(sizes, seed, inputs);
+        problem->make_inputs(sizes, seed, "", inputs);
         const Tensors expected = problem->reference(sizes, inputs);
         std::set<std::string> names;
         for (const Baseline& baseline : problem->baselines(sizes)) {

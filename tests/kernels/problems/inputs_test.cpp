@@ -66,9 +66,9 @@ TEST(Inputs, EveryProblemMakesTheSameTwice) {
     SCOPED_TRACE(problem->id());
     const Values sizes = complete(problem->sizes(), {});
     Tensors first, second, other;
-    problem->make_inputs(sizes, 5, first);
-    problem->make_inputs(sizes, 5, second);
-    problem->make_inputs(sizes, 6, other);
+    problem->make_inputs(sizes, 5, "", first);
+    problem->make_inputs(sizes, 5, "", second);
+    problem->make_inputs(sizes, 6, "", other);
     for (const BufferSpec& buffer : problem->buffers(sizes)) {
       if (buffer.role == Role::output) {
         EXPECT_FALSE(first.contains(buffer.name));
@@ -79,7 +79,7 @@ TEST(Inputs, EveryProblemMakesTheSameTwice) {
       EXPECT_NE(first.at(buffer.name).bytes, other.at(buffer.name).bytes);
     }
     // Making anew in the same memory must give the same as in fresh memory.
-    problem->make_inputs(sizes, 5, other);
+    problem->make_inputs(sizes, 5, "", other);
     for (const auto& [name, tensor] : first) EXPECT_EQ(tensor.bytes, other.at(name).bytes);
   }
 }

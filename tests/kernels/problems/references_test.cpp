@@ -89,7 +89,7 @@ TEST(Reference, MatrixProductAgainstTheDefinition) {
   const Problem& problem = find_problem("matmul");
   const Values sizes{{"m", 67}, {"n", 53}, {"k", 129}};
   Tensors inputs;
-  problem.make_inputs(sizes, 9, inputs);
+  problem.make_inputs(sizes, 9, "", inputs);
   const Tensor c = problem.reference(sizes, inputs).at("c");
   const auto a = inputs.at("a").as<float>(), b = inputs.at("b").as<float>();
   for (int row = 0; row < 67; ++row)
@@ -127,7 +127,7 @@ TEST(Softmax, InputsOverflowWithoutTheLargest) {
   const Problem& problem = find_problem("softmax");
   const Values sizes = complete(problem.sizes(), {});
   Tensors inputs;
-  problem.make_inputs(sizes, 1, inputs);
+  problem.make_inputs(sizes, 1, "", inputs);
   int overflows = 0;
   for (float value : inputs.at("in").as<float>()) {
     ASSERT_LT(std::fabs(value), 110);

@@ -15,7 +15,7 @@ std::shared_ptr<const Run> run_lesson(const LessonRun& what) {
   experiment.trace = TraceRequest{{what.block}, what.record_limit, true};
   static Laboratory laboratory;
   auto run = std::make_shared<Run>(laboratory.perform(experiment));
-  if (run->verdict == "error")
+  if (run->verdict == Verdict::error)
     throw Error(run->diagnostics.empty() ? "the run failed" : to_text(run->diagnostics.front()));
   return run;
 }

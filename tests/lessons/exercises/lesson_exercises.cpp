@@ -128,13 +128,10 @@ void LessonExercises::play_write() {
     const Feedback right = judged(kernel(file));
     EXPECT_EQ(right.outcome, Outcome::solved) << file << ": " << said(right);
   }
-  EXPECT_GE(exercise().wrong.size(), 5u);
-  for (const auto& [file, reasons] : exercise().wrong) {
-    const Feedback wrong = judged(kernel("exercises/" + exercise().id + "/wrong/" + file));
-    EXPECT_EQ(wrong.outcome, Outcome::not_yet) << file << ": " << said(wrong);
-    EXPECT_EQ(std::count(reasons.begin(), reasons.end(), wrong.reason), 1) << file << ": " << said(wrong);
-    EXPECT_FALSE(wrong.sentences.empty()) << file;
-  }
+  // WholeLesson judges the kernels beside it.
+  const bool shipped = lesson().folder.string().starts_with((data_folder() / "lessons").string());
+  EXPECT_GE(exercise().wrong.size(), shipped ? 10u : 5u);
+  EXPECT_GE(exercise().solutions.size() + exercise().right.size(), shipped ? 5u : 2u);
 }
 
 TEST_P(LessonExercises, CanBePlayedFromTheStartToTheSolution) {

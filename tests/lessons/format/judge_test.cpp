@@ -127,6 +127,19 @@ TEST_F(Judge, TweaksUntilAllGoalsAreReached) {
   EXPECT_HOLDS(said(illegal), "0 to 32");
 }
 
+TEST_F(Judge, TakesNoExplanationThatExplainsNothing) {
+  const auto explained = [&](const std::string& text) {
+    Submission submission;
+    submission.answer = text;
+    return feedback("why", submission);
+  };
+  for (const char* empty : {"", "  \n\t ", "...", "- *"}) EXPECT_THROW(explained(empty), Error) << empty;
+  EXPECT_THROW(explained(read_text(*lesson_, "en").find("exercises/why")->text), Error)
+      << "the question itself";
+  EXPECT_EQ(explained("Because a column lies in one bank.").outcome, Outcome::noted);
+  EXPECT_EQ(explained("\u56e0\u4e3a").outcome, Outcome::noted);
+}
+
 TEST_F(Judge, AcceptsRightKernels) {
   for (const std::string& solution : lesson_->exercise("write-tile").solutions) {
     const Feedback right = written(solution.substr(std::string("exercises/write-tile/").size()));

@@ -12,7 +12,7 @@ Run a_run() {
   Run run;
   run.problem = "matmul";
   run.variant = "tiled";
-  run.verdict = "pass";
+  run.verdict = Verdict::pass;
   run.sizes = {{"m", 64}, {"n", 32}, {"k", 16}};
   run.parameters = {{"TILE", 16}, {"block.x", 128}};
   run.flops = 1000;
@@ -108,6 +108,42 @@ TEST(RunExpression, KnowsEveryNameOfARun) {
                                                {"divergent_branches", 0},
                                                {"barriers", 0}};
   for (const auto& [expression, wanted] : expected) EXPECT_DOUBLE_EQ(value(expression), wanted) << expression;
+}
+
+/// The run with counts of its warps: two of the small launch, then of the large one, whose blocks have 80
+/// threads.
+Run run_with_warps() {
+  Run run = a_run();
+  run.trace.emplace();
+  run.trace->warps.assign(2 + 36, WarpCount{});
+  run.trace->warps[0] = {1000, 32000, 0, 0, 0, 0, 0, 900, 900, 1}; // of the small launch: does not count
+  for (std::size_t i = 2; i < run.trace->warps.size(); ++i)
+    run.trace->warps[i] = {10, 320, 0, 0, 0, 0, 0, 32, 1, 3};
+  run.trace->warps[2] = {50, 1600, 0, 0, 0, 0, 0, 64, 20, 0xffff};
+  return run;
+}
+
+TEST(RunExpression, TellsHowTheWorkIsShared) {
+  const kernelarium::Run run = run_with_warps();
+  EXPECT_EQ(evaluate_over("storing_warps", run), 36);
+  EXPECT_EQ(evaluate_over("storing_threads", run), 16 + 35 * 2);
+  EXPECT_DOUBLE_EQ(evaluate_over("busiest_warp", run), 50.0 * 36 / (50 + 35 * 10));
+  EXPECT_DOUBLE_EQ(evaluate_over("busiest_block", run), 70.0 * 12 / (50 + 35 * 10));
+  EXPECT_DOUBLE_EQ(evaluate_over("busiest_thread", run), 20.0 * 960 / (64 + 35 * 32));
+  EXPECT_EQ(evaluate_over("busiest_warp <= 100", a_run()), 0) << "without counts no goal is met";
+}
+
+TEST(RunExpression, CountsAllThatMoves) {
+  kernelarium::Run run = a_run();
+  run.counters.sites.push_back({"k", 8, "a.cu", 6, "global", "atomic", 4, 2, 50, 7, 2, 0, 0, 0});
+  run.counters.sites.push_back({"k", 8, "a.cu", 7, "global", "store", 16, 1, 32, 16, 16, 0, 0, 0});
+  run.counters.sites.push_back({"k", 8, "a.cu", 8, "local", "store", 4, 1, 32, 4, 4, 0, 0, 0});
+  EXPECT_EQ(evaluate_over("all_bytes_moved", run), 32 * (45 + 7 + 16 + 4));
+  EXPECT_EQ(evaluate_over("thread_accesses(load)", run), 320);
+  EXPECT_EQ(evaluate_over("thread_accesses(atomic)", run), 50);
+  EXPECT_EQ(evaluate_over("thread_bytes(store)", run), 512);
+  EXPECT_EQ(evaluate_over("sectors(atomic)", run), 7);
+  EXPECT_EQ(evaluate_over("shared_thread_bytes(store)", run), 4 * (256 + 32));
 }
 
 TEST(RunExpression, TakesTheOperatorsOfC) {

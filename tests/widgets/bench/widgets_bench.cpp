@@ -149,7 +149,7 @@ std::vector<RunSummary> ten_thousand() {
         QString("2026-11-%1T%2:00:00Z").arg(i % 28 + 1, 2, 10, QChar('0')).arg(i % 24, 2, 10, QChar('0'));
     run.problem = i % 3 ? "matmul" : "reduction", run.variant = QString("variant %1").arg(i % 17),
     run.device = "sim:h200";
-    run.settings = QString("TILE=%1 n=%2").arg(i % 32).arg(i), run.verdict = i % 11 ? "pass" : "fail";
+    run.settings = QString("TILE=%1 n=%2").arg(i % 32).arg(i), run.verdict = i % 11 ? Verdict::pass : Verdict::fail;
     run.time_ms = (i * 7919 % 10007) * 0.001;
     for (std::size_t figure = 0; figure < table_metrics().size(); ++figure)
       run.figures.push_back(i * 31 % (977 + static_cast<int>(figure)));

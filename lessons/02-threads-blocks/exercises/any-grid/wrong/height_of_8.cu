@@ -1,0 +1,9 @@
+// Hard-codes the height of the grid.
+
+extern "C" __global__ void coordinates(int* cells, int depth, int rows, int columns) {
+  for (int plane = blockIdx.z * blockDim.z + threadIdx.z; plane < depth; plane += gridDim.z * blockDim.z)
+    for (int row = blockIdx.y * blockDim.y + threadIdx.y; row < rows; row += 8)
+      for (int column = blockIdx.x * blockDim.x + threadIdx.x; column < columns;
+           column += gridDim.x * blockDim.x)
+        cells[(plane * rows + row) * columns + column] = 1000000 * plane + 1000 * row + column;
+}

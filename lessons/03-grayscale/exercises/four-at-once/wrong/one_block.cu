@@ -1,0 +1,22 @@
+// The first block walks over the picture, four pixels per thread at a time.
+
+extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int pixels, float red,
+                                     float green, float blue) {
+  const unsigned char *reds = rgb, *greens = rgb + pixels, *blues = rgb + 2 * pixels;
+  if (blockIdx.x > 0) return;
+  for (int first = threadIdx.x * 4; first < pixels; first += 4 * blockDim.x)
+  if (pixels % 4 == 0) {
+    const uchar4 r = *reinterpret_cast<const uchar4*>(reds + first);
+    const uchar4 g = *reinterpret_cast<const uchar4*>(greens + first);
+    const uchar4 b = *reinterpret_cast<const uchar4*>(blues + first);
+    uchar4 level;
+    level.x = (unsigned char)(red * r.x + green * g.x + blue * b.x + 0.5f);
+    level.y = (unsigned char)(red * r.y + green * g.y + blue * b.y + 0.5f);
+    level.z = (unsigned char)(red * r.z + green * g.z + blue * b.z + 0.5f);
+    level.w = (unsigned char)(red * r.w + green * g.w + blue * b.w + 0.5f);
+    *reinterpret_cast<uchar4*>(gray + first) = level;
+  } else {
+    for (int i = first; i < first + 4 && i < pixels; ++i)
+      gray[i] = (unsigned char)(red * reds[i] + green * greens[i] + blue * blues[i] + 0.5f);
+  }
+}

@@ -1,0 +1,12 @@
+// Hard-codes the shape of a block.
+
+extern "C" __global__ void grayscale(const unsigned char* rgb, unsigned char* gray, int height, int width,
+                                     float red, float green, float blue) {
+  const int x = blockIdx.x * 32 + threadIdx.x;
+  const int y = blockIdx.y * 8 + threadIdx.y;
+  if (x >= width || y >= height) return;
+  const int pixel = y * width + x;
+  const int plane = height * width;
+  const float level = red * rgb[pixel] + green * rgb[plane + pixel] + blue * rgb[2 * plane + pixel];
+  gray[pixel] = (unsigned char)(level + 0.5f); // rounds to nearest
+}

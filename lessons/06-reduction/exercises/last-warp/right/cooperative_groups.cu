@@ -1,0 +1,44 @@
+// The warp as a tile of 32 threads.
+
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+
+#ifndef OP
+#define OP 0 // 0: sum, 1: maximum
+#endif
+
+__device__ float combine(float x, float y) { return OP == 0 ? x + y : fmaxf(x, y); }
+__device__ float neutral() { return OP == 0 ? 0 : __int_as_float(0xff800000); } // 0 or minus infinity
+
+#ifndef PER_THREAD
+#define PER_THREAD 4
+#endif
+
+// The result of the block's values, in its first thread. blockDim.x is a multiple of 32.
+__device__ float reduce_block(float value) {
+  namespace cg = cooperative_groups;
+  __shared__ float warps[32];
+  const auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+  const auto both = [](float x, float y) { return combine(x, y); };
+  value = cg::reduce(warp, value, both);
+  if (warp.thread_rank() == 0) warps[warp.meta_group_rank()] = value;
+  __syncthreads();
+  if (warp.meta_group_rank() == 0)
+    value = cg::reduce(warp, warp.thread_rank() < warp.meta_group_size() ? warps[warp.thread_rank()] : neutral(), both);
+  return value;
+}
+
+// One result per block; launched again on the blocks' results with a single block.
+extern "C" __global__ void reduce(const float* in, float* out, long long n) {
+  const int thread = threadIdx.x;
+  float value = neutral();
+  const long long chunk = (long long)blockDim.x * PER_THREAD;
+  for (long long first = blockIdx.x * chunk + thread; first < n; first += gridDim.x * chunk) {
+    for (int j = 0; j < PER_THREAD; ++j) {
+      const long long i = first + (long long)j * blockDim.x;
+      if (i < n) value = combine(value, in[i]);
+    }
+  }
+  value = reduce_block(value);
+  if (thread == 0) out[blockIdx.x] = value;
+}

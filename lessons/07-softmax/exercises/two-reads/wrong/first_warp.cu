@@ -1,0 +1,35 @@
+// The first warp of each block does the whole row, online.
+
+struct Running {
+  float largest, sum; // sum of exp(x - largest)
+};
+
+__device__ Running merge(Running a, Running b) {
+  const float largest = fmaxf(a.largest, b.largest);
+  if (largest == __int_as_float(0xff800000)) return a; // both are empty
+  return {largest, a.sum * __expf(a.largest - largest) + b.sum * __expf(b.largest - largest)};
+}
+
+__device__ Running merge_warp(Running value) {
+  for (int distance = 16; distance > 0; distance /= 2) {
+    const Running other = {__shfl_xor_sync(0xffffffff, value.largest, distance),
+                           __shfl_xor_sync(0xffffffff, value.sum, distance)};
+    value = merge(value, other);
+  }
+  return value;
+}
+
+extern "C" __global__ void softmax(const float* in, float* out, int columns) {
+  const float* row_in = in + (long long)blockIdx.x * columns;
+  float* row_out = out + (long long)blockIdx.x * columns;
+  const Running empty = {__int_as_float(0xff800000), 0};
+  if (threadIdx.x >= 32) return;
+  Running mine = empty;
+  for (int i = threadIdx.x; i < columns; i += 32) mine = merge(mine, {row_in[i], 1});
+
+  const Running row = merge_warp(mine);
+
+  const float scale = 1 / row.sum;
+  for (int i = threadIdx.x; i < columns; i += 32)
+    row_out[i] = __expf(row_in[i] - row.largest) * scale;
+}

@@ -1,0 +1,296 @@
+#include "lessons/format/hidden_cases.h"
+
+#include "kernels/base/error.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/problems/problem.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <set>
+
+namespace kernelarium {
+namespace {
+
+/// Lane operations of a generated case, roughly: with all checks on some 0.03 s, and 0.3 s for the few large
+/// ones.
+constexpr double kMostWork = 1.5e6, kMostLargeWork = 14e6;
+constexpr std::size_t kFewestCases = 12, kMostCases = 20;
+
+/// What varies, with all values it takes; of a size they depend on the parameters.
+struct Axis {
+  Parameter parameter;
+  std::vector<std::int64_t> values;
+  std::size_t at(std::size_t turn, std::size_t axis) const {
+    // Every full round over the values shifts an axis against the others.
+    return (turn + axis + (axis > 0 ? turn / values.size() : 0)) % values.size();
+  }
+};
+
+std::vector<std::int64_t> in_range(const Parameter& parameter, std::vector<std::int64_t> values) {
+  std::vector<std::int64_t> legal;
+  for (const std::int64_t value : values)
+    if (value >= parameter.minimum && value <= parameter.maximum &&
+        std::find(legal.begin(), legal.end(), value) == legal.end())
+      legal.push_back(value);
+  return legal;
+}
+
+std::vector<std::int64_t> values_of(const Parameter& parameter) {
+  if (!parameter.steps.empty()) return parameter.steps;
+  if (!parameter.choices.empty()) {
+    std::vector<std::int64_t> all(parameter.choices.size());
+    std::iota(all.begin(), all.end(), 0);
+    return all;
+  }
+  if (parameter.unit == "threads")
+    return in_range(parameter, {64, parameter.minimum, 31, 100, 32, 33, 192, 256, 1024});
+  return in_range(parameter, {parameter.minimum, parameter.minimum + 1, parameter.minimum + 2, 5, 8});
+}
+
+class Generator {
+ public:
+  explicit Generator(const Exercise& exercise)
+      : exercise_(exercise), run_(*exercise.run), problem_(find_problem(run_.variant.problem)),
+        spec_(load_gpu_spec("h200")), patterns_(problem_.patterns()) {
+    for (const std::string& name : exercise.free) {
+      if (const Parameter* parameter = find_parameter(run_.variant.parameters, name)) {
+        parameters_.push_back({*parameter, values_of(*parameter)});
+        continue;
+      }
+      const std::vector<Parameter> sizes = problem_.sizes();
+      const Parameter* size = find_parameter(sizes, name);
+      Axis axis{*size, {}};
+      if (!size->choices.empty()) axis.values = values_of(*size);
+      sizes_.push_back(std::move(axis));
+    }
+    bases_.push_back({});
+    for (const HiddenCase& one : exercise.hidden) bases_.push_back(one);
+  }
+
+  std::vector<HiddenCase> cases() {
+    if (exercise_.free.empty()) return {};
+    std::size_t count = std::max(kFewestCases, patterns_.size());
+    for (const Axis& axis : parameters_) count = std::max(count, axis.values.size());
+    count = std::min(count + sizes_.size(), kMostCases);
+    for (std::size_t turn = 0; turn < count; ++turn) add(turn);
+    cover_remainders();
+    for (const Axis& axis : sizes_)
+      if (axis.parameter.choices.empty()) add_large(axis);
+    return std::move(cases_);
+  }
+
+ private:
+  /// The base of this turn with the parameters of this turn; as plain as needed to launch.
+  HiddenCase with_parameters(std::size_t turn) const {
+    HiddenCase one = bases_[turn % bases_.size()];
+    one.goals = false;
+    one.seed = turn + 2;
+    if (one.pattern.empty()) one.pattern = patterns_[turn % patterns_.size()];
+    for (std::size_t i = 0; i < parameters_.size(); ++i)
+      set(one, parameters_[i], parameters_[i].values[parameters_[i].at(turn, i)]);
+    for (std::size_t i = parameters_.size(); i-- > 1 && !plan(one);)
+      set(one, parameters_[i], parameters_[i].parameter.minimum);
+    return one;
+  }
+
+  static void set(HiddenCase& one, const Axis& axis, std::int64_t value) {
+    one.parameters[axis.parameter.name] = axis.parameter.text(value);
+  }
+  static void set_size(HiddenCase& one, const Axis& axis, std::int64_t value) {
+    one.sizes[axis.parameter.name] = axis.parameter.text(value);
+  }
+
+  std::optional<LaunchPlan> plan(const HiddenCase& one) const {
+    try {
+      std::map<std::string, std::string> sizes = run_.sizes, parameters = run_.parameters;
+      for (const auto& [name, text] : one.sizes) sizes[name] = text;
+      for (const auto& [name, text] : one.parameters) parameters[name] = text;
+      return plan_launches(problem_, run_.variant, complete_sizes(problem_, run_.variant, sizes), parameters,
+                           spec_);
+    } catch (const Error&) {
+      return std::nullopt;
+    }
+  }
+
+  /// Elements of this size that one block covers: the grid has the same extent up to there. 0 if the grid
+  /// does not depend on it.
+  std::int64_t covered_by_block(HiddenCase one, const Axis& axis) const {
+    const auto blocks = [&](std::int64_t value) {
+      set_size(one, axis, value);
+      const auto plan = this->plan(one);
+      return plan ? plan->launches.front().grid.count() : -1;
+    };
+    const std::int64_t first = blocks(1);
+    std::int64_t low = 1, high = 2;
+    while (high <= std::min<std::int64_t>(axis.parameter.maximum, 1 << 16) && blocks(high) == first)
+      low = high, high *= 2;
+    if (high > std::min<std::int64_t>(axis.parameter.maximum, 1 << 16)) return 0;
+    while (high - low > 1) {
+      const std::int64_t middle = (low + high) / 2;
+      (blocks(middle) == first ? low : high) = middle;
+    }
+    return low;
+  }
+
+  std::vector<std::int64_t> sizes_around(const HiddenCase& one, const Axis& axis) const {
+    const std::int64_t covered = covered_by_block(one, axis);
+    if (covered > 1)
+      return in_range(axis.parameter, {covered + 1, 1, covered - 1, covered + 2, 33, covered, 2,
+                                       3 * covered - 2, 31, 2 * covered + 3});
+    if (covered == 1) return in_range(axis.parameter, {3, 1, 2, 5});
+    const auto plan = this->plan(one);
+    const std::int64_t block = plan ? plan->launches.front().block.count() : 32;
+    const std::int64_t all = plan ? plan->launches.front().grid.count() * block : 32;
+    if (sizes_.size() == 1)
+      return in_range(axis.parameter, {all + 1, 1, block + 1, all - 1, 33, block - 1, 2, 2 * all + 2, 31, all,
+                                       3 * block, 5 * all + 3});
+    return in_range(axis.parameter,
+                    {block + 1, 1, 33, block - 1, 2, 9 * block + 5, 4 * block + 3, 31, 65, block});
+  }
+
+  double work(const HiddenCase& one) const {
+    const auto plan = this->plan(one);
+    if (!plan) return 1e30;
+    Values rounded = plan->sizes;
+    for (const Axis& axis : sizes_)
+      if (axis.parameter.choices.empty())
+        if (const std::int64_t covered = covered_by_block(one, axis); covered > 1) {
+          std::int64_t& value = rounded[axis.parameter.name];
+          value = (value + covered - 1) / covered * covered;
+        }
+    double threads = 0;
+    for (const PlannedLaunch& launch : plan->launches)
+      threads += static_cast<double>(launch.grid.count() * launch.block.count());
+    // A thread with an element of its own has little to do; blocks that share one exchange their results.
+    const double elements = problem_.compulsory_bytes(plan->sizes) / 4;
+    const double sharing = std::max(0.0, threads - elements);
+    return 8 * (threads - sharing) + 60 * sharing + problem_.flops(rounded) +
+           problem_.compulsory_bytes(rounded) / 4;
+  }
+
+  void add(std::size_t turn) {
+    HiddenCase one = with_parameters(turn);
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      Axis axis = sizes_[i];
+      if (axis.values.empty()) axis.values = sizes_around(one, axis);
+      // The base's own size takes part in turn.
+      if (sizes_[i].values.empty() && one.sizes.contains(axis.parameter.name) && turn % 5 == 4) continue;
+      set_size(one, axis, axis.values[axis.at(turn, i)]);
+    }
+    for (std::size_t i = sizes_.size(); i-- > 0 && work(one) > kMostWork;)
+      if (sizes_[i].values.empty()) set_size(one, sizes_[i], 1 + static_cast<std::int64_t>(turn % 3));
+    keep(one);
+  }
+
+  /// How many elements there are must take every remainder by 4: so wide loads meet every tail.
+  void cover_remainders() {
+    const auto numeric = std::find_if(sizes_.rbegin(), sizes_.rend(),
+                                      [](const Axis& axis) { return axis.parameter.choices.empty(); });
+    if (numeric == sizes_.rend()) return;
+    const auto elements = [&](const HiddenCase& one) {
+      std::int64_t product = 1;
+      const auto plan = this->plan(one);
+      for (const Axis& axis : sizes_)
+        if (plan && axis.parameter.choices.empty()) product *= plan->sizes.at(axis.parameter.name);
+      return product;
+    };
+    std::set<std::int64_t> seen;
+    for (const HiddenCase& one : cases_) seen.insert(elements(one) % 4);
+    for (std::int64_t remainder = 0; remainder < 4; ++remainder) {
+      if (seen.contains(remainder)) continue;
+      HiddenCase one = with_parameters(static_cast<std::size_t>(remainder));
+      for (const Axis& axis : sizes_)
+        if (axis.parameter.choices.empty()) set_size(one, axis, 1);
+      const std::int64_t covered = std::max<std::int64_t>(covered_by_block(one, *numeric), 32);
+      set_size(one, *numeric, std::min(covered / 4 * 4 + remainder, numeric->parameter.maximum));
+      keep(one);
+    }
+  }
+
+  /// This size as large as can be afforded, an odd number, the others small.
+  void add_large(const Axis& axis) {
+    const std::size_t turn = cases_.size();
+    HiddenCase one = bases_.front();
+    one.seed = turn + 2;
+    one.pattern = patterns_[turn % patterns_.size()];
+    for (std::size_t i = 0; i < parameters_.size(); ++i) { // values of the middle: neither narrow nor slow
+      const Parameter& parameter = parameters_[i].parameter;
+      const auto chosen = run_.parameters.find(parameter.name);
+      one.parameters[parameter.name] =
+          chosen != run_.parameters.end() ? chosen->second : parameter.text(parameter.value);
+    }
+    for (const Axis& other : sizes_)
+      if (other.parameter.choices.empty()) set_size(one, other, 2);
+    for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1) {
+      if (value > axis.parameter.maximum) continue;
+      set_size(one, axis, value);
+      if (work(one) <= kMostLargeWork) return keep(one);
+    }
+  }
+
+  void keep(const HiddenCase& one) {
+    if (!plan(one)) return;
+    const auto same = [&](const HiddenCase& other) {
+      return other.sizes == one.sizes && other.parameters == one.parameters && other.pattern == one.pattern;
+    };
+    if (std::none_of(cases_.begin(), cases_.end(), same)) cases_.push_back(one);
+  }
+
+  const Exercise& exercise_;
+  const RunSpec& run_;
+  const Problem& problem_;
+  const GpuSpec spec_;
+  const std::vector<std::string> patterns_;
+  std::vector<Axis> parameters_, sizes_; ///< the free ones
+  std::vector<HiddenCase> bases_;        ///< the visible case and the listed ones
+  std::vector<HiddenCase> cases_;
+};
+
+/// All that the cases depend on.
+std::string key_of(const Exercise& exercise) {
+  const RunSpec& run = *exercise.run;
+  std::string key = fmt::format("{}|{}|{}|{}", run.variant.problem, run.variant.id, exercise.id,
+                                fmt::join(exercise.free, ","));
+  const auto add = [&](const std::map<std::string, std::string>& settings) {
+    for (const auto& [name, value] : settings) key += "|" + name + "=" + value;
+    key += "|";
+  };
+  add(run.sizes), add(run.parameters);
+  for (const HiddenCase& one : exercise.hidden) add(one.sizes), add(one.parameters), key += one.pattern;
+  for (const LaunchRule& rule : run.variant.launches)
+    key += fmt::format("|{}|{}", fmt::join(rule.grid, ","), fmt::join(rule.block, ","));
+  for (const Limit& limit : run.variant.limits) key += "|" + limit.rule;
+  return key;
+}
+
+}
+
+std::vector<HiddenCase> hidden_cases(const Exercise& exercise) {
+  // A submission asks for them before each of its runs.
+  static std::mutex mutex;
+  static std::map<std::string, std::vector<HiddenCase>> made;
+  const std::string key = key_of(exercise);
+  const std::lock_guard lock(mutex);
+  auto found = made.find(key);
+  if (found == made.end()) {
+    std::vector<HiddenCase> all = exercise.hidden;
+    if (exercise.free.empty()) { // then seeds alone vary
+      std::vector<HiddenCase> again{HiddenCase{}};
+      again.insert(again.end(), exercise.hidden.begin(), exercise.hidden.end());
+      for (HiddenCase& one : again)
+        for (one.seed = 2; one.seed <= 3; ++one.seed) {
+          all.push_back(one);
+          all.back().goals = false;
+        }
+    }
+    for (HiddenCase& one : Generator(exercise).cases()) all.push_back(std::move(one));
+    found = made.emplace(key, std::move(all)).first;
+  }
+  return found->second;
+}
+
+}

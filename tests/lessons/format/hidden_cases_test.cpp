@@ -1,0 +1,94 @@
+#include "lessons/format/hidden_cases.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/problems/problem.h"
+#include "lessons/format/lesson.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace kernelarium {
+namespace {
+
+Exercise exercise_of(const char* lesson, const char* id) {
+  return load_lesson(data_folder() / "lessons" / lesson).exercise(id);
+}
+
+/// All values that the cases give this size or parameter.
+std::set<std::int64_t> values(const Exercise& exercise, const std::string& name) {
+  std::set<std::int64_t> all;
+  for (const HiddenCase& one : hidden_cases(exercise))
+    for (const auto* settings : {&one.sizes, &one.parameters})
+      if (const auto found = settings->find(name); found != settings->end())
+        all.insert(std::stoll(found->second));
+  return all;
+}
+
+TEST(HiddenCases, SurroundWhatABlockCovers) {
+  const Exercise exercise = exercise_of("01-vector-add", "first-kernel");
+  std::set<std::int64_t> beside;
+  for (const HiddenCase& one : hidden_cases(exercise))
+    if (one.sizes.contains("n") && one.parameters.contains("block.x"))
+      beside.insert(std::stoll(one.sizes.at("n")) - std::stoll(one.parameters.at("block.x")));
+  for (const std::int64_t distance : {-1, 0, 1, 2}) EXPECT_TRUE(beside.contains(distance)) << distance;
+  const std::set<std::int64_t> sizes = values(exercise, "n");
+  for (const std::int64_t size : {1, 2, 31, 33, (1 << 20) + 1}) EXPECT_TRUE(sizes.contains(size)) << size;
+  for (const std::int64_t width : {1, 31, 32, 33, 64, 100, 256, 1024})
+    EXPECT_TRUE(values(exercise, "block.x").contains(width)) << width;
+}
+
+TEST(HiddenCases, TakeAllStepsOfAParameterAndAllPatterns) {
+  const Exercise exercise = exercise_of("07-softmax", "stable");
+  EXPECT_EQ(values(exercise, "block.x"), (std::set<std::int64_t>{32, 64, 128, 256, 512, 1024}));
+  EXPECT_GT(*values(exercise, "columns").rbegin(), 100'000);
+  std::set<std::string> patterns;
+  for (const HiddenCase& one : hidden_cases(exercise)) patterns.insert(one.pattern);
+  for (const std::string& pattern : find_problem("softmax").patterns())
+    EXPECT_TRUE(patterns.contains(pattern)) << pattern;
+}
+
+TEST(HiddenCases, LeaveEveryRemainderOfPixelsByFour) {
+  const Exercise exercise = exercise_of("03-grayscale", "four-at-once");
+  std::set<std::int64_t> remainders;
+  for (const HiddenCase& one : hidden_cases(exercise))
+    remainders.insert(std::stoll(one.sizes.at("height")) * std::stoll(one.sizes.at("width")) % 4);
+  EXPECT_EQ(remainders.size(), 4u);
+}
+
+TEST(HiddenCases, CanAllBeLaunched) {
+  for (const Lesson& lesson : load_lessons())
+    for (const Exercise& exercise : lesson.exercises) {
+      if (exercise.kind != ExerciseKind::write) continue;
+      SCOPED_TRACE(lesson.id + "/" + exercise.id);
+      const std::vector<HiddenCase> cases = hidden_cases(exercise);
+      EXPECT_GE(cases.size(), 12u);
+      EXPECT_LE(cases.size(), 40u) << "each of them takes a run";
+      EXPECT_TRUE(std::any_of(cases.begin(), cases.end(), [](const HiddenCase& one) { return one.goals; }));
+      const RunSpec& run = *exercise.run;
+      const Problem& problem = find_problem(run.variant.problem);
+      for (const HiddenCase& one : cases) {
+        auto sizes = run.sizes, parameters = run.parameters;
+        for (const auto& [name, value] : one.sizes) sizes[name] = value;
+        for (const auto& [name, value] : one.parameters) parameters[name] = value;
+        EXPECT_NO_THROW(plan_launches(problem, run.variant, complete_sizes(problem, run.variant, sizes),
+                                      parameters, load_gpu_spec("h200")));
+      }
+    }
+}
+
+TEST(HiddenCases, VarySeedsWhereNothingIsFree) {
+  Exercise exercise = exercise_of("01-vector-add", "first-kernel");
+  exercise.free.clear();
+  exercise.hidden = {{{{"n", "7"}}, {}, "", 1, true}};
+  const std::vector<HiddenCase> cases = hidden_cases(exercise);
+  ASSERT_EQ(cases.size(), 5u);
+  std::set<std::uint64_t> seeds;
+  for (const HiddenCase& one : cases)
+    if (one.sizes.contains("n")) seeds.insert(one.seed);
+  EXPECT_EQ(seeds, (std::set<std::uint64_t>{1, 2, 3}));
+}
+
+}
+}
