@@ -36,6 +36,7 @@ CompileAnswer compile_experiment(const CompileRequest& request) {
     if (experiment.launch) {
       const SingleLaunch& launch = *experiment.launch;
       source.text = without_main(source.text.empty() ? read_file(launch.file) : source.text);
+      source.names_of_nvcc = true;
       source.file = launch.file;
       source.defines = launch.defines;
       source.include_folders = launch.include_folders;

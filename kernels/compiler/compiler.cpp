@@ -185,8 +185,9 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
 }
 
 /// A file written for nvcc may use names that nvcc brings along, and hold host code: where the source does
-/// not compile as it is, it is tried with the one and without the other. If that fails too, the errors are
-/// those of the source as it is.
+/// not compile as it is, it is tried with the one, and without the other if it is such a file
+/// (names_of_nvcc): in a lesson's kernel every line is meant for the device. If that fails too, the errors
+/// are those of the source as it is.
 CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const Target& target) {
   constexpr int kMostAttempts = 40; // each missing header takes one
   try {
@@ -200,6 +201,7 @@ CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const
       try {
         return build(nvrtc, device_code, target);
       } catch (const Error& next) {
+        if (!source.names_of_nvcc) break;
         auto rest = without_host_code(device_code.text, source.file, next.diagnostics());
         if (!rest) break;
         device_code.text = *std::move(rest);
@@ -216,6 +218,7 @@ std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& targe
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
   for (const std::string& option : options_of(nvrtc, source, target)) add(option);
   for (const StandardHeader& header : standard_headers()) add(header.text);
+  add(source.names_of_nvcc ? "host code is left aside" : "every line counts");
   add(source.file);
   add(source.kernel);
   add(source.text);

@@ -236,6 +236,7 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
   material = {};
   Job job;
   job.source.text = without_main(experiment.source.empty() ? read_file(launch.file) : experiment.source);
+  job.source.names_of_nvcc = true;
   job.source.file = launch.file;
   job.source.include_folders = launch.include_folders;
   job.source.standard = launch.standard;

@@ -194,10 +194,12 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
 void check_explanation(const Lesson& lesson, const Exercise& exercise, const std::string& text) {
   const std::string letters = letters_of(text);
   if (letters.empty()) throw Error(Sentence::tr("the explanation is empty: write it in your own words"));
-  for (const std::string& language : lesson.languages())
-    if (const Section* section = read_text(lesson, language).find("exercises/" + exercise.id);
+  for (const std::string& language : lesson.languages()) {
+    const auto lesson_text = read_text(lesson, language);
+    if (const Section* section = lesson_text.find("exercises/" + exercise.id);
         section && letters == letters_of(section->text))
       throw Error(Sentence::tr("this is the question: write the explanation in your own words"));
+  }
 }
 
 std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector<PlannedTask>& plan,

@@ -2556,8 +2556,16 @@
         <translation>&apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin)</source>
-        <translation>인자 &apos;%1&apos;: %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin)으로 쓰세요</translation>
+        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument&apos;s buffer as at:0+256</source>
+        <translation>인자 &apos;%1&apos;: %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin), 구조체는 bytes:0a00c03f, 다른 인자의 버퍼 안 주소는 at:0+256으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>bytes are two hexadecimal digits each</source>
+        <translation>바이트 하나는 16진수 두 자리로 씁니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no hexadecimal byte</source>
+        <translation>&apos;%1&apos;은(는) 16진수 바이트가 아닙니다</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a whole number, which %2 needs</source>

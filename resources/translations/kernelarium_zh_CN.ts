@@ -2556,8 +2556,16 @@
         <translation>“%1”无法启动：%2</translation>
     </message>
     <message>
-        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin)</source>
-        <translation>参数“%1”：%2。标量写成 i32:7 或 f32:2.5，缓冲区写成 f32[1024]:random（或 :zero、:iota、:fill=1.5、:file=in.bin）</translation>
+        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument&apos;s buffer as at:0+256</source>
+        <translation>参数“%1”：%2。标量写成 i32:7 或 f32:2.5，缓冲区写成 f32[1024]:random（或 :zero、:iota、:fill=1.5、:file=in.bin），结构体写成 bytes:0a00c03f，另一个参数的缓冲区内的地址写成 at:0+256</translation>
+    </message>
+    <message>
+        <source>bytes are two hexadecimal digits each</source>
+        <translation>每个字节写成两位十六进制数字</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no hexadecimal byte</source>
+        <translation>“%1”不是十六进制字节</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a whole number, which %2 needs</source>

@@ -126,7 +126,7 @@ class MemoryTest : public QObject {
     QVERIFY(warp.title().contains("warp 2"));
     QVERIFY(warp.title().contains("line 10"));
     QVERIFY(banks.title().contains("line 10")); // the next shared access
-    QVERIFY(warp.legend().contains("4 sectors"));
+    QVERIFY(warp.legend().contains("sectors fetched: 4"));
     selection.set_step(4);
     QVERIFY(banks.legend().contains("broadcast"));
     warp.set_run(nullptr);

@@ -7,6 +7,8 @@
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -117,7 +119,8 @@ void RunsTable::fill_columns_menu() {
     QAction* action = columns_->menu()->addAction(RunsModel::title(column));
     action->setCheckable(true);
     action->setChecked(!table_->isColumnHidden(column));
-    connect(action, &QAction::toggled, this, [this, column](bool shown) { table_->setColumnHidden(column, !shown); });
+    connect(action, &QAction::toggled, this,
+            [this, column](bool shown) { table_->setColumnHidden(column, !shown); });
   }
 }
 
@@ -137,9 +140,31 @@ void RunsTable::contextMenuEvent(QContextMenuEvent* event) {
   menu.exec(event->globalPos());
 }
 
-QByteArray RunsTable::save_columns() const { return table_->horizontalHeader()->saveState(); }
+// Place, width and visibility of each column; QHeaderView's own state is refused by a table that was not laid
+// out yet.
+QByteArray RunsTable::save_columns() const {
+  const QHeaderView* header = table_->horizontalHeader();
+  QJsonArray columns;
+  for (int place = 0; place < header->count(); ++place) {
+    const int column = header->logicalIndex(place);
+    columns.append(QJsonArray{column, table_->isColumnHidden(column) ? 0 : header->sectionSize(column)});
+  }
+  return QJsonDocument(columns).toJson(QJsonDocument::Compact);
+}
+
 bool RunsTable::restore_columns(const QByteArray& state) {
-  return table_->horizontalHeader()->restoreState(state);
+  QHeaderView* header = table_->horizontalHeader();
+  const QJsonArray columns = QJsonDocument::fromJson(state).array();
+  if (columns.size() != header->count()) return false;
+  for (int place = 0; place < columns.size(); ++place) {
+    const int column = columns[place].toArray().at(0).toInt(-1),
+              width = columns[place].toArray().at(1).toInt(-1);
+    if (column < 0 || column >= header->count() || width < 0 || width > 10000) return false;
+    header->moveSection(header->visualIndex(column), place);
+    table_->setColumnHidden(column, width == 0);
+    if (width > 0) header->resizeSection(column, width);
+  }
+  return true;
 }
 
 void RunsTable::restyle() {

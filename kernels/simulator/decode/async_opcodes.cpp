@@ -134,6 +134,7 @@ void lower_bulk(Lowering& l) {
   draft.op.run = to_shared ? &async::bulk_to_shared : &async::bulk_to_global;
   l.add_site(draft, Space::shared, to_shared ? Access::store : Access::load, ptx::Type::b8, 16);
   l.push(draft);
+  if (to_shared) l.push(on_barrier(l, 3, &async::bulk_release, true));
 }
 void lower_bulk_prefetch(Lowering& l) {
   Draft draft;

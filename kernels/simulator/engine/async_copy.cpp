@@ -487,6 +487,12 @@ const Op* bulk_start(Warp& warp, const Op* op, bool to_shared) {
 
 const Op* bulk_source(Warp& warp, const Op* op) { return bulk_outer(warp, op, true); }
 const Op* bulk_to_shared(Warp& warp, const Op* op) { return bulk_start(warp, op, true); }
+const Op* bulk_release(Warp& warp, const Op* op) {
+  if (!warp.watched) return op + 1;
+  SharedPlaces at;
+  if (!at.resolve(warp, op, op->r[4], 8, Access::atomic)) return nullptr;
+  return check_shared(warp, op, at.pattern, at.base(), 8, Kind::atomic, nullptr) ? op + 1 : nullptr;
+}
 const Op* bulk_target(Warp& warp, const Op* op) { return bulk_outer(warp, op, false); }
 const Op* bulk_to_global(Warp& warp, const Op* op) { return bulk_start(warp, op, false); }
 

@@ -104,6 +104,8 @@ const Op* arrive_after(Warp& warp, const Op* op); ///< r[0]: 1 with .noinc
 /// A bulk copy in two steps, each with its own site: first the side in global memory. r[4]: destination,
 /// r[1]: source, r[2]: bytes (u32 row), r[3]: mbarrier's address (u32 row; not to global memory).
 const Op* bulk_source(Warp& warp, const Op* op);
+/// What a bulk copy writes is released at its mbarrier: r[4], for the checks alone.
+const Op* bulk_release(Warp& warp, const Op* op);
 const Op* bulk_to_shared(Warp& warp, const Op* op);
 const Op* bulk_target(Warp& warp, const Op* op);
 const Op* bulk_to_global(Warp& warp, const Op* op);

@@ -92,7 +92,18 @@ bool is_name(const QString& word) {
                                           "u64",
                                           "u8",
                                           "usr",
-                                          "Blackwell", "Nsight", "fp32", "fp64", "zero"};
+                                          "Blackwell",
+                                          "Nsight",
+                                          "at",
+                                          "bytes",
+                                          "extern",
+                                          "__shared__",
+                                          "mbarrier",
+                                          "0a00c03f",
+                                          "a00c03f",
+                                          "fp32",
+                                          "fp64",
+                                          "zero"};
   return names.contains(word) || word == word.toUpper();
 }
 
@@ -195,9 +206,10 @@ class SentencesTest : public QObject {
          "__shared__ float s[256]; s[t] = 0; __syncthreads(); s[t] = a[t]; c[t] = s[255 - t];", "race"},
         {"read before the write", "__shared__ float s[256]; float x = s[255 - t]; s[t] = x; c[t] = x;",
          "race"},
-        {"shared memory never written", "__shared__ float s[256]; if (n < 0) s[t] = 1; c[i] = s[t];",
-         "uninitialised"},
-        {"barrier after a return", "if (t > 40) return; __syncthreads(); c[i] = 1;", "barrier"},
+        {"shared memory never written",
+         "__shared__ float s[256]; if (n < 0) s[t] = 1; if (i < n) c[i] = s[t];", "uninitialised"},
+        {"barriers of two numbers",
+         "if (t > 40) asm volatile(\"bar.sync 1;\"); else __syncthreads(); c[i] = 1;", "barrier"},
         {"two barriers", "if (t < 32) { __syncthreads(); c[i] = 1; } else { __syncthreads(); c[i] = 2; }",
          "barrier"},
         {"mask without the lane", "c[i] = __shfl_sync(1u, t, 0);", "sync-mask"},

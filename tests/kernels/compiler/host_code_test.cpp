@@ -17,6 +17,13 @@ Source source_of(const std::string& text) {
   return source;
 }
 
+/// A file written for nvcc, whose host code is left aside.
+Source file_of(const std::string& text) {
+  Source source = source_of(text);
+  source.names_of_nvcc = true;
+  return source;
+}
+
 class HostCode : public testing::Test {
  protected:
   void SetUp() override {
@@ -85,7 +92,7 @@ int main(int argc, char** argv) {
 )";
 
 TEST_F(HostCode, IsLeftAsideAndLinesKeepTheirNumbers) {
-  const CompiledKernel kernel = compile(source_of(kSample), {90});
+  const CompiledKernel kernel = compile(file_of(kSample), {90});
   const std::string before(kSample, std::string(kSample).find("// KERNEL"));
   const auto line = 1 + std::count(before.begin(), before.end(), '\n');
   EXPECT_NE(kernel.image.find(".loc\t1 " + std::to_string(line + 1)), std::string::npos) << kernel.image;
@@ -93,14 +100,14 @@ TEST_F(HostCode, IsLeftAsideAndLinesKeepTheirNumbers) {
 
 TEST_F(HostCode, ErrorsOfDeviceCodeAreToldAsTheyStand) {
   try {
-    compile(source_of(std::string(kSample) + "__global__ void wrong() { nothing(); }\n"), {90});
+    compile(file_of(std::string(kSample) + "__global__ void wrong() { nothing(); }\n"), {90});
     FAIL() << "compiled";
   } catch (const Error& error) {
     EXPECT_EQ(error.fault(), Fault::no_compile);
     EXPECT_EQ(error.diagnostics().at(0).line, 1); // the first one of the file as it is: <iostream>
   }
   try {
-    compile(source_of("extern \"C\" __global__ void k(float* a) {\n  a[0] = missing;\n}\n"), {90});
+    compile(file_of("extern \"C\" __global__ void k(float* a) {\n  a[0] = missing;\n}\n"), {90});
     FAIL() << "compiled";
   } catch (const Error& error) {
     EXPECT_EQ(error.diagnostics().at(0).line, 2);

@@ -28,8 +28,8 @@ TEST(Bounds, GlobalReadAndWrite) {
   for (const bool count : {true, false}) {
     gpu.options.count = count;
     expect_words(fault_of(gpu, kernel("out[t] = out[t + 4]; // here"), "out-of-bounds"),
-                 {"read of 4 bytes", "'data' (256 bytes)", "block (0, 0, 0), thread (60, 0, 0)",
-                  "0 bytes past the end"});
+                 {"read of 4 bytes", "index 64 of 'data', which has 64 elements of 4 bytes",
+                  "block (0, 0, 0), thread (60, 0, 0)"});
     expect_words(fault_of(gpu, kernel("out[blockIdx.x * 32 + t] = 1; // here"), "out-of-bounds", {2, 2}),
                  {"write of 4 bytes", "block (1, 0, 0), thread (32, 0, 0)"});
     expect_words(fault_of(gpu, kernel("out[t - 1] = 1; // here"), "out-of-bounds"),

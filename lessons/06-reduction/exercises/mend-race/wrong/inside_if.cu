@@ -23,5 +23,6 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
       __syncthreads();
     }
   }
+  __syncthreads();
   if (thread == 0) out[blockIdx.x] = values[0];
 }
