@@ -213,8 +213,6 @@ void RunPage::showEvent(QShowEvent* event) {
 
 // Tab bars come and go with the docks in them; Qt makes them elide their titles, which are all short.
 bool RunPage::event(QEvent* event) {
-  // A view that has got its contents may need more room than the docks leave it.
-  if (event->type() == QEvent::LayoutRequest) QTimer::singleShot(0, this, &RunPage::fit);
   if (event->type() == QEvent::ChildPolished) {
     if (auto* bar = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
       bar->setElideMode(Qt::ElideNone);

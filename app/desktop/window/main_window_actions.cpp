@@ -48,7 +48,7 @@ QAction* MainWindow::action(const QString& text, const QString& icon_name, const
 
 void MainWindow::make_actions() {
   const auto keys = [](const char* text) { return QKeySequence(text); };
-  do_.new_kernel = action(tr("&New kernel"), "source", QKeySequence("Ctrl+Shift+N"),
+  do_.new_kernel = action(tr("&New kernel"), "source", QKeySequence("Ctrl+Alt+N"),
                           tr("A blank .cu file of your own in the playground"));
   do_.save_kernel =
       action(tr("&Save kernel"), "save", QKeySequence::Save, tr("Write the file of the playground"));
