@@ -69,7 +69,7 @@ ProgramTrace read_program_trace(const std::filesystem::path& file);
 void resolve_lines(ProgramTrace& trace, const std::filesystem::path& executable,
                    const std::vector<std::filesystem::path>& sources);
 std::string to_text(const FindingRecord& finding);
-/// Of the same lines as read, with places of the source in place of addresses.
+/// Of the same lines as read, with places of the source instead of addresses.
 std::string trace_lines(const ProgramTrace& trace);
 /// For Perfetto and chrome://tracing.
 nlohmann::json timeline(const ProgramTrace& trace);

@@ -26,7 +26,7 @@ class RunViews : public QObject {
   Q_OBJECT
 
  public:
-  /// Makes the views; whoever shows them owns them through their docks.
+  /// Makes the views; the page that shows them owns them through their docks.
   explicit RunViews(QObject* parent);
 
   Selection& selection() { return *selection_; }

@@ -58,7 +58,7 @@ bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
   return QFrame::eventFilter(watched, event);
 }
 
-// Whoever reads it keeps it.
+// A notice stays while the pointer is on it.
 void NoticeBar::enterEvent(QEnterEvent* event) {
   gone_.stop();
   QFrame::enterEvent(event);

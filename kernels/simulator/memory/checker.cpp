@@ -381,7 +381,7 @@ struct Checker::State {
     if (!now.writes())
       return remember_read(shadow, line, now.order, tables[now.table].uniform, now.entry(grains, offset));
     if (!now.strong()) {
-      // What came before was ordered, or has been told: whoever comes later is judged by this write.
+      // What came before was ordered, or has been told: later accesses are judged by this write.
       if (line.write.block | line.read.block || line.more) remove(line, grains);
       const Entry entry = now.entry(grains, offset);
       if (!line.write.block)

@@ -1,4 +1,4 @@
-/// The small programs in programs/, each case a process of its own, against what CUDA gives (CASES.txt beside
+/// The small programs in programs/, each case a process of its own, against expected output, not recorded on hardware (CASES.txt beside
 /// each). on_hardware runs the same against NVIDIA's runtime.
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
