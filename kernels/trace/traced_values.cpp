@@ -98,9 +98,14 @@ std::vector<std::optional<double>> TracedValues::of(std::uint32_t index, int lan
         record.address[static_cast<std::size_t>(lane)] + static_cast<std::uint64_t>(i) * how->element_bytes;
     const auto history = stored_.find({shared, address});
     const Stored* last = nullptr;
-    if (history != stored_.end())
-      for (const Stored& each : history->second)
-        if (each.step < record.step || (store && each.step == record.step)) last = &each;
+    if (history != stored_.end()) {
+      // A loop may store to one place in each iteration: the list is in order, and long.
+      const auto& list = history->second;
+      const auto after = std::partition_point(list.begin(), list.end(), [&](const Stored& each) {
+        return each.step < record.step || (store && each.step == record.step);
+      });
+      if (after != list.begin()) last = &*(after - 1);
+    }
     if (last) {
       if (last->known && last->bytes == how->element_bytes)
         found[static_cast<std::size_t>(i)] = number(*site, *how, address, last->bits);

@@ -79,7 +79,7 @@ class MemoryPath::Drawing : public QWidget {
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(560), Theme::instance().px(230)}; }
-  QSize minimumSizeHint() const override { return {Theme::instance().px(360), Theme::instance().px(170)}; }
+  QSize minimumSizeHint() const override { return {Theme::instance().px(310), Theme::instance().px(170)}; }
 
  protected:
   void paintEvent(QPaintEvent*) override;

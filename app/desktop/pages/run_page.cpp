@@ -8,6 +8,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QChildEvent>
+#include <QDataStream>
 #include <QLayout>
 #include <QTabBar>
 #include <QTimer>
@@ -18,7 +19,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int arrangement_version = 3;
+constexpr int arrangement_version = 4;
 constexpr int columns_from = 880;                            ///< pixels at 100 % zoom
 constexpr int dashboard_from = 1090, dashboard_height = 640; ///< so that a window of 1440 x 900 has one
 
@@ -107,18 +108,37 @@ RunPage::Room RunPage::wanted_room() const {
   return large ? Room::dashboard : Room::columns;
 }
 
+QStringList RunPage::closed() const {
+  QStringList names;
+  for (const Dock* each : docks_)
+    if (each->isHidden()) names << each->objectName();
+  return names;
+}
+
+void RunPage::close_only(const QStringList& names) {
+  for (Dock* each : docks_)
+    if (each->isHidden() != names.contains(each->objectName()))
+      each->setVisible(!names.contains(each->objectName()));
+}
+
 void RunPage::reset_arrangement() {
   roomy_.clear();
+  arrange_to_fit({});
+  current_view_ = "threads";
+}
+
+void RunPage::arrange_to_fit(const QStringList& closed) {
   Room room = room_ = wanted_room();
-  arrange(room);
-  for (layout()->activate(); room != Room::narrow && !fits(); layout()->activate()) {
-    room = room == Room::dashboard ? Room::columns : Room::narrow;
+  const auto place = [&] {
     arrange(room);
-  }
+    close_only(closed);
+    layout()->activate();
+  };
+  for (place(); room != Room::narrow && !fits(); place())
+    room = room == Room::dashboard ? Room::columns : Room::narrow;
   // Sizes hold only after the docks were laid out once.
   size_docks(room);
   QTimer::singleShot(0, this, [this, room] { size_docks(room); });
-  current_view_ = "threads";
 }
 
 void RunPage::arrange(Room room) {
@@ -175,10 +195,17 @@ void RunPage::size_docks(Room room) {
 
 void RunPage::fit() {
   if (!arranged_ || !isVisible()) return;
+  const QStringList closed_now = closed();
   const QString view = current_view_;
-  if (!roomy_.isEmpty() && roomy_size_.width() <= width() && roomy_size_.height() <= height()) {
+  const auto again = [&] { // what the learner closed or raised meanwhile stays so
+    close_only(closed_now);
+    if (Dock* shown = dock(view); shown && !shown->isHidden()) shown->raise();
+    current_view_ = view;
+  };
+  const auto had_room = [this] { return roomy_size_.width() <= width() && roomy_size_.height() <= height(); };
+  if (!roomy_.isEmpty() && had_room()) {
     restoreState(std::exchange(roomy_, {}), arrangement_version);
-    show_view(view);
+    again();
   }
   layout()->activate();
   if (fits() && roomy_.isEmpty()) {
@@ -186,11 +213,13 @@ void RunPage::fit() {
     return;
   }
   if (!roomy_.isEmpty() && room_ == wanted_room()) return; // as much as there is room for
-  if (roomy_.isEmpty() && !roomy_size_.isValid()) roomy_size_ = layout()->totalMinimumSize();
-  const QByteArray before = roomy_.isEmpty() ? save_arrangement() : roomy_;
-  reset_arrangement();
-  roomy_ = before;
-  show_view(view);
+  if (roomy_.isEmpty()) {
+    // Its views may need more by now than when it did fit.
+    if (!roomy_size_.isValid() || had_room()) roomy_size_ = layout()->totalMinimumSize();
+    roomy_ = saveState(arrangement_version);
+  }
+  arrange_to_fit(closed_now);
+  again();
 }
 
 void RunPage::resizeEvent(QResizeEvent* event) {
@@ -211,8 +240,14 @@ void RunPage::showEvent(QShowEvent* event) {
   arranged_ = true;
 }
 
-// Tab bars come and go with the docks in them; Qt makes them elide their titles, which are all short.
 bool RunPage::event(QEvent* event) {
+  // A view may need more room with a new run's figures.
+  if (event->type() == QEvent::LayoutRequest && arranged_ && !std::exchange(fit_pending_, true))
+    QTimer::singleShot(0, this, [this] {
+      fit_pending_ = false;
+      fit();
+    });
+  // Tab bars come and go with the docks in them; Qt makes them elide their titles, which are all short.
   if (event->type() == QEvent::ChildPolished) {
     if (auto* bar = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
       bar->setElideMode(Qt::ElideNone);
@@ -224,18 +259,27 @@ bool RunPage::event(QEvent* event) {
 }
 
 QByteArray RunPage::save_arrangement() const {
-  return roomy_.isEmpty() ? saveState(arrangement_version) : roomy_;
+  QByteArray bytes;
+  QDataStream stream(&bytes, QIODevice::WriteOnly);
+  // The arrangement that does not fit now is kept for a larger window, without the panels closed since.
+  stream << (roomy_.isEmpty() ? saveState(arrangement_version) : roomy_);
+  stream << closed();
+  return bytes;
 }
 
-bool RunPage::restore_arrangement(const QByteArray& state) {
-  const bool restored = !state.isEmpty() && restoreState(state, arrangement_version);
+bool RunPage::restore_arrangement(const QByteArray& bytes) {
+  QByteArray state;
+  QStringList closed;
+  QDataStream stream(bytes);
+  stream >> state >> closed;
   // A state that hides everything would leave a blank page.
-  const bool any =
-      std::any_of(docks_.begin(), docks_.end(), [](const Dock* each) { return !each->isHidden(); });
-  if (!restored || !any) {
+  const bool any = std::any_of(docks_.begin(), docks_.end(),
+                               [&](const Dock* each) { return !closed.contains(each->objectName()); });
+  if (stream.status() != QDataStream::Ok || !any || !restoreState(state, arrangement_version)) {
     reset_arrangement();
     return false;
   }
+  close_only(closed);
   arranged_ = true;
   return true;
 }

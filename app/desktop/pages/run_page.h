@@ -61,7 +61,10 @@ class RunPage : public QMainWindow {
   enum class Room { narrow, columns, dashboard };
   Room wanted_room() const; ///< for the page's size
   void arrange(Room room);
+  void arrange_to_fit(const QStringList& closed);
   void size_docks(Room room);
+  QStringList closed() const; ///< panels, by name
+  void close_only(const QStringList& names);
   /// Panels must never lie over each other: what does not fit any more is put into tabs, until it fits again.
   void fit();
   bool fits() const;
@@ -69,7 +72,7 @@ class RunPage : public QMainWindow {
 
   std::vector<Dock*> docks_;
   QString left_, current_view_ = "threads", wanted_view_ = "threads";
-  bool arranged_ = false;
+  bool arranged_ = false, fit_pending_ = false;
   int zoom_;
   Room room_ = Room::narrow; ///< what the size allowed when it was last arranged
   QByteArray roomy_;         ///< the arrangement that did not fit; empty: it fits

@@ -18,8 +18,8 @@ namespace kernelarium {
 
 namespace {
 
-constexpr qint64 most_bytes = 1 << 20; ///< of a source
-constexpr int watch_ms = 500;
+constexpr qint64 most_bytes = 1 << 20;             ///< of a source
+constexpr int watch_ms = 500, file_tick_ms = 2000; ///< the coarsest file times count in steps of 2 s
 
 QString text_of(const QString& path) {
   QFile file(path);
@@ -147,10 +147,9 @@ PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts,
     source_ = text_of(draft_path());
     draft_found_ = edited();
   }
-  read_launches();
+  const QString chosen = read_launches();
   list_kernels();
-  if (texts_.kernel.isEmpty() && !kernels_.empty())
-    choose_kernel(QString::fromStdString(kernels_.front().name));
+  adopt(launch_for(chosen));
   understand();
   connect(&watch_, &QTimer::timeout, this, &PlaygroundSession::look_at_file);
   watch_.start(watch_ms);
@@ -203,7 +202,10 @@ void PlaygroundSession::save() {
 void PlaygroundSession::look_at_file() {
   const QFileInfo info(path_);
   if (!info.exists() || (info.lastModified() == changed_at_ && info.size() == size_)) return;
-  changed_at_ = info.lastModified();
+  // Another write within the clock tick of file times would leave both as they are: a fresh file is read
+  // again.
+  const bool rests = info.lastModified().msecsTo(QDateTime::currentDateTime()) > file_tick_ms;
+  changed_at_ = rests ? info.lastModified() : QDateTime();
   size_ = info.size();
   QString now;
   try {
@@ -240,7 +242,7 @@ void PlaygroundSession::list_kernels() {
   const bool changed = !std::equal(now.begin(), now.end(), kernels_.begin(), kernels_.end(), same);
   kernels_ = std::move(now);
   if (!changed) return;
-  if (!kernel() && !kernels_.empty()) choose_kernel(QString::fromStdString(kernels_.front().name));
+  if (!kernel() && !kernels_.empty()) adopt(launch_for(QString::fromStdString(kernels_.front().name)));
   emit kernels_changed();
 }
 
@@ -251,10 +253,16 @@ const KernelDeclaration* PlaygroundSession::kernel() const {
   return found == kernels_.end() ? nullptr : &*found;
 }
 
+LaunchTexts PlaygroundSession::launch_for(const QString& kernel) const {
+  if (const auto known = launches_.find(kernel); known != launches_.end()) return known->second;
+  for (const KernelDeclaration& each : kernels_)
+    if (QString::fromStdString(each.name) == kernel) return suggested_launch(each);
+  return texts_;
+}
+
 void PlaygroundSession::choose_kernel(const QString& name) {
-  if (const auto known = launches_.find(name); known != launches_.end()) return adopt(known->second);
-  for (const KernelDeclaration& kernel : kernels_)
-    if (QString::fromStdString(kernel.name) == name) return adopt(suggested_launch(kernel));
+  if (!keep_launches_.isActive()) keep_launches_.start();
+  adopt(launch_for(name));
 }
 
 void PlaygroundSession::set_texts(const LaunchTexts& texts) {
@@ -310,9 +318,9 @@ QString PlaygroundSession::command_line() const {
   return line;
 }
 
-void PlaygroundSession::read_launches() {
+QString PlaygroundSession::read_launches() {
   QFile file(launch_path());
-  if (!file.open(QIODevice::ReadOnly)) return;
+  if (!file.open(QIODevice::ReadOnly)) return {};
   const QByteArray bytes = file.readAll();
   try {
     const auto object = nlohmann::json::parse(bytes.begin(), bytes.end());
@@ -331,8 +339,7 @@ void PlaygroundSession::read_launches() {
         texts.arguments << QString::fromStdString(argument.get<std::string>());
       launches_[QString::fromStdString(name)] = texts;
     }
-    const auto chosen = launches_.find(text(object, "chosen"));
-    if (chosen != launches_.end()) texts_ = chosen->second;
+    return text(object, "chosen");
   } catch (const nlohmann::json::exception& broken) {
     QMetaObject::invokeMethod(
         this,
@@ -341,6 +348,7 @@ void PlaygroundSession::read_launches() {
               tr("%1 can't be read; the launch starts from a suggestion: %2").arg(launch_path(), why));
         },
         Qt::QueuedConnection);
+    return {};
   }
 }
 

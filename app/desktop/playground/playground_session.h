@@ -70,10 +70,12 @@ class PlaygroundSession : public RunSubject {
  private:
   QString draft_path() const;
   QString launch_path() const { return path_ + ".launch.json"; }
-  void read_launches();
+  QString read_launches(); ///< gives the kernel that was chosen last
   void write_launches();
   void look_at_file();
   void keep_draft();
+  /// What was written for that kernel, or a suggestion; of an unknown one, what stands now.
+  LaunchTexts launch_for(const QString& kernel) const;
   void adopt(const LaunchTexts& texts);
   void list_kernels();
   void understand();

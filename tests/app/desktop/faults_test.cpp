@@ -101,9 +101,8 @@ class FaultsTest : public WindowBase {
     QVERIFY2(window().status().text().size() > 10, qPrintable(window().status().text()));
     if (line > 0) QVERIFY(!page().views().source->editor()->annotation(line - 1).isEmpty());
     // The main thread's own work: what other programs take of the machine is no stall of the window.
-    // Known fault: taking the trace of an endless loop keeps the main thread for about a second.
-    if (qstrcmp(QTest::currentDataTag(), "endless") != 0)
-      QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
+    if (qEnvironmentVariableIsSet("STALLS")) qInfo() << watch.worst_ms();
+    QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
     // The next run is sound.
     init();
     QCOMPARE(session().counted()->verdict, Verdict::pass);

@@ -22,7 +22,8 @@ void WindowBase::forget() {
   QFile::remove(Settings().path());
   for (const char* file : {"/lessons.json", "/history.sqlite", "/history.sqlite-wal", "/history.sqlite-shm"})
     QFile::remove(user_data_folder() + file);
-  QDir(user_data_folder() + "/kernels").removeRecursively();
+  for (const char* folder : {"/kernels", "/playground"})
+    QDir(user_data_folder() + folder).removeRecursively();
 }
 
 bool WindowBase::settled(const std::function<bool(const Run&)>& fits) {
