@@ -1,5 +1,6 @@
 #include "kernels/simulator/decode/address_formula.h"
 
+#include "kernels/simulator/decode/opcode.h"
 #include "kernels/simulator/decode/reaching.h"
 
 #include <algorithm>
@@ -23,23 +24,48 @@ constexpr const char* special_names[] = {"%tid.x",    "%tid.y",    "%tid.z",   "
                                          "%ntid.z",   "%ctaid.x",  "%ctaid.y", "%ctaid.z", "%nctaid.x",
                                          "%nctaid.y", "%nctaid.z", "%laneid"};
 
-struct Binary {
-  const char* name;
-  Op op;
-};
-constexpr Binary binaries[] = {{"add", Op::add},     {"sub", Op::sub},   {"div", Op::div},
-                               {"rem", Op::rem},     {"shl", Op::shl},   {"shr", Op::shr},
-                               {"and", Op::bit_and}, {"or", Op::bit_or}, {"xor", Op::bit_xor},
-                               {"min", Op::min},     {"max", Op::max}};
-constexpr Binary comparisons[] = {{"eq", Op::eq}, {"ne", Op::ne}, {"lt", Op::lt}, {"le", Op::le},
-                                  {"gt", Op::gt}, {"ge", Op::ge}, {"lo", Op::lt}, {"ls", Op::le},
-                                  {"hi", Op::gt}, {"hs", Op::ge}};
+std::optional<Op> binary_of(Arithmetic arithmetic) {
+  switch (arithmetic) {
+  case Arithmetic::add:
+    return Op::add;
+  case Arithmetic::subtract:
+    return Op::sub;
+  case Arithmetic::divide:
+    return Op::div;
+  case Arithmetic::remainder:
+    return Op::rem;
+  case Arithmetic::shift_left:
+    return Op::shl;
+  case Arithmetic::shift_right:
+    return Op::shr;
+  case Arithmetic::bit_and:
+    return Op::bit_and;
+  case Arithmetic::bit_or:
+    return Op::bit_or;
+  case Arithmetic::bit_xor:
+    return Op::bit_xor;
+  case Arithmetic::minimum:
+    return Op::min;
+  case Arithmetic::maximum:
+    return Op::max;
+  default:
+    return {};
+  }
+}
+std::optional<Op> relation_of(const std::string& name) {
+  static const std::map<std::string, Op> relations{
+      {"eq", Op::eq}, {"ne", Op::ne}, {"lt", Op::lt}, {"le", Op::le}, {"gt", Op::gt},
+      {"ge", Op::ge}, {"lo", Op::lt}, {"ls", Op::le}, {"hi", Op::gt}, {"hs", Op::ge}};
+  const auto found = relations.find(name);
+  return found == relations.end() ? std::nullopt : std::optional(found->second);
+}
 
-template<std::size_t N>
-const Binary* find(const Binary (&table)[N], const std::string& name) {
-  const auto found = std::find_if(std::begin(table), std::end(table),
-                                  [&](const Binary& entry) { return name == entry.name; });
-  return found == std::end(table) ? nullptr : found;
+bool loads(Effect effect) {
+  return effect == Effect::load || effect == Effect::load_rows || effect == Effect::load_tile;
+}
+/// Each lane accesses what its own address names.
+bool accesses(Effect effect) {
+  return effect == Effect::load || effect == Effect::store || effect == Effect::atomic;
 }
 
 bool whole(Type type) {
@@ -62,9 +88,9 @@ class Builder {
   FunctionFormulas build() {
     for (std::size_t i = 0; i < function_.instructions.size(); ++i) {
       const ptx::Instruction& instruction = function_.instructions[i];
-      const bool access = instruction.opcode == "ld" || instruction.opcode == "st" ||
-                          instruction.opcode == "atom" || instruction.opcode == "red";
-      if (!access || instruction.has("param") || instruction.has("const") || instruction.has("local"))
+      const ptx::Space space = space_of(instruction);
+      if (!accesses(opcode_of(instruction).effect) || space == ptx::Space::param ||
+          space == ptx::Space::constant || space == ptx::Space::local)
         continue;
       for (const Operand& operand : instruction.operands) {
         if (operand.kind != Kind::address || operand.elements.size() != 1) continue;
@@ -245,7 +271,7 @@ class Builder {
       FormulaNode captured{Op::captured, bits_of(function_.registers[reg].type)};
       captured.value = reg;
       captured.is_signed = true;
-      captured.loaded = definitions.size() == 1 && function_.instructions[now_].opcode == "ld";
+      captured.loaded = definitions.size() == 1 && loads(opcode_of(function_.instructions[now_]).effect);
       found = node(captured);
       values_[key] = found;
       if (definitions.size() > 1) follow_loop(found, reg, set, true);
@@ -267,8 +293,11 @@ class Builder {
       if (a < 0 || b < 0) return std::int32_t{-1};
       return node({op, result_bits, sign, 0, a, b});
     };
-    if (i.opcode == "ld") {
-      if (!i.has("param") || !function_.entry || i.operands[1].kind != Kind::address || !whole(type))
+    const Opcode& opcode = opcode_of(i);
+    const Arithmetic arithmetic = opcode.arithmetic;
+    if (opcode.effect == Effect::load) {
+      if (space_of(i) != ptx::Space::param || !function_.entry || i.operands[1].kind != Kind::address ||
+          !whole(type))
         return -1;
       const auto parameter = parameters_.find(i.operands[1].elements[0].name);
       if (parameter == parameters_.end() || i.operands[1].bits != 0) return -1;
@@ -276,32 +305,34 @@ class Builder {
           node({Op::parameter, bits_of(type), sign, 0, -1, -1, -1, 0, 0, parameter->second});
       return convert(read, sign, wide);
     }
-    if (i.opcode == "cvta") return part(1, Type::u64);
-    if (i.opcode == "cvt" && i.modifiers.size() == 2) {
+    if (arithmetic == Arithmetic::change_space) return part(1, Type::u64);
+    if (arithmetic == Arithmetic::convert && i.modifiers.size() == 2) {
       const Type from = type, to = ptx::parse_type(i.modifiers[0]);
       if (!whole(from) || !whole(to)) return -1;
       return convert(convert(convert(part(1, from), sign, bits_of(from)), sign, bits_of(to)),
                      ptx::is_signed(to), wide);
     }
-    if (i.opcode == "setp" && i.modifiers.size() == 2 && whole(type) && i.operands.size() == 3) {
-      const Binary* comparison = find(comparisons, i.modifiers[0]);
-      return comparison ? two(comparison->op, 1, part(1, type), part(2, type)) : -1;
+    if (arithmetic == Arithmetic::compare && i.modifiers.size() == 2 && whole(type) &&
+        i.operands.size() == 3) {
+      const std::optional<Op> relation = relation_of(i.modifiers[0]);
+      return relation ? two(*relation, 1, part(1, type), part(2, type)) : -1;
     }
-    if (i.opcode == "selp" && whole(type) && i.operands.size() == 4) {
+    if (arithmetic == Arithmetic::select && whole(type) && i.operands.size() == 4) {
       const std::int32_t a = part(1, type), b = part(2, type), c = part(3, Type::pred);
       return a < 0 || b < 0 || c < 0 || i.operands[3].negated ? -1
                                                               : node({Op::select, wide, sign, 0, a, b, c});
     }
     if (!whole(type) || bits_of(type) != (i.has("wide") ? wide / 2 : wide)) return -1;
     if (i.has("cc") || i.has("sat") || i.has("relu")) return -1;
-    if (i.opcode == "mov") return part(1, type);
-    if (i.opcode == "not" || i.opcode == "neg") {
+    if (arithmetic == Arithmetic::copy) return part(1, type);
+    if (arithmetic == Arithmetic::bit_not || arithmetic == Arithmetic::negate) {
       const std::int32_t a = part(1, type);
-      return a < 0 ? -1 : node({i.opcode == "not" ? Op::bit_not : Op::negate, wide, sign, 0, a});
+      const Op op = arithmetic == Arithmetic::bit_not ? Op::bit_not : Op::negate;
+      return a < 0 ? -1 : node({op, wide, sign, 0, a});
     }
-    if (i.opcode == "mul" || i.opcode == "mad") {
+    if (arithmetic == Arithmetic::multiply || arithmetic == Arithmetic::multiply_add) {
       if (i.has("hi")) {
-        if (i.opcode != "mul" || wide != 32) return -1;
+        if (arithmetic != Arithmetic::multiply || wide != 32) return -1;
         const std::int32_t whole_product =
             two(Op::mul, 64, convert(part(1, type), sign, 64), convert(part(2, type), sign, 64));
         if (whole_product < 0) return -1;
@@ -313,26 +344,26 @@ class Builder {
       if (!i.has("lo") && !i.has("wide")) return -1;
       const std::int32_t product =
           two(Op::mul, wide, convert(part(1, type), sign, wide), convert(part(2, type), sign, wide));
-      if (i.opcode == "mul" || product < 0) return product;
+      if (arithmetic == Arithmetic::multiply || product < 0) return product;
       return two(Op::add, wide, product, part(3, wide == 64 ? Type::u64 : type));
     }
-    const Binary* binary = find(binaries, i.opcode);
+    const std::optional<Op> binary = binary_of(arithmetic);
     if (!binary || i.operands.size() != 3) return -1;
-    const bool shift = binary->op == Op::shl || binary->op == Op::shr;
+    const bool shift = *binary == Op::shl || *binary == Op::shr;
     const std::int32_t a = part(1, type), b = part(2, shift ? Type::u32 : type);
-    if (binary->op == Op::shr && !sign)
+    if (*binary == Op::shr && !sign)
       if (const std::int32_t found = quotient(a, b, wide); found >= 0) return found;
-    if (binary->op == Op::add && a >= 0 && b >= 0 && (at(a).op == Op::bit_not || at(b).op == Op::bit_not)) {
+    if (*binary == Op::add && a >= 0 && b >= 0 && (at(a).op == Op::bit_not || at(b).op == Op::bit_not)) {
       // x + ~y is how compilers write x - y - 1.
       const bool left = at(a).op == Op::bit_not;
       const std::int32_t rest = two(Op::sub, wide, left ? b : a, at(left ? a : b).a);
       return two(Op::sub, wide, rest, constant(1, wide));
     }
-    if (binary->op == Op::add)
+    if (*binary == Op::add)
       if (const std::int32_t found = signed_quotient(a, b); found >= 0) return found;
-    if (binary->op == Op::sub)
+    if (*binary == Op::sub)
       if (const std::int32_t found = remainder(a, b); found >= 0) return found;
-    return two(binary->op, wide, a, b);
+    return two(*binary, wide, a, b);
   }
 
   /// The sum that a loop adds to a register from one turn to the next, and what it starts with.
@@ -351,10 +382,13 @@ class Builder {
       std::size_t at = definition;
       for (std::size_t hop = 0; hop < most_hops; ++hop) {
         const ptx::Instruction& i = function_.instructions[at];
-        const bool adds = (i.opcode == "add" || i.opcode == "sub") && i.operands.size() == 3 && !i.has("cc");
-        const bool moves = i.opcode == "mov" && i.operands.size() == 2;
+        const Arithmetic arithmetic = opcode_of(i).arithmetic;
+        const bool subtracts = arithmetic == Arithmetic::subtract;
+        const bool adds =
+            (arithmetic == Arithmetic::add || subtracts) && i.operands.size() == 3 && !i.has("cc");
+        const bool moves = arithmetic == Arithmetic::copy && i.operands.size() == 2;
         if (i.guard >= 0 || (!adds && !moves) || i.operands[1].kind != Kind::reg) break;
-        if (adds) loop.added.emplace_back(at, i.operands[2]), loop.negative.push_back(i.opcode == "sub");
+        if (adds) loop.added.emplace_back(at, i.operands[2]), loop.negative.push_back(subtracts);
         const std::uint32_t from = i.operands[1].reg;
         const int before = reaching_.before(at, from);
         if (before < 0) break;
@@ -453,7 +487,9 @@ class Builder {
     std::size_t at = definition;
     for (std::size_t hop = 0; hop < most_hops; ++hop) {
       const ptx::Instruction& i = function_.instructions[at];
-      const bool plain = i.opcode == "add" || i.opcode == "sub" || i.opcode == "mov";
+      const Arithmetic arithmetic = opcode_of(i).arithmetic;
+      const bool plain = arithmetic == Arithmetic::add || arithmetic == Arithmetic::subtract ||
+                         arithmetic == Arithmetic::copy;
       if (i.guard >= 0 || !plain || i.operands.size() < 2 || i.operands[1].kind != Kind::reg) return -1;
       const int before = reaching_.before(at, i.operands[1].reg);
       if (before < 0) return -1;

@@ -333,8 +333,12 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
   compute({.name = "div",
            .operands = "{.rnd|.approx|.full}{.ftz}.type d, a, b",
            .nearest = true,
+           .arithmetic = A::divide,
            .cost_by_form = &cost_of_division});
-  compute({.name = "rem", .operands = ".type d, a, b", .cost_by_form = &cost_of_division});
+  compute({.name = "rem",
+           .operands = ".type d, a, b",
+           .arithmetic = A::remainder,
+           .cost_by_form = &cost_of_division});
   for (const char* name : {"rcp", "sqrt", "rsqrt", "lg2", "ex2"})
     compute({.name = name,
              .operands = "{.rnd|.approx}{.ftz}.type d, a",
@@ -344,11 +348,15 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
     compute({.name = name, .operands = ".approx{.ftz}.f32 d, a", .cost = {Unit::special, 2, 24}});
   compute({.name = "tanh", .operands = ".approx.type d, a", .cost = {Unit::special, 1, 18}});
 
-  for (const char* name : {"min", "max"})
-    compute({.name = name, .operands = "{.ftz}{.NaN}.type d, a, b", .cost_by_form = &cost_of_extremum});
-  for (const char* name : {"neg", "abs"})
+  for (const auto& [name, arithmetic] : {std::pair{"min", A::minimum}, {"max", A::maximum}})
+    compute({.name = name,
+             .operands = "{.ftz}{.NaN}.type d, a, b",
+             .arithmetic = arithmetic,
+             .cost_by_form = &cost_of_extremum});
+  for (const auto& [name, arithmetic] : {std::pair{"neg", A::negate}, {"abs", A::other}})
     compute({.name = name,
              .operands = "{.ftz}.type d, a",
+             .arithmetic = arithmetic,
              .cost_by_form = &cost_of_sign,
              .pipe_by_form = &pipe_of_sign});
 
@@ -362,11 +370,11 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
   };
   bits("and", ".type d, a, b", A::bit_and);
   bits("or", ".type d, a, b", A::bit_or);
-  bits("xor", ".type d, a, b", A::bit_or);
+  bits("xor", ".type d, a, b", A::bit_xor);
   bits("not", ".type d, a", A::bit_not);
   bits("cnot", ".type d, a", A::other);
   bits("shl", ".type d, a, b", A::shift_left);
-  bits("shr", ".type d, a, b", A::other);
+  bits("shr", ".type d, a, b", A::shift_right);
   bits("shf", ".l|.r.clamp|.wrap.b32 d, a, b, c", A::other);
   bits("lop3", ".b32 d, a, b, c, table", A::other);
   bits("prmt", ".b32{.mode} d, a, b, c", A::other);
@@ -388,12 +396,13 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
            .pipe = Pipe::alu});
   compute({.name = "cvt",
            .operands = "{.rnd}{.ftz}{.sat|.relu}.dtype.atype d, a",
-           .arithmetic = A::copy,
+           .arithmetic = A::convert,
            .cost_by_form = &cost_of_conversion,
            .pipe_by_form = &pipe_of_conversion});
   compute({.name = "setp",
            .operands = ".relation{.and|.or|.xor}{.ftz}.type p{|q}, a, b{, c}",
            .lower = &lower_compare,
+           .arithmetic = A::compare,
            .cost_by_form = &cost_of_comparison,
            .pipe_by_form = &pipe_of_comparison});
   compute({.name = "set",

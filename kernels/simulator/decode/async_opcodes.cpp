@@ -239,6 +239,7 @@ void add_async_opcodes(std::vector<Opcode>& table) {
                        &lower_barrier_test, barrier);
     test.writes = test.steers = true;
     test.flow = Flow::wait;
+    test.observes = Observes::always;
   }
   add("mbarrier.pending_count", ".b64 n, token", &lower_pending_count, none).writes = true;
 }

@@ -91,17 +91,22 @@ void lower_collective(Lowering& l) {
 }
 
 void add_collective_opcodes(std::vector<Opcode>& table) {
-  const auto collective = [&](const char* name, const char* operands, Cost cost) {
-    table.push_back(
-        {.name = name, .operands = operands, .lower = &lower_collective, .steers = true, .cost = cost});
+  const auto collective = [&](const char* name, const char* operands, Effect effect, Cost cost) {
+    table.push_back({.name = name,
+                     .operands = operands,
+                     .lower = &lower_collective,
+                     .steers = true,
+                     .effect = effect,
+                     .cost = cost});
   };
-  collective("shfl", ".sync.up|.down|.bfly|.idx.b32 d{|p}, a, b, c, mask", {Unit::shuffle, 1, 24});
-  collective("vote", ".sync.all|.any|.uni.pred p, a, mask; .sync.ballot.b32 d, a, mask",
+  collective("shfl", ".sync.up|.down|.bfly|.idx.b32 d{|p}, a, b, c, mask", Effect::shuffle,
+             {Unit::shuffle, 1, 24});
+  collective("vote", ".sync.all|.any|.uni.pred p, a, mask; .sync.ballot.b32 d, a, mask", Effect::exchange,
              {Unit::integer, 1, 14});
-  collective("match", ".any|.all.sync.type d{|p}, a, mask", {Unit::integer, 8, 60});
-  collective("redux", ".sync.op.type d, a, mask", {Unit::special, 1, 24});
-  collective("activemask", ".b32 d", {Unit::integer, 1, 14});
-  collective("elect", ".sync d|p, mask", {Unit::integer, 1, 5});
+  collective("match", ".any|.all.sync.type d{|p}, a, mask", Effect::exchange, {Unit::integer, 8, 60});
+  collective("redux", ".sync.op.type d, a, mask", Effect::exchange, {Unit::special, 1, 24});
+  collective("activemask", ".b32 d", Effect::compute, {Unit::integer, 1, 14});
+  collective("elect", ".sync d|p, mask", Effect::compute, {Unit::integer, 1, 5});
 }
 
 }

@@ -178,6 +178,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .writes = false,
                    .steers = true,
                    .flow = Flow::wait,
+                   .observes = Observes::always,
                    .cost = {Unit::branch, 1, 100}});
   for (const std::string name : {"bar", "bar.cta", "barrier", "barrier.cta"}) {
     Opcode barrier{.name = name,

@@ -41,12 +41,11 @@ namespace {
 
 constexpr std::uint64_t kMostStaticShared = 48 << 10; // of every architecture; ptxas refuses more
 
-/// True if the instruction may see, each time it runs, what another block has done since.
 bool observes_others(const ptx::Instruction& instruction) {
-  const std::string& op = instruction.opcode;
-  if (op == "atom" || op == "nanosleep" || op == "mbarrier") return true;
-  return op == "ld" && (instruction.has("volatile") || instruction.has("acquire") ||
-                        instruction.has("relaxed") || instruction.has("mmio"));
+  const Observes observes = opcode_of(instruction).observes;
+  if (observes != Observes::if_strong) return observes == Observes::always;
+  return instruction.has("volatile") || instruction.has("acquire") || instruction.has("relaxed") ||
+         instruction.has("mmio");
 }
 
 /// Which operations stand in loops that may wait for other blocks. A function that is called holds no loop of

@@ -336,11 +336,13 @@ void FunctionDecoder::note_places() {
     context_.program.places.push_back(place);
     context_.program.ptx_lines.push_back(instruction.ptx_line);
     context_.program.texts.push_back(instruction.text());
+    context_.program.effects.push_back(opcode_of(instruction).effect);
   }
   if (function_.instructions.empty()) {
     context_.program.places.push_back(place);
     context_.program.ptx_lines.push_back(0);
     context_.program.texts.emplace_back("ret");
+    context_.program.effects.push_back(Effect::compute);
   }
 }
 

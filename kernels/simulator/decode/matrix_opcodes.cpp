@@ -461,12 +461,14 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
            ".aligned.shape.row.col{.satfinite}.dtype.atype.btype.ctype{.and.popc|.xor.popc} d, a, b, c",
        .lower = &lower_mma,
        .steers = true,
+       .effect = Effect::multiply_tiles,
        .cost_by_form = &cost_of_product,
        .pipe = Pipe::tensor});
   table.push_back({.name = "wmma.load",
                    .operands = ".a|.b|.c.sync.aligned.layout.shape{.space}.type d, [a]{, stride}",
                    .lower = &lower_wmma_load,
                    .steers = true,
+                   .effect = Effect::load_tile,
                    .cost_by_form = &cost_of_fragment,
                    .pipe = Pipe::lsu});
   table.push_back({.name = "wmma.store",
@@ -474,6 +476,7 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
                    .lower = &lower_wmma_store,
                    .writes = false,
                    .steers = true,
+                   .effect = Effect::store_tile,
                    .cost_by_form = &cost_of_fragment,
                    .pipe = Pipe::lsu});
   table.push_back({.name = "wmma.mma",
@@ -482,18 +485,21 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
                        "{.satfinite} d, a, b, c",
                    .lower = &lower_wmma,
                    .steers = true,
+                   .effect = Effect::multiply_tiles,
                    .cost_by_form = &cost_of_product,
                    .pipe = Pipe::tensor});
   table.push_back({.name = "ldmatrix",
                    .operands = ".sync.aligned.m8n8.x1|.x2|.x4{.trans}{.shared}.b16 d, [a]",
                    .lower = &lower_ldmatrix,
                    .steers = true,
+                   .effect = Effect::load_rows,
                    .cost = {Unit::shared, 1, 33}});
   table.push_back({.name = "stmatrix",
                    .operands = ".sync.aligned.m8n8.x1|.x2|.x4{.trans}{.shared}.b16 [a], b",
                    .lower = &lower_stmatrix,
                    .writes = false,
                    .steers = true,
+                   .effect = Effect::store_tile,
                    .cost = {Unit::shared, 1, 0}});
   table.push_back({.name = "movmatrix",
                    .operands = ".sync.aligned.m8n8.trans.b16 d, a",

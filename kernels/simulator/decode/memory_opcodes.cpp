@@ -233,22 +233,28 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
     table.push_back({.name = name,
                      .operands = "{.order}{.space}{.cache}{.v2|.v4}.type d, [a]",
                      .lower = &lower_load,
+                     .effect = Effect::load,
+                     .observes = Observes::if_strong,
                      .cost_by_form = &cost_of_access,
                      .pipe_by_form = &pipe_of_access});
   table.push_back({.name = "st",
                    .operands = "{.order}{.space}{.cache}{.v2|.v4}.type [a], b",
                    .lower = &lower_store,
                    .writes = false,
+                   .effect = Effect::store,
                    .cost_by_form = &cost_of_access,
                    .pipe_by_form = &pipe_of_access});
   table.push_back({.name = "atom",
                    .operands = "{.order}{.scope}{.space}.op.type d, [a], b{, c}",
                    .lower = &lower_atom,
+                   .effect = Effect::atomic,
+                   .observes = Observes::always,
                    .cost = {Unit::atomic, 1, 0}});
   table.push_back({.name = "red",
                    .operands = "{.order}{.scope}{.space}.op.type [a], b",
                    .lower = &lower_reduction,
                    .writes = false,
+                   .effect = Effect::atomic,
                    .cost = {Unit::atomic, 1, 0}});
   for (const char* name : {"fence", "membar"})
     table.push_back({.name = name,
@@ -259,7 +265,7 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
   table.push_back({.name = "cvta",
                    .operands = "{.to}{.space}.type d, a",
                    .lower = &lower_address_space,
-                   .arithmetic = Arithmetic::copy,
+                   .arithmetic = Arithmetic::change_space,
                    .pipe = Pipe::alu});
   table.push_back({.name = "isspacep",
                    .operands = ".space p, a",

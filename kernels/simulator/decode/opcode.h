@@ -35,20 +35,36 @@ enum class Flow : std::uint8_t {
   wait,  ///< other warps may run before the next instruction
 };
 
-/// What the result is as an integer, as far as the time model wants to know: which low bits of it are zero,
-/// and what the assembler fuses with it.
+/// What the result is as an integer, as far as the time model and the explanation of addresses want to know.
 enum class Arithmetic : std::uint8_t {
   other,
   copy,
+  convert,
+  change_space, ///< an address, as another space writes it
+  negate,
   add,
   subtract,
-  bit_and,
-  bit_or, ///< also xor
-  bit_not,
-  shift_left,
   multiply,
   multiply_add,
+  divide,
+  remainder,
+  minimum,
+  maximum,
+  bit_and,
+  bit_or,
+  bit_xor,
+  bit_not,
+  shift_left,
+  shift_right,
+  compare,
   select
+};
+
+/// Whether it may see, each time it runs, what other threads have done since: a loop around it may wait.
+enum class Observes : std::uint8_t {
+  no,
+  if_strong, ///< volatile, relaxed, acquire
+  always
 };
 
 struct Opcode {
@@ -61,6 +77,8 @@ struct Opcode {
   bool steers = false;                ///< can't run under a guard: a guarded one gets a branch around it
   bool restarts = false;              ///< lanes may have to come back to it: it begins a basic block
   Flow flow = Flow::next;
+  Effect effect = Effect::compute;
+  Observes observes = Observes::no;
   bool nearest = false; ///< `.rn` is what it does anyway
   Arithmetic arithmetic = Arithmetic::other;
 

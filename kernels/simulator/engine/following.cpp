@@ -20,7 +20,7 @@ std::set<Handler> handlers_of(const std::string& prefix) {
   return found;
 }
 
-enum class Does : std::uint8_t { compute, load, store, atomic, shuffle, exchange, branch, guard };
+enum class Does : std::uint8_t { compute, load, store, atomic, shuffle, exchange, multiply, branch, guard };
 
 Does what_it_does(const Warp& warp, const Op* op) {
   const Program& program = warp.worker->program();
@@ -29,14 +29,26 @@ Does what_it_does(const Warp& warp, const Op* op) {
   if (op->run == &control::branch_if || op->run == &control::branch_if_not ||
       op->run == &control::branch_indexed || op->run == &control::call_indirect)
     return Does::branch;
-  const std::string& text = program.texts[op->index];
-  if (text.starts_with("shfl")) return role.defines ? Does::shuffle : Does::compute;
-  if (text.starts_with("vote") || text.starts_with("match") || text.starts_with("redux"))
+  const bool has_address = (role.defines | role.uses) >> 4 & 1; // else it is about the slots of a call
+  switch (program.effects[op->index]) {
+  case Effect::compute:
+    break;
+  case Effect::load:
+  case Effect::load_rows:
+  case Effect::load_tile:
+    return has_address ? Does::load : Does::compute;
+  case Effect::store:
+  case Effect::store_tile:
+    return has_address ? Does::store : Does::compute;
+  case Effect::atomic:
+    return has_address ? Does::atomic : Does::compute;
+  case Effect::shuffle:
+    return role.defines ? Does::shuffle : Does::compute;
+  case Effect::exchange:
     return Does::exchange;
-  if (!((role.defines | role.uses) >> 4 & 1)) return Does::compute;
-  if (text.starts_with("ld") || text.starts_with("wmma.load")) return Does::load;
-  if (text.starts_with("st") || text.starts_with("wmma.store")) return Does::store;
-  if (text.starts_with("atom") || text.starts_with("red")) return Does::atomic;
+  case Effect::multiply_tiles:
+    return Does::multiply;
+  }
   return Does::compute;
 }
 
@@ -67,7 +79,7 @@ void Following::set(std::uint32_t row, std::uint32_t mask, const Taint& taint) {
 bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
   const auto tell = [&](std::uint32_t row, bool fatal) {
     const Taint taint = of(base + row);
-    return !(taint.lanes & mask) || warp.worker->launch().checker->tell(warp, op, taint.origin, fatal);
+    return !(taint.lanes & mask) || warp.worker->launch().checker->tell(warp, taint.origin, fatal);
   };
   const Program& program = warp.worker->program();
   const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
@@ -87,7 +99,7 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     std::uint32_t all = mask;
     for (std::size_t i = 0; i < 4; ++i)
       if (role.uses >> i & 1) all &= of(base + op->r[i]).lanes;
-    return !all || warp.worker->launch().checker->tell(warp, op, of(base + op->r[0]).origin, false);
+    return !all || warp.worker->launch().checker->tell(warp, of(base + op->r[0]).origin, false);
   }
   default:
     return true;
@@ -113,18 +125,15 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
     return sum;
   };
   // What goes through the slots of a call.
-  const std::string& text = program.texts[op->index];
+  const Effect effect = program.effects[op->index];
   const std::uint32_t slot = base + op->r[1] + static_cast<std::uint32_t>(op->imm);
-  if (text.starts_with("st.param") && role.uses == 1) return set(slot, mask, of(base + op->r[0]));
-  if (text.starts_with("ld.param") && role.defines == 1 && !role.uses)
-    return set(base + op->r[0], mask, of(slot));
-  // A product of matrices is not followed: which of its results matter is known later, by the lanes that keep
-  // them.
-  if (text.starts_with("mma") || text.starts_with("wmma.mma")) return every_result({});
+  if (effect == Effect::store && role.uses == 1 && !role.defines) return set(slot, mask, of(base + op->r[0]));
+  if (effect == Effect::load && role.defines == 1 && !role.uses) return set(base + op->r[0], mask, of(slot));
   switch (what_it_does(warp, op)) {
   case Does::load: {
-    if (text.starts_with("ldmatrix"))
-      return pass_on_rows(op, base, role.defines, text.find(".trans") != text.npos);
+    if (effect == Effect::load_rows)
+      return pass_on_rows(op, base, role.defines,
+                          program.texts[op->index].find(".trans") != std::string::npos);
     const auto results = (role.defines | role.uses) & 0xfu;
     const int count = std::popcount(results);
     const int each = program.sites[op->site].bytes / std::max(count, 1);
@@ -147,6 +156,8 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
   case Does::guard:
     return;
   case Does::atomic:
+  // Which results of a product of matrices matter is known later, by the lanes that keep them.
+  case Does::multiply:
     return every_result({});
   case Does::shuffle: {
     Taint from = of(base + op->r[2]), to;

@@ -134,6 +134,20 @@ struct FunctionCode {
       cleared; ///< rows read before written: offset and bytes
 };
 
+/// What an instruction does with memory and other lanes, as far as the checks follow values through it.
+enum class Effect : std::uint8_t {
+  compute, ///< each lane's results from the same lane's operands
+  load,
+  load_rows, ///< of matrices, of which all lanes get pieces
+  load_tile,
+  store,
+  store_tile,
+  atomic,
+  shuffle,
+  exchange, ///< what one lane gives decides the result of all
+  multiply_tiles
+};
+
 /// Which of an operation's r[] are registers that it writes (a bit each), and which it reads.
 struct Role {
   std::uint8_t defines = 0, uses = 0;
@@ -149,6 +163,7 @@ struct Program {
   std::vector<ptx::Place> places; ///< of each PTX instruction
   std::vector<int> ptx_lines;
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
+  std::vector<Effect> effects;    ///< of each PTX instruction
   std::vector<std::string> files;
   std::vector<Diagnostic> refusals;       ///< of functions that can't be run, which nothing may ever call
   std::vector<FormulaNode> formula_nodes; ///< counted programs only

@@ -30,10 +30,13 @@ int zeros_of_result(const ptx::Instruction& instruction, const Opcode& opcode,
   };
   switch (opcode.arithmetic) {
   case Arithmetic::copy:
+  case Arithmetic::convert:
+  case Arithmetic::change_space:
     return source(1);
   case Arithmetic::add:
   case Arithmetic::subtract:
   case Arithmetic::bit_or:
+  case Arithmetic::bit_xor:
   case Arithmetic::select:
     return std::min(source(1), source(2));
   case Arithmetic::bit_and:
@@ -44,11 +47,9 @@ int zeros_of_result(const ptx::Instruction& instruction, const Opcode& opcode,
     return instruction.has("hi") ? 0 : std::min(source(1) + source(2), kAllZero);
   case Arithmetic::multiply_add:
     return instruction.has("hi") ? 0 : std::min({source(1) + source(2), source(3), kAllZero});
-  case Arithmetic::bit_not:
-  case Arithmetic::other:
-    break;
+  default:
+    return 0;
   }
-  return 0;
 }
 
 }

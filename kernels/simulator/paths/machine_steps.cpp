@@ -30,7 +30,8 @@ bool is_half(Type type) {
 }
 
 bool is_logic(Arithmetic arithmetic) {
-  return arithmetic == Arithmetic::bit_and || arithmetic == Arithmetic::bit_or;
+  return arithmetic == Arithmetic::bit_and || arithmetic == Arithmetic::bit_or ||
+         arithmetic == Arithmetic::bit_xor;
 }
 
 using Opcodes = std::vector<const Opcode*>; ///< of each instruction of a function
