@@ -68,15 +68,15 @@ class Checker {
 
   /// Tells of an unwritten value that came to matter. False: enough was found, or `fatal`; the warp has
   /// stopped.
-  bool tell(Warp& warp, const Op* op, const std::shared_ptr<Origin>& origin, bool fatal);
+  bool tell(Warp& warp, const std::shared_ptr<Origin>& origin, bool fatal);
   /// Something that was kept back about the block is told now.
   void tell_kept(Block& block);
   /// What could not be checked, in words; empty: nothing.
   Sentence not_checked() const;
 
- private:
-  bool heap_access(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane);
   struct State;
+
+ private:
   std::unique_ptr<State> state_;
 };
 

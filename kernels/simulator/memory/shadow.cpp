@@ -60,31 +60,38 @@ Dense& Shadow::dense(Line& line) {
   return *all.dense;
 }
 
+void Shadow::remove(Line& line, std::uint32_t grains) {
+  const auto shrink = [=](Entry& entry) {
+    entry.grains &= ~grains;
+    if (!entry.grains) entry.block = 0;
+  };
+  line.reads &= ~grains;
+  line.writes &= ~grains;
+  line.read_twice &= ~grains;
+  shrink(line.write);
+  shrink(line.read);
+  if (!line.more) return;
+  for (std::vector<Entry>* entries : {&line.more->writes, &line.more->reads})
+    if (!entries->empty()) {
+      for (Entry& entry : *entries) shrink(entry);
+      std::erase_if(*entries, [](const Entry& entry) { return !entry.block; });
+    }
+  if (!line.more->dense_used) return;
+  for (auto* pair : {&line.more->dense->writes, &line.more->dense->reads})
+    for (auto& touches : *pair)
+      for (std::uint32_t rest = grains; rest; rest &= rest - 1)
+        touches[static_cast<std::size_t>(std::countr_zero(rest))] = {};
+}
+
 void Shadow::forget(std::uint64_t offset, std::uint64_t bytes) {
   if (bytes == 0) return;
   const std::uint64_t first = offset / grain_, last = (offset + bytes - 1) / grain_;
   for (std::uint64_t number = first / kGrains; number <= last / kGrains; ++number) {
-    Line& line = lines_.get()[number];
     std::uint32_t grains = ~0u;
     if (number == first / kGrains) grains &= ~0u << first % kGrains;
     if (number == last / kGrains) grains &= ~0u >> (31 - last % kGrains);
-    line.written &= ~grains;
-    const auto remove = [=](Entry& entry) {
-      entry.grains &= ~grains;
-      if (entry.grains == 0) entry.block = 0;
-    };
-    remove(line.write);
-    remove(line.read);
-    if (!line.more) continue;
-    for (std::vector<Entry>* entries : {&line.more->writes, &line.more->reads}) {
-      for (Entry& entry : *entries) remove(entry);
-      std::erase_if(*entries, [](const Entry& entry) { return entry.block == 0; });
-    }
-    if (line.more->dense_used)
-      for (auto* pair : {&line.more->dense->writes, &line.more->dense->reads})
-        for (auto& touches : *pair)
-          for (std::uint32_t rest = grains; rest; rest &= rest - 1)
-            touches[static_cast<std::size_t>(std::countr_zero(rest))] = {};
+    remove(line(number), grains);
+    line(number).written &= ~grains;
   }
 }
 

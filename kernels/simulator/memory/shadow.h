@@ -74,8 +74,8 @@ struct Entry {
   Time time = 0;
   std::uint32_t op = 0; ///< PTX instruction
   std::uint32_t grains = 0;
-  std::uint32_t table = 0;
-  std::int32_t offset = 0; ///< the line's first grain, as the table counts
+  std::uint16_t table = 0;
+  std::int16_t offset = 0; ///< the line's first grain, as the table counts
   std::uint16_t warp = 0, traits = 0;
 };
 
@@ -107,12 +107,17 @@ struct More {
 
 /// Who touched a line. All zero: nobody.
 struct Line {
-  std::uint32_t block = 0;   ///< of shared memory: whose accesses these are
-  std::uint32_t written = 0; ///< of shared memory: grains that the block has written
-  Time newest = 0;           ///< of its accesses by the last block
+  /// Of shared memory: whose accesses these are. Of global memory: who alone made the reads that are not in
+  /// `read_twice`, or kManyBlocks.
+  std::uint32_t block = 0;
+  std::uint32_t written = 0;           ///< of shared memory: grains that the block has written
+  std::uint32_t read_twice = 0;        ///< of global memory: grains that two blocks have read
+  Time newest = 0;                     ///< of its accesses by the last block
+  std::uint32_t reads = 0, writes = 0; ///< grains of which accesses are on record
   Entry write, read;
   More* more = nullptr;
 };
+inline constexpr std::uint32_t kManyBlocks = ~0u;
 
 /// The lines of an allocation, or of a block's shared memory.
 class Shadow {
@@ -128,6 +133,8 @@ class Shadow {
     return *line.more;
   }
   Dense& dense(Line& line);
+  /// Takes these grains' accesses off the record.
+  static void remove(Line& line, std::uint32_t grains);
   /// The memory means something else now.
   void forget(std::uint64_t offset, std::uint64_t bytes);
 

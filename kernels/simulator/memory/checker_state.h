@@ -1,0 +1,147 @@
+#pragma once
+
+#include "kernels/simulator/engine/following.h"
+#include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/checker.h"
+#include "kernels/simulator/memory/history.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace kernelarium::sim {
+
+/// What the checks of one launch know. races.cpp judges accesses; places.cpp looks after arrays, the device
+/// heap and what nobody has written; checker.cpp is where the engine comes in.
+struct Checker::State {
+  /// A read of shared memory that is put on record once a write of the same line wants to know. At a barrier
+  /// of the whole block it is dropped.
+  struct Pending {
+    std::uint32_t line = 0;
+    Entry entry;
+  };
+  /// A block that runs: its order and its shared memory.
+  struct Live {
+    BlockOrder order;
+    std::unique_ptr<Shadow> shared;
+    std::vector<Pending> pending;
+    std::unordered_map<std::uint64_t, Place*> places; ///< in shared memory, by offset
+    std::vector<std::shared_ptr<Origin>> kept;        ///< unwritten reads since the last barrier
+    std::array<Meeting, kBarriers> meetings;
+  };
+  /// An access, as it is judged.
+  struct Now {
+    Warp& warp;
+    const Op* op;
+    Live& live;
+    BlockOrder::WarpOrder& mine;
+    std::uint32_t block;
+    std::uint32_t table = 0;
+    std::uint16_t traits = 0;
+    bool shared = false;
+    bool reads = false;
+    int bytes = 0;
+    ValueOf value_of = nullptr;
+    const std::byte* memory = nullptr; ///< of the shadow's first grain
+    std::uint64_t base = 0;            ///< address of that
+    const Allocation* allocation = nullptr;
+    const Pattern* pattern = nullptr;
+    std::uint64_t start = 0; ///< of the first active lane, from `memory`
+
+    bool writes() const { return traits & trait::writes; }
+    bool strong() const { return traits & trait::strong; }
+    Entry entry(std::uint32_t grains, std::int16_t offset) const {
+      return {block,
+              mine.now,
+              op->index,
+              grains,
+              static_cast<std::uint16_t>(table),
+              offset,
+              static_cast<std::uint16_t>(warp.index),
+              traits};
+    }
+  };
+  /// What is asked of a site at each access.
+  struct SiteFacts {
+    std::uint16_t traits = 0;
+    bool plain_load = false, plain_store = false;
+    std::uint32_t extent_begin = 0, extent_end = ~0u;
+  };
+  struct Found {
+    std::uint64_t begin = 0, end = 0;
+    Allocation* allocation = nullptr;
+    Shadow* shadow = nullptr;
+  };
+  using Places = std::unordered_map<std::uint64_t, Place*>;
+
+  explicit State(LaunchState& launch);
+
+  const Site& site(const Op* op) const { return launch.program.sites[op->site]; }
+  int line(std::uint32_t op) const { return launch.program.places[op].line; }
+  Live& of(const Block& block) {
+    if (present != &block) {
+      present = &block;
+      present_live = &live[&block];
+    }
+    return *present_live;
+  }
+  /// Tells a mistake unless it was told before of these two instructions. False: enough was found.
+  bool tell_once(char kind, std::uint32_t op, std::uint32_t other, Warp& warp, const Finding& finding);
+
+  // races.cpp
+  /// Judges an access whose place is known, and remembers it. False: enough was found.
+  bool access(Shadow& shadow, Now& now, std::uint32_t lanes);
+  /// Reads that wait go on record.
+  void settle(Live& live);
+  Sentence name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const;
+  bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
+  bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
+  bool race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block, std::uint32_t thread,
+            std::uint32_t op, bool before_wrote);
+  bool judge(const Now& now, const Entry& before, std::uint32_t grains, std::uint64_t first_grain,
+             std::int32_t offset);
+  bool judge(const Now& now, const Touch& before, std::uint64_t grain, int lane);
+  bool judge_line(Line& line, const Now& now, std::uint32_t grains, std::uint64_t first_grain,
+                  std::int32_t offset);
+  bool judge_within(const Now& now, std::uint32_t lanes, std::uint32_t grain_bytes);
+
+  // places.cpp
+  /// Tells of what is read of shared memory but was not written, or follows it. False: the warp has stopped.
+  bool read_shared(const Now& now, std::uint64_t base, Kind kind);
+  /// The same of global memory, and keeps what is written. `together`: all lanes lie in `found`, which else
+  /// becomes that of the last one.
+  bool use_global(const Now& now, Found& found, std::uint64_t base, Kind kind, bool together);
+  /// Each lane in the array that the index belongs to. False: enough was found.
+  bool inside_array(const Now& now, std::uint64_t base);
+  bool use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane);
+  bool tell(Warp& warp, const std::shared_ptr<Origin>& origin, bool fatal);
+  void tell_used(Block& block);
+  /// Finds the allocation of an access. False: there is none.
+  bool find(Found& found, std::uint64_t place);
+  /// Lanes that read what nobody has written: their values are followed from here on. `unwritten`: a bit for
+  /// each byte of a lane's access. False: the warp has stopped, or is to run this operation again, followed.
+  template<class MakeOrigin>
+  bool follow(Warp& warp, const Op* op, Kind kind, const std::uint32_t* unwritten, MakeOrigin origin);
+
+  LaunchState& launch;
+  const std::uint32_t shared_grain, global_grain;
+  const unsigned shared_shift, global_shift; ///< grains as powers of two
+  bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
+  History history;
+  std::vector<SiteFacts> facts;
+  std::unordered_map<const Block*, Live> live;
+  const Block* present = nullptr; ///< whose was used last
+  Live* present_live = nullptr;
+  std::unordered_map<const Allocation*, Shadow> global;
+  std::vector<Found> found; ///< by site
+  Places places;            ///< in global memory, by address
+  std::deque<Place> all_places;
+  std::set<std::tuple<char, std::uint32_t, std::uint32_t>> told; ///< kind and the two instructions
+  bool stopped = false;                                          ///< past a limit
+};
+
+}

@@ -1,0 +1,196 @@
+#include "kernels/simulator/memory/checker_state.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+
+void Checker::State::tell_used(Block& block) {
+  for (const std::shared_ptr<Origin>& origin : of(block).kept) {
+    if (!origin->used || origin->told) continue;
+    origin->told = true;
+    if (told.emplace('u', 0, origin->op).second)
+      block.warps[0].worker->add_finding(block.warps[0], origin->diagnostic);
+  }
+}
+
+bool Checker::State::tell(Warp& warp, const std::shared_ptr<Origin>& origin, bool fatal) {
+  if (!origin->told) {
+    if (origin->block && !fatal) {
+      origin->used = true;
+      return true;
+    }
+    origin->told = true;
+    if (!tell_once('u', origin->op, 0, warp, origin->diagnostic) && !fatal) return false;
+  }
+  if (!fatal) return true;
+  warp.worker->stop_block(warp);
+  return false;
+}
+
+template<class MakeOrigin>
+bool Checker::State::follow(Warp& warp, const Op* op, Kind kind, const std::uint32_t* unwritten,
+                            MakeOrigin origin) {
+  if (kind == Kind::atomic) {
+    const auto first = static_cast<int>(
+        std::find_if(unwritten, unwritten + kLanes, [](std::uint32_t bytes) { return bytes; }) - unwritten);
+    return tell(warp, origin(first), false);
+  }
+  if (!warp.following) {
+    start_following(warp, op);
+    return false;
+  }
+  for (int lane = 0; lane < kLanes; ++lane)
+    if (unwritten[lane]) warp.following->loaded(op, lane, unwritten[lane], origin(lane));
+  return true;
+}
+
+bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) {
+  Warp& warp = now.warp;
+  const Pattern& pattern = *now.pattern;
+  Live& live = now.live;
+  const std::uint32_t grain = shared_grain;
+  const auto is_written = [&](std::uint64_t number, std::uint32_t grains) {
+    const Line& line = live.shared->line(number);
+    return line.block == now.block && (line.written & grains) == grains;
+  };
+  if (now.table &&
+      for_lines(history.table(now.table), (base + static_cast<std::uint64_t>(pattern.low)) / grain,
+                static_cast<std::uint64_t>(pattern.high - pattern.low) / grain,
+                [&](std::uint64_t number, std::uint32_t grains, std::int16_t) {
+                  return is_written(number, grains);
+                }))
+    return true;
+  std::uint32_t unwritten[kLanes] = {};
+  bool any = false;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t first = (base + pattern.relative[lane]) / grain;
+    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(now.bytes) / grain; ++i)
+      if (!is_written((first + i) / kGrains, 1u << (first + i) % kGrains)) {
+        unwritten[lane] |= ((1u << grain) - 1) << i * grain;
+        any = true;
+      }
+  }
+  if (!any) return true;
+  return follow(warp, now.op, kind, unwritten, [&](int lane) {
+    const std::uint64_t place = base + pattern.relative[lane];
+    auto made = std::make_shared<Origin>();
+    made->diagnostic = warp.worker->diagnostic(
+        warp, now.op, "uninitialised",
+        Sentence::tr("read of shared memory at offset %1 that no thread of the block has "
+                     "written so far: the place is filled never, or too late",
+                     place),
+        lane);
+    made->op = now.op->index;
+    made->block = now.block;
+    made->grain = (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
+    made->thread = warp.thread_of(lane);
+    live.kept.push_back(made);
+    return made;
+  });
+}
+
+bool Checker::State::find(Found& found, std::uint64_t place) {
+  if (place - found.begin < found.end - found.begin) return true;
+  Allocation* holder = launch.memory.find(place);
+  if (!holder) return false;
+  auto shadow = global.find(holder);
+  if (shadow == global.end()) shadow = global.try_emplace(holder, holder->bytes + 1, global_grain).first;
+  found = {holder->address, holder->address + holder->bytes, holder, &shadow->second};
+  return true;
+}
+
+bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base, Kind kind, bool together) {
+  Warp& warp = now.warp;
+  const Pattern& pattern = *now.pattern;
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);
+  const auto span = static_cast<std::uint64_t>(pattern.high - pattern.low);
+  const auto bytes = static_cast<std::uint64_t>(now.bytes);
+  const bool heap = found.begin == launch.heap_start;
+  if (together && !heap) {
+    if (found.allocation->fully_written) return true;
+    if ((pattern.run_count == 1 || !now.writes()) &&
+        (!now.reads || found.allocation->is_written(low - found.begin, span))) {
+      if (now.writes()) found.allocation->mark_written(low - found.begin, span);
+      return true;
+    }
+  }
+  std::uint32_t unwritten[kLanes] = {};
+  bool any = false;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t place = base + pattern.relative[lane];
+    if (!find(found, place)) continue;
+    if (found.begin == launch.heap_start && !use_heap(warp, now.op, place, now.bytes, lane)) return false;
+    const std::uint64_t start = place - found.begin;
+    if (now.reads && !found.allocation->is_written(start, bytes))
+      for (std::uint64_t i = 0; i < bytes; ++i)
+        if (!found.allocation->is_written(start + i, 1)) {
+          unwritten[lane] |= 1u << i;
+          any = true;
+        }
+    if (now.writes()) found.allocation->mark_written(start, bytes);
+  }
+  if (!any) return true;
+  return follow(warp, now.op, kind, unwritten, [&](int lane) {
+    const std::uint64_t place = base + pattern.relative[lane];
+    find(found, place);
+    auto made = std::make_shared<Origin>();
+    made->op = now.op->index;
+    made->diagnostic = warp.worker->diagnostic(
+        warp, now.op, "uninitialised",
+        Sentence::tr("read of '%1' at byte %2, which neither the host nor a kernel has written",
+                     found.allocation->name, place - found.begin),
+        lane);
+    return made;
+  });
+}
+
+bool Checker::State::use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane) {
+  const auto after = launch.heap.upper_bound(place);
+  const auto end = place + static_cast<std::uint64_t>(bytes);
+  if (after != launch.heap.begin())
+    if (const auto piece = std::prev(after); end <= piece->first + piece->second.bytes) return true;
+  const auto freed = std::any_of(launch.heap_free.begin(), launch.heap_free.end(), [&](const auto& piece) {
+    return place >= piece.second && end <= piece.second + piece.first;
+  });
+  return tell_once(
+      'h', op->index, 0, warp,
+      warp.worker->diagnostic(
+          warp, op, "out-of-bounds",
+          freed ? Sentence::tr("access of %1 bytes at %2 to memory of the device heap that free() has "
+                               "given back",
+                               bytes, fmt::format("{:#x}", place))
+                : Sentence::tr("access of %1 bytes at %2 on the device heap, outside of every block of "
+                               "malloc()",
+                               bytes, fmt::format("{:#x}", place)),
+          lane));
+}
+
+bool Checker::State::inside_array(const Now& now, std::uint64_t base) {
+  const Site& site = this->site(now.op);
+  const Pattern& pattern = *now.pattern;
+  if (!site.extent_end || (base + static_cast<std::uint64_t>(pattern.low) >= site.extent_begin &&
+                           base + static_cast<std::uint64_t>(pattern.high) <= site.extent_end))
+    return true;
+  for (std::uint32_t rest = now.warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t place = base + pattern.relative[lane];
+    if (place >= site.extent_begin && place + static_cast<std::uint64_t>(now.bytes) <= site.extent_end)
+      continue;
+    return tell_once(
+        'o', now.op->index, 0, now.warp,
+        now.warp.worker->diagnostic(
+            now.warp, now.op, "out-of-bounds",
+            Sentence::tr("out-of-bounds shared access of %1 bytes: it lies at byte %2 of '%3', which "
+                         "has %4 bytes, and so in another array",
+                         now.bytes, static_cast<std::int64_t>(place) - site.extent_begin,
+                         launch.program.shared_names[site.extent], site.extent_end - site.extent_begin),
+            lane));
+  }
+  return true;
+}
+
+}

@@ -1,0 +1,240 @@
+#include "kernels/simulator/memory/checker_state.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+namespace {
+
+/// Bytes that lanes are about to store; the largest access has 16.
+using Value = std::array<std::byte, 16>;
+
+/// True if accesses like these may meet unordered.
+bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp, bool shared) {
+  using namespace trait;
+  if (!((a | b) & writes)) return true;
+  if (!(a & b & strong)) return false;
+  if ((a | b) & narrow && !same_block) return false;
+  if (!(a & b & is_volatile) || (a | b) & fenced) return true;
+  // Volatile accesses may pass a flag on, but they do not order the lanes of a warp, nor make an exchange
+  // of data.
+  if (same_warp) return !((a | b) & spread);
+  return !(shared && a & b & spread);
+}
+
+}
+
+Sentence Checker::State::name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const {
+  const Dim3& grid = launch.grid;
+  const Dim3& block = launch.block;
+  const std::int64_t b = std::int64_t{block_index} - 1, t = thread;
+  return Sentence::tr("block (%1, %2, %3), thread (%4, %5, %6) at line %7", b % grid.x, b / grid.x % grid.y,
+                      b / (grid.x * grid.y), t % block.x, t / block.x % block.y, t / (block.x * block.y),
+                      line(op));
+}
+
+bool Checker::State::stores_the_same(const Now& now, std::uint64_t grain, int lane) const {
+  if (!now.value_of) return false;
+  const std::uint32_t bytes = now.shared ? shared_grain : global_grain;
+  Value mine;
+  now.value_of(now.warp, now.op, lane, mine.data());
+  const std::uint64_t place = grain * bytes, start = now.start + now.pattern->relative[lane];
+  return std::memcmp(mine.data() + (place - start), now.memory + place, bytes) == 0;
+}
+
+/// Tells of a race unless it was told before. False: enough was found.
+bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block,
+                          std::uint32_t thread, std::uint32_t op, bool before_wrote) {
+  const std::uint64_t bytes = now.shared ? shared_grain : global_grain;
+  const std::uint64_t place = grain * bytes;
+  const std::string address = fmt::format("{:#x}", now.base + place);
+  if (now.shared && !before_wrote)
+    for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
+      if (!origin->told && origin->grain == grain && origin->thread == thread && origin->block == block) {
+        for (const std::shared_ptr<Origin>& each : of(*now.warp.block).kept)
+          each->told |= each->op == origin->op;
+        const bool one_warp = thread / 32 == now.warp.index;
+        Finding diagnostic = origin->diagnostic;
+        diagnostic.kind = "race";
+        diagnostic.message = Sentence::tr(
+            "race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing "
+            "between the write and this read, which came first and found a place that no thread had written "
+            "(%4)",
+            address, name(now.block, now.warp.thread_of(lane), now.op->index),
+            std::string(one_warp ? "__syncwarp()" : "__syncthreads()"),
+            now.warp.worker->where(*now.warp.block, thread));
+        diagnostic.other_line = line(now.op->index);
+        return tell_once('r', now.op->index, op, now.warp, diagnostic);
+      }
+  const Sentence other = name(block, thread, op);
+  const Sentence meeting = !before_wrote ? Sentence::tr("a write meets an earlier read by %1", other)
+                           : now.writes() && now.reads
+                               ? Sentence::tr("an atomic operation meets a write by %1", other)
+                           : now.writes() ? Sentence::tr("a write meets an earlier write by %1", other)
+                                          : Sentence::tr("a read meets a write by %1", other);
+  Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", address, meeting)
+                              : Sentence::tr("race in global memory at %1: %2", address, meeting);
+  Sentence message =
+      Sentence::tr("%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or "
+                   "separate places would)",
+                   where);
+  if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
+  Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
+  diagnostic.other_line = line(op);
+  return tell_once('r', now.op->index, op, now.warp, diagnostic);
+}
+
+/// Whether the access may meet an earlier one, lane by lane. False: enough was found.
+bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t grains,
+                           std::uint64_t first_grain, std::int32_t offset) {
+  const bool same_block = before.block == now.block, same_warp = same_block && before.warp == now.warp.index;
+  if (same_block && (before.time <= now.mine.floor || (same_warp && before.time <= now.mine.warp_floor)))
+    return true;
+  if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared)) return true;
+  const LaneTable &theirs = history.table(before.table), &ours = history.table(now.table);
+  if (same_warp && before.table == now.table && theirs.single && (theirs.uniform || before.offset == offset))
+    return true;
+  for (std::uint32_t rest = grains; rest; rest &= rest - 1) {
+    const int grain = std::countr_zero(rest);
+    for (std::uint32_t mine = ours.lanes_at(grain + offset); mine; mine &= mine - 1) {
+      const int lane = std::countr_zero(mine);
+      for (std::uint32_t others = theirs.lanes_at(grain + before.offset); others; others &= others - 1) {
+        const std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
+        if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time)) continue;
+        if (harmless(now, before.traits, first_grain + static_cast<std::uint64_t>(grain), lane)) continue;
+        return race(now, first_grain + static_cast<std::uint64_t>(grain), lane, before.block, thread,
+                    before.op, before.traits & trait::writes);
+      }
+    }
+  }
+  return true;
+}
+
+/// Stores of one value do no harm.
+bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
+  return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
+         stores_the_same(now, grain, lane);
+}
+
+bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t grain, int lane) {
+  if (!before.block) return true;
+  const bool same_block = before.block == now.block;
+  if (same_block && before.time <= now.mine.floor) return true;
+  const bool same_warp = same_block && before.thread / 32 == now.warp.index;
+  if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared) ||
+      now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time) ||
+      harmless(now, before.traits, grain, lane))
+    return true;
+  return race(now, grain, lane, before.block, before.thread, before.op, before.traits & trait::writes);
+}
+
+/// Judges the part of an access that lies in one line.
+bool Checker::State::judge_line(Line& line, const Now& now, std::uint32_t grains, std::uint64_t first_grain,
+                                std::int32_t offset) {
+  const auto against = [&](const Entry& entry) {
+    const std::uint32_t common = entry.grains & grains;
+    return !entry.block || !common || judge(now, entry, common, first_grain, offset);
+  };
+  if (!against(line.write)) return false;
+  if (now.writes() && !against(line.read)) return false;
+  if (!line.more) [[likely]]
+    return true;
+  for (const Entry& entry : line.more->writes)
+    if (!against(entry)) return false;
+  if (now.writes())
+    for (const Entry& entry : line.more->reads)
+      if (!against(entry)) return false;
+  if (!line.more->dense_used || (!now.writes() && !line.more->dense_writes)) return true;
+  const LaneTable& ours = history.table(now.table);
+  for (std::uint32_t rest = grains; rest; rest &= rest - 1) {
+    const auto grain = static_cast<std::size_t>(std::countr_zero(rest));
+    for (std::uint32_t lanes = ours.lanes_at(static_cast<std::int32_t>(grain) + offset); lanes;
+         lanes &= lanes - 1) {
+      const int lane = std::countr_zero(lanes);
+      for (const auto& writes : line.more->dense->writes)
+        if (!judge(now, writes[grain], first_grain + grain, lane)) return false;
+      if (now.writes())
+        for (const auto& reads : line.more->dense->reads)
+          if (!judge(now, reads[grain], first_grain + grain, lane)) return false;
+    }
+  }
+  return true;
+}
+
+/// Lanes of one store that meet in a grain with different values.
+bool Checker::State::judge_within(const Now& now, std::uint32_t lanes, std::uint32_t grain_bytes) {
+  if (!now.writes() || now.strong() || !now.value_of) return true;
+  std::array<std::pair<std::uint64_t, int>, kLanes> sorted;
+  std::size_t count = 0;
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    sorted[count++] = {now.start + now.pattern->relative[lane], lane};
+  }
+  std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count));
+  for (std::size_t i = 1; i < count; ++i) {
+    if (sorted[i].first != sorted[i - 1].first) continue; // aligned, so they are equal or apart
+    const int lane = sorted[i].second, other = sorted[i - 1].second;
+    Value mine, theirs;
+    now.value_of(now.warp, now.op, lane, mine.data());
+    now.value_of(now.warp, now.op, other, theirs.data());
+    if (std::memcmp(mine.data(), theirs.data(), static_cast<std::size_t>(now.bytes)) == 0) continue;
+    return race(now, sorted[i].first / grain_bytes, lane, now.block, now.warp.thread_of(other), now.op->index,
+                true);
+  }
+  return true;
+}
+
+void Checker::State::settle(Live& live) {
+  for (const Pending& read : live.pending)
+    history.remember_read(*live.shared, live.shared->line(read.line), live.order, read.entry);
+  live.pending.clear();
+}
+
+bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
+  const std::uint32_t grain_bytes = shadow.grain();
+  const Pattern& pattern = *now.pattern;
+  const auto visit = [&](std::uint64_t number, std::uint32_t grains, std::int16_t offset, bool judges,
+                         bool remembers) {
+    Line& line = shadow.line(number);
+    if (judges && now.shared) {
+      History::make_current(line, now.block, now.mine.floor);
+      line.newest = std::max(line.newest, now.mine.now);
+      if (now.writes() && line.reads & grains && !now.live.pending.empty()) settle(now.live);
+    }
+    if (judges && (line.writes | (now.writes() ? line.reads : 0)) & grains &&
+        !judge_line(line, now, grains, number * kGrains, offset))
+      return false;
+    if (!remembers) return true;
+    if (!now.shared && !now.writes()) History::note_reader(line, now.block, grains);
+    history.remember(shadow, line, now.live.order, now.entry(grains, offset));
+    if (now.shared && now.writes()) line.written |= grains;
+    return true;
+  };
+  const auto each = [&](std::uint64_t first, std::uint64_t count, bool judges, bool remembers) {
+    return for_lines(history.table(now.table), first, count,
+                     [&](std::uint64_t number, std::uint32_t grains, std::int16_t offset) {
+                       return visit(number, grains, offset, judges, remembers);
+                     });
+  };
+  if (now.table) {
+    if (!history.table(now.table).single && !judge_within(now, lanes, grain_bytes)) return false;
+    const std::uint64_t low = now.start + static_cast<std::uint64_t>(pattern.low);
+    return each(low / grain_bytes, static_cast<std::uint64_t>(pattern.high - pattern.low) / grain_bytes, true,
+                true);
+  }
+  if (!judge_within(now, lanes, grain_bytes)) return false;
+  // Lane by lane: first all are judged, then all are remembered.
+  const auto count = static_cast<std::uint64_t>(now.bytes) / grain_bytes;
+  for (const bool remembers : {false, true})
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      now.table = LaneTables::of_lane(lane);
+      const std::uint64_t first = (now.start + pattern.relative[lane]) / grain_bytes;
+      if (!each(first, count, !remembers, remembers)) return false;
+    }
+  return true;
+}
+
+}
