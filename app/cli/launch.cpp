@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/line_table.h"
 #include "app/cli/options.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
@@ -27,7 +28,7 @@ struct LaunchOptions {
   std::string seed = "1";
   std::string checks = "bounds";
   std::string budget, findings, memory_limit;
-  bool counters = false, fast_math = false;
+  bool counters = false, lines = false, fast_math = false;
   std::string standard = "c++17";
   std::string format = "table";
   std::string out;
@@ -103,7 +104,8 @@ int run_launch(const LaunchOptions& options) {
   launch.fast_math = options.fast_math;
   experiment.source = read_file(options.file);
   experiment.device = options.device;
-  experiment.count = options.counters;
+  experiment.count = options.counters || options.lines;
+  experiment.warp_states = options.lines;
   experiment.checks = parse_checks(options.checks);
   experiment.seed = static_cast<std::uint64_t>(parse_integer(options.seed, "--seed", 0, kMost));
   experiment.memory_limit = parse_memory_limit(options.memory_limit);
@@ -123,8 +125,10 @@ int run_launch(const LaunchOptions& options) {
       deliver({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}, file);
     }
   print_diagnostics(run);
-  deliver(format == Format::json ? json_text(to_json(run)) + "\n" : launch_text(run, options.counters),
-          options.out);
+  std::string text =
+      format == Format::json ? json_text(to_json(run)) + "\n" : launch_text(run, options.counters);
+  if (options.lines && format == Format::table) text += "\n" + lines_text({run}, format);
+  deliver(text, options.out);
   return exit_code({run});
 }
 
@@ -180,6 +184,9 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->type_name("INDEX=FILE")
       ->allow_extra_args(false);
   command->add_flag("--counters", options->counters, "Count memory traffic and instructions (simulator)");
+  command->add_flag(
+      "--lines", options->lines,
+      "Show each source line's modelled share of the time and what its warps wait for (simulator)");
   command->add_option("--format", options->format, "table (default) or json")->type_name("FORMAT");
   command->add_option("--out", options->out, "Write the result to this file instead of the standard output")
       ->type_name("FILE");

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/comparison.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/line_table.h"
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 #include "app/cli/status_line.h"
@@ -21,6 +22,7 @@ namespace {
 struct RunOptions : ExperimentOptions {
   std::string lesson, variant, report;
   std::string compare; ///< a variant, or a file with a run
+  bool lines = false;
 };
 
 std::vector<Variant> chosen_variants(const Lesson& lesson, const std::string& chosen) {
@@ -102,6 +104,10 @@ int run_lessons(const RunOptions& options) {
   const bool several = all || options.variant == "all";
   if (!options.compare.empty() && several)
     throw Error("--compare holds one variant against another: name lesson and variant");
+  if (options.lines && !options.compare.empty())
+    throw Error("--lines and --compare show different tables: give one of them");
+  if (options.lines && options.no_counters)
+    throw Error("--lines needs what the simulator counts: leave out --no-counters");
 
   const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{find_lesson(options.lesson)};
   Laboratory laboratory;
@@ -116,6 +122,7 @@ int run_lessons(const RunOptions& options) {
       experiment.lesson = lesson.id;
       experiment.problem = lesson.problem;
       experiment.variant = variant.id;
+      experiment.warp_states = options.lines;
       if (!options.report.empty() && chosen.input.empty() && chosen.sizes.empty())
         experiment.input = sample_picture(find_problem(lesson.problem));
       experiment.parameters = applicable(variant, variants, chosen.parameters);
@@ -143,7 +150,7 @@ int run_lessons(const RunOptions& options) {
     runs.push_back(before);
     return exit_code(runs);
   }
-  deliver(runs_text(runs, format), options.out);
+  deliver(options.lines ? lines_text(runs, format) : runs_text(runs, format), options.out);
   return exit_code(runs);
 }
 
@@ -169,6 +176,10 @@ void add_run_command(CLI::App& app, Action& action) {
       ->add_option("--report", options->report,
                    "Write a report (HTML with pictures, CSV, Markdown) to this folder")
       ->type_name("FOLDER");
+  command->add_flag(
+      "--lines", options->lines,
+      "Show, for each source line, its modelled share of the time, what its warps wait for, and "
+      "instructions issued (simulator)");
   options->add_to(*command);
   command->callback([=, &action] { action = [=] { return run_lessons(*options); }; });
 }

@@ -53,6 +53,7 @@ json to_json(const Experiment& e) {
                  {"count", e.count},
                  {"counters_from_simulation", e.counters_from_simulation},
                  {"timing", e.timing},
+                 {"warp_states", e.warp_states},
                  {"instruction_budget", e.instruction_budget},
                  {"memory_limit", e.memory_limit},
                  {"findings", e.findings}};
@@ -111,6 +112,7 @@ Experiment experiment_from_json(const json& object) {
     e.count = object.value("count", e.count);
     e.counters_from_simulation = object.value("counters_from_simulation", e.counters_from_simulation);
     e.timing = object.value("timing", e.timing);
+    e.warp_states = object.value("warp_states", e.warp_states);
     e.instruction_budget = object.value("instruction_budget", e.instruction_budget);
     e.memory_limit = object.value("memory_limit", e.memory_limit);
     e.findings = object.value("findings", e.findings);

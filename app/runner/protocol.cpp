@@ -21,6 +21,10 @@ static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 40
 static_assert(std::is_trivially_copyable_v<FormulaNode> && sizeof(FormulaNode) == 32);
 static_assert(std::is_trivially_copyable_v<AddressFormula> && sizeof(AddressFormula) == 16);
 static_assert(std::is_trivially_copyable_v<LaneValues> && sizeof(LaneValues) == 24);
+static_assert(std::is_trivially_copyable_v<WarpInterval> && sizeof(WarpInterval) == 12);
+static_assert(std::is_trivially_copyable_v<SmTimeline::Block> && sizeof(SmTimeline::Block) == 24);
+static_assert(std::is_trivially_copyable_v<SmTimeline::Warp> && sizeof(SmTimeline::Warp) == 28);
+static_assert(std::is_trivially_copyable_v<InstructionPlace> && sizeof(InstructionPlace) == 12);
 
 /// Makes `bytes` the next part of the blob; the returned object says where they will lie.
 json store(OutgoingFrame& frame, const void* bytes, std::size_t size) {
@@ -153,6 +157,83 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   }
   check_formulas(trace);
   return trace;
+}
+
+json timelines_to_json(const std::vector<SmTimeline>& timelines, OutgoingFrame& frame) {
+  json list = json::array();
+  for (const SmTimeline& timeline : timelines)
+    list.push_back({{"clocks", timeline.clocks},
+                    {"recorded", timeline.recorded},
+                    {"part", timeline.part},
+                    {"blocks_of_sm", timeline.blocks_of_sm},
+                    {"grid_blocks", timeline.grid_blocks},
+                    {"schedulers", timeline.schedulers},
+                    {"block_slots", timeline.block_slots},
+                    {"sm_count", timeline.sm_count},
+                    {"clock_ghz", timeline.clock_ghz},
+                    {"block_launch_clocks", timeline.block_launch_clocks},
+                    {"blocks", store_array(frame, timeline.blocks)},
+                    {"warps", store_array(frame, timeline.warps)},
+                    {"intervals", store_array(frame, timeline.intervals)},
+                    {"places", store_array(frame, timeline.places)},
+                    {"files", timeline.files}});
+  return list;
+}
+
+std::vector<SmTimeline> timelines_from_json(const Frame& frame, const json& list) {
+  std::vector<SmTimeline> timelines;
+  for (const json& object : list) {
+    SmTimeline& timeline = timelines.emplace_back();
+    timeline.clocks = object.at("clocks").get<double>();
+    timeline.recorded = object.at("recorded").get<double>();
+    timeline.part = object.at("part").get<double>();
+    timeline.blocks_of_sm = object.at("blocks_of_sm").get<std::int64_t>();
+    timeline.grid_blocks = object.at("grid_blocks").get<std::int64_t>();
+    timeline.schedulers = object.at("schedulers").get<int>();
+    timeline.block_slots = object.at("block_slots").get<int>();
+    timeline.sm_count = object.at("sm_count").get<int>();
+    timeline.clock_ghz = object.at("clock_ghz").get<double>();
+    timeline.block_launch_clocks = object.at("block_launch_clocks").get<double>();
+    timeline.blocks = fetch_array<SmTimeline::Block>(frame, object.at("blocks"));
+    timeline.warps = fetch_array<SmTimeline::Warp>(frame, object.at("warps"));
+    timeline.intervals = fetch_array<WarpInterval>(frame, object.at("intervals"));
+    timeline.places = fetch_array<InstructionPlace>(frame, object.at("places"));
+    timeline.files = object.at("files").get<std::vector<std::string>>();
+  }
+  return timelines;
+}
+
+/// Views draw a timeline without looking twice: every index lies inside, and every warp's intervals follow
+/// each other.
+void check_timelines(const Run& run) {
+  const auto broken = [] { throw Error(Sentence::tr("A timeline in a message does not fit its run.")); };
+  const auto sound = [](double clocks) { return clocks >= 0 && clocks < 1e15; }; // false for NaN
+  if (!run.timelines.empty() && run.timelines.size() != run.launches.size()) broken();
+  for (const SmTimeline& timeline : run.timelines) {
+    if (!sound(timeline.clocks) || !sound(timeline.recorded) || !sound(timeline.block_launch_clocks) ||
+        !(timeline.part > 0 && timeline.part <= 1) ||
+        !(timeline.clock_ghz > 0 && timeline.clock_ghz < 1000) || timeline.blocks_of_sm < 0 ||
+        timeline.grid_blocks < 0 || timeline.schedulers < 1 || timeline.schedulers > 64 ||
+        timeline.block_slots < 1 || timeline.block_slots > 1024 || timeline.sm_count < 1 ||
+        timeline.sm_count > 4096)
+      broken();
+    for (const SmTimeline::Block& block : timeline.blocks)
+      if (!sound(block.begin) || !sound(block.end) || block.end < block.begin ||
+          block.slot >= static_cast<std::uint32_t>(timeline.block_slots))
+        broken();
+    for (const SmTimeline::Warp& warp : timeline.warps) {
+      if (warp.block >= timeline.blocks.size() || warp.warp >= 32 || !sound(warp.begin) || !sound(warp.end) ||
+          warp.scheduler >= static_cast<std::uint32_t>(timeline.schedulers) ||
+          std::uint64_t{warp.first} + warp.count > timeline.intervals.size())
+        broken();
+      for (std::uint32_t i = 1; i < warp.count; ++i)
+        if (timeline.intervals[warp.first + i].begin < timeline.intervals[warp.first + i - 1].begin) broken();
+    }
+    for (const WarpInterval& interval : timeline.intervals)
+      if (!sound(interval.begin) || static_cast<std::size_t>(interval.state) >= kWarpStates ||
+          interval.place >= std::max<std::size_t>(timeline.places.size(), 1))
+        broken();
+  }
 }
 
 /// Views take places, sites and launches of a trace as they stand here: none may lie outside of its run.
@@ -335,7 +416,10 @@ Answer answer_of(const Frame& frame) {
     RunAnswer answer{id, run_from_json(object.at("run")), {}};
     if (object.contains("trace")) answer.run.trace = trace_from_json(frame, object.at("trace"));
     answer.values = tensors_from_json(frame, object.at("values"));
+    if (object.contains("timelines"))
+      answer.run.timelines = timelines_from_json(frame, object.at("timelines"));
     check_trace(answer.run);
+    check_timelines(answer.run);
     check_values(answer);
     return answer;
   }
@@ -352,6 +436,7 @@ OutgoingFrame result_frame(RequestId id, const Run& run, const std::vector<const
   OutgoingFrame frame{{{"type", "result"}, {"id", id}, {"run", to_json(run)}, {"values", json::object()}},
                       {}};
   if (run.trace) frame.object["trace"] = trace_to_json(*run.trace, frame);
+  if (!run.timelines.empty()) frame.object["timelines"] = timelines_to_json(run.timelines, frame);
   for (const Tensors* tensors : values) add_values(*tensors, value_bytes, frame);
   return frame;
 }

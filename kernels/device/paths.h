@@ -1,6 +1,10 @@
 #pragma once
 
+#include "kernels/device/instruction_place.h"
+
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 /// What a few sampled blocks of a launch went through, instruction by instruction: the time model replays it
@@ -37,6 +41,7 @@ struct WarpStep {
   std::uint16_t busy = 0;   ///< quarter clocks of the unit, where the spec sheet has no lanes for it
   std::uint16_t block = 0;  ///< basic block within the region
   std::int32_t site = -1;   ///< of a memory access; merged neighbours have the first one's
+  std::uint32_t place = 0;  ///< index into Paths::places
   std::uint8_t merged = 1;  ///< neighbouring shared accesses that the assembler makes one
   std::uint16_t results[4] = {}, operands[6] = {}; ///< registers; 0: none
 };
@@ -79,6 +84,9 @@ struct Paths {
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
   std::vector<BlockPath> blocks;        ///< spread over the grid
+  std::optional<BlockPath> traced;      ///< the first block that a trace was asked for
+  std::vector<InstructionPlace> places; ///< of the PTX instructions
+  std::vector<std::string> files;       ///< of the places
   // Of all blocks, in warp instructions of PTX.
   double mean_instructions = 0, most_instructions = 0;
   double busiest_sm_instructions = 0; ///< where block i runs on SM i mod the number of SMs

@@ -8,8 +8,8 @@
 #include "kernels/experiment/memory_need.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/experiment/session.h"
-#include "kernels/experiment/source_hash.h"
 #include "kernels/experiment/single_launch.h"
+#include "kernels/experiment/source_hash.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -91,6 +91,8 @@ void take(Pass& pass, const Device& device, Run& run) {
   run.counters = std::move(pass.counters); // of a pass that faulted: up to the fault, for its trace
   if (!run.counters.totals.empty()) run.counted_on = device.id();
   run.trace = std::move(pass.trace);
+  run.line_states = std::move(pass.line_states);
+  run.timelines = std::move(pass.timelines);
 }
 
 }
@@ -289,7 +291,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
     if (progress) options.progress = [&](double share) { progress({"running", share}); };
-    Pass pass = session.execute(options, material.expected);
+    Pass pass = session.execute(options, material.expected, experiment.warp_states);
     lost = pass.device_lost;
     take(pass, device, run);
     if (!pass.completed || first_failure(run.diagnostics)) {
@@ -354,7 +356,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
   options.instruction_budget = std::min(kSideBudget, experiment.instruction_budget);
   options.cancel = cancel;
   options.trace = experiment.trace ? &*experiment.trace : nullptr;
-  Pass pass = session.execute(options, material.expected);
+  Pass pass = session.execute(options, material.expected, experiment.warp_states);
   for (Diagnostic& diagnostic : pass.diagnostics) {
     // What the simulator can't or may not go on with says nothing against the kernel; what it finds does.
     diagnostic.warning = diagnostic.warning || diagnostic.kind == "budget" ||
@@ -370,6 +372,8 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
   run.counters = std::move(pass.counters);
   run.counted_on = side.device->id();
   run.modelled = std::move(pass.modelled);
+  run.line_states = std::move(pass.line_states);
+  run.timelines = std::move(pass.timelines);
   if (!pass.trace) return;
   run.trace = std::move(pass.trace);
   run.buffers = session.buffer_facts(); // the trace's addresses are the simulated device's

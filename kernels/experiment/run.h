@@ -8,6 +8,7 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/series.h"
 #include "kernels/measure/time_model.h"
+#include "kernels/measure/warp_states.h"
 
 #include <cstdint>
 #include <map>
@@ -65,6 +66,7 @@ struct Experiment {
   std::uint64_t instruction_budget = 20'000'000'000;
   std::uint64_t memory_limit = 0; ///< bytes of this computer that it may take; 0: what is available
   std::optional<TraceRequest> trace;
+  bool warp_states = false; ///< tell what the modelled warps did when: Run::line_states, Run::timelines
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
   /// small.
   bool counters_from_simulation = false;
@@ -135,8 +137,9 @@ struct Run {
   std::optional<Series> time;      ///< measured (hardware, hot) or simulation
   std::optional<Series> time_cold; ///< hardware: with no data in the caches, where that differs from `time`
   std::optional<Modelled> modelled;
-  std::optional<Series> recorded; ///< from a shipped table, where there is no GPU
-  std::string recorded_on;        ///< machine and date of `recorded`
+  std::vector<LineStates> line_states; ///< modelled, of all launches; empty unless asked for
+  std::optional<Series> recorded;      ///< from a shipped table, where there is no GPU
+  std::string recorded_on;             ///< machine and date of `recorded`
   Counters counters;
   std::string counted_on; ///< the simulated device that made `counters`; empty: none were made
   double flops = 0, compulsory_bytes = 0;
@@ -152,7 +155,8 @@ struct Run {
   std::string source_hash;                    ///< of the kernel text that ran
   /// AccessRecord::site is an index into `counters.sites`; AccessRecord::launch into `launches`, whose warps
   /// follow each other in Trace::warps.
-  std::optional<Trace> trace; ///< in memory and over the runner's pipe; not in to_json()
+  std::optional<Trace> trace;        ///< in memory and over the runner's pipe; not in to_json()
+  std::vector<SmTimeline> timelines; ///< of each launch, if asked for; where the trace goes
 };
 
 /// Whether someone stopped it before its end: what it has is true, but not all of it is there.

@@ -165,6 +165,24 @@ struct JsonFields<LineCount> {
 };
 
 template<>
+struct JsonFields<LineStates> {
+  static void of(auto& io, auto& line) {
+    io("file", line.file);
+    io("line", line.line, kNotNegative);
+    io("issued", line.issued, kNotNegative);
+    std::map<std::string, double> clocks;
+    if constexpr (!reads<decltype(io)>)
+      for (std::size_t i = 0; i < kWarpStates; ++i)
+        if (line.clocks[i] > 0) clocks[name_of(static_cast<WarpState>(i))] = line.clocks[i];
+    io("warp_clocks", clocks, kNotNegative);
+    if constexpr (reads<decltype(io)>)
+      for (std::size_t i = 0; i < kWarpStates; ++i)
+        if (const auto found = clocks.find(name_of(static_cast<WarpState>(i))); found != clocks.end())
+          line.clocks[i] = found->second;
+  }
+};
+
+template<>
 struct JsonFields<Occupancy> {
   static void of(auto& io, auto& occupancy) {
     io("blocks_per_sm", occupancy.blocks_per_sm, kNotNegative);
@@ -315,6 +333,7 @@ struct JsonFields<Run> {
     io.later("time", run.time);
     io.later("time_cold", run.time_cold);
     io.later("modelled", run.modelled);
+    io.later("line_states", run.line_states);
     io.later("recorded", run.recorded);
     io.later("recorded_on", run.recorded_on);
     io("counters", run.counters.totals);

@@ -238,7 +238,7 @@ TraceRequest Session::resolved(TraceRequest trace) const {
   return trace;
 }
 
-Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected) {
+Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, bool warp_states) {
   poison_outputs(expected);
   clear_scratch();
   Pass pass;
@@ -269,7 +269,13 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected) {
     pass.device_lost = execution.device_lost;
     if (!execution.completed) return pass;
     if (!execution.counters.totals.empty()) {
-      const Modelled one = model_time(execution, device_.spec(), occupancy_of(i), launch.grid);
+      WarpRecord record;
+      const Modelled one = model_time(execution, device_.spec(), occupancy_of(i), launch.grid,
+                                      warp_states ? &record : nullptr);
+      if (warp_states) {
+        add_lines(pass.line_states, record.lines);
+        pass.timelines.push_back(std::move(record.timeline));
+      }
       if (!pass.modelled) pass.modelled = model_clears();
       pass.modelled->median_ms += one.median_ms;
       for (const auto& [part, ms] : one.parts_ms) pass.modelled->parts_ms[part] += ms;

@@ -33,6 +33,8 @@ struct Pass {
   Counters counters;
   std::optional<Modelled> modelled; ///< from the counters; launches summed
   std::optional<Trace> trace;
+  std::vector<LineStates> line_states; ///< modelled; empty unless asked for
+  std::vector<SmTimeline> timelines;   ///< of each launch
   std::string printed;
   std::vector<Diagnostic> diagnostics;
 };
@@ -51,8 +53,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   /// Poisons the outputs (verification.h) that `expected` names, clears scratch, and executes each launch
-  /// until one fails.
-  Pass execute(const ExecuteOptions& options, const Tensors& expected);
+  /// until one fails. `warp_states`: tell what the modelled warps did when.
+  Pass execute(const ExecuteOptions& options, const Tensors& expected, bool warp_states = false);
   /// What the buffers of this role hold now.
   Tensors contents(Role role);
   void poison_outputs(const Tensors& expected);

@@ -27,10 +27,20 @@ constexpr double kUneven = 0.02; ///< blocks that differ by less are taken as eq
 // DRAM answers the streams of a kernel later than the chain of loads that measured its latency, and later
 // still by the second share when it is busy all the time (fitted to streams on the H200).
 constexpr double kStreamingDram = 200, kLoadedDram = 0.72;
-constexpr double kMostSteps = 2e6;       ///< replayed; the rest is extrapolated
-constexpr std::size_t kMostBlocks = 256; ///< of a region
+constexpr double kMostSteps = 2e6;              ///< replayed; the rest is extrapolated
+constexpr std::size_t kMostBlocks = 256;        ///< of a region
+constexpr std::size_t kMostIntervals = 400'000; ///< of a record: 5 MB
 
-enum Pipe { pipe_fp32, pipe_integer, pipe_multiply, pipe_convert, pipe_fp64, pipe_special, pipe_tensor, pipes };
+enum Pipe {
+  pipe_fp32,
+  pipe_integer,
+  pipe_multiply,
+  pipe_convert,
+  pipe_fp64,
+  pipe_special,
+  pipe_tensor,
+  pipes
+};
 
 struct RunningBlock;
 struct Scheduler;
@@ -46,6 +56,7 @@ struct RunningWarp {
   std::array<std::uint32_t, kMostBlocks> entry_of{}; ///< their entries
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
+  std::uint32_t record = 0; ///< in the recorder
 };
 
 struct RunningBlock {
@@ -54,6 +65,7 @@ struct RunningBlock {
   double barrier = 0; ///< clock at which the last arrival was taken
   std::vector<RunningWarp*> at_barrier;
   bool active = false;
+  std::uint32_t record = 0; ///< in the recorder
 };
 
 /// A warp whose next step can go from `time` on.
@@ -74,8 +86,10 @@ struct Scheduler {
 
 class Sm {
  public:
-  Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share)
-      : paths_(paths), spec_(spec), share_(share), schedulers_(static_cast<std::size_t>(spec.schedulers)),
+  Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
+     StateRecorder* recorder = nullptr)
+      : paths_(paths), spec_(spec), share_(share), recorder_(recorder),
+        schedulers_(static_cast<std::size_t>(spec.schedulers)),
         slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
     const auto clocks = [&](int lanes) { return 32.0 * spec.schedulers / std::max(lanes, 1); };
     pipe_clocks_[pipe_fp32] = clocks(spec.fp32_lanes);
@@ -89,6 +103,10 @@ class Sm {
   }
 
   SmTime run(std::int64_t wanted);
+  /// What was replayed of the blocks that run() was asked for: their number, and the part of each.
+  std::int64_t replayed_blocks() const { return total_; }
+  double replayed_part() const { return part_; }
+  double replayed_clocks() const { return last_; }
 
  private:
   const BlockPath& path_of(std::int64_t block) const {
@@ -107,10 +125,16 @@ class Sm {
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors);
   double write(double from, const AccessCost& access);
+  /// What the recorder is told of an instruction: why the warp's next one comes later than the issue slot
+  /// allows, and what its results wait for.
+  static WarpState delay_of(const WarpStep& step);
+  WarpState source_of(const WarpStep& step) const;
 
   const Paths& paths_;
   const GpuSpec& spec_;
   const MemoryShare& share_;
+  StateRecorder* recorder_;         ///< null: nobody asks
+  WarpState level_ = WarpState::l1; ///< that answers the last access
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
@@ -135,17 +159,20 @@ void Sm::start_block(RunningBlock& block, double time) {
   block.barrier = 0;
   block.at_barrier.clear();
   block.warps.resize(path.warps.size());
+  const auto slot = static_cast<std::size_t>(&block - slots_.data()); // warps of all slots take turns
+  if (recorder_) block.record = recorder_->start_block(path.block, slot, time);
   for (std::size_t i = 0; i < path.warps.size(); ++i) {
     RunningWarp& warp = block.warps[i];
     warp.path = &path.warps[i];
     warp.block = &block;
-    const auto slot = static_cast<std::size_t>(&block - slots_.data()); // warps of all slots take turns
-    warp.scheduler = &schedulers_[(slot * path.warps.size() + i) % schedulers_.size()];
+    const std::size_t scheduler = (slot * path.warps.size() + i) % schedulers_.size();
+    warp.scheduler = &schedulers_[scheduler];
     warp.entry = 0;
     warp.region = nullptr;
     warp.start = time + static_cast<double>(i) * kNextWarp;
     warp.stores_done = 0;
     warp.ready.assign(paths_.registers + 1, 0);
+    if (recorder_) warp.record = recorder_->start_warp(block.record, i, scheduler, warp.start);
     settle(warp, warp.start);
   }
 }
@@ -180,21 +207,28 @@ void Sm::settle(RunningWarp& warp, double time) {
     const WarpStep& step = warp.region->steps[warp.step];
     const bool executed = warp.entered.test(step.block);
     double operands = 0;
+    std::uint16_t latest = 0;
     if (executed)
       for (const std::uint16_t operand : step.operands) {
         if (!operand) break;
-        operands = std::max<double>(operands, warp.ready[operand]);
+        if (warp.ready[operand] <= operands) continue;
+        operands = warp.ready[operand];
+        latest = operand;
       }
     if (step.slots == 0) {
       if (executed)
         for (const std::uint16_t result : step.results)
-          if (result) warp.ready[result] = static_cast<float>(operands + step.clocks);
+          if (result) {
+            warp.ready[result] = static_cast<float>(operands + step.clocks);
+            if (recorder_) recorder_->set_source(warp.record, result, recorder_->source(warp.record, latest));
+          }
       ++warp.step;
       continue;
     }
     if (operands > 0) {
       if (step.conditional) operands += kPredicateToBranch;
       time = std::max(time, warp.start + operands);
+      if (recorder_) recorder_->wait(warp.record, time, recorder_->source(warp.record, latest), step.place);
     }
     warp.scheduler->waiting.push({time, order_++, &warp});
     return;
@@ -204,18 +238,23 @@ void Sm::settle(RunningWarp& warp, double time) {
 void Sm::release(RunningBlock& block) {
   std::vector<RunningWarp*> waiting;
   waiting.swap(block.at_barrier);
-  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + kBarrier);
+  for (RunningWarp* warp : waiting) {
+    if (recorder_) recorder_->wait(warp->record, block.barrier + kBarrier, WarpState::barrier);
+    settle(*warp, block.barrier + kBarrier);
+  }
 }
 
 void Sm::finish(RunningWarp& warp, double now) {
   RunningBlock& block = *warp.block;
   --block.running;
   last_ = std::max({last_, now, warp.stores_done});
+  if (recorder_) recorder_->finish_warp(warp.record, now, std::min(warp.stores_done, now + kNextBlock));
   if (block.running > 0) {
     if (block.at_barrier.size() == block.running) release(block);
     return;
   }
   block.active = false;
+  if (recorder_) recorder_->finish_block(block.record, now);
   ends_.push_back(now);
   if (next_block_ < total_) start_block(block, now + kNextBlock);
 }
@@ -226,6 +265,9 @@ void Sm::issue(RunningWarp& warp, double now) {
   scheduler.free = now + step.slots;
   scheduler.issued += step.slots;
   double next = now + step.slots;
+  if (recorder_)
+    recorder_->issue(warp.record, now, step.slots, step.place,
+                     step.site >= 0 && warp.entered.test(step.block) && access_of(warp, step));
   if (!warp.entered.test(step.block)) return settle(warp, next); // its predicate is false
   double result = now + step.slots - 1 + step.clocks * arithmetic_;
   switch (step.unit) {
@@ -282,8 +324,46 @@ void Sm::issue(RunningWarp& warp, double now) {
     break;
   }
   for (const std::uint16_t reg : step.results)
-    if (reg) warp.ready[reg] = static_cast<float>(result - warp.start);
+    if (reg) {
+      warp.ready[reg] = static_cast<float>(result - warp.start);
+      if (recorder_) recorder_->set_source(warp.record, reg, source_of(step));
+    }
+  if (recorder_) recorder_->wait(warp.record, next, delay_of(step));
   settle(warp, next);
+}
+
+WarpState Sm::delay_of(const WarpStep& step) {
+  switch (step.unit) {
+  case Unit::global:
+  case Unit::local:
+  case Unit::atomic:
+    return WarpState::lg_throttle;
+  case Unit::shared:
+  case Unit::shuffle:
+    return WarpState::mio_throttle;
+  case Unit::branch:
+    return WarpState::branch_resolving;
+  case Unit::fence:
+    return WarpState::membar;
+  default:
+    return WarpState::math_pipe_throttle;
+  }
+}
+
+WarpState Sm::source_of(const WarpStep& step) const {
+  switch (step.unit) {
+  case Unit::global:
+  case Unit::local:
+  case Unit::atomic:
+  case Unit::shared:
+  case Unit::shuffle:
+    return level_;
+  case Unit::special:
+  case Unit::convert:
+    return WarpState::special;
+  default:
+    return WarpState::wait;
+  }
 }
 
 /// Sends operations through a pipe; gives how long they have to wait for it.
@@ -334,6 +414,7 @@ double Sm::write(double from, const AccessCost& access) {
 /// One access; gives when its result is there.
 double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   const double start = std::max(memory_free_, now);
+  level_ = WarpState::shared;
   if (step.unit == Unit::shuffle) {
     memory_free_ = start + memory_clocks_;
     time_.shared += memory_clocks_;
@@ -352,6 +433,9 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     time_.shared += clocks;
     return start + clocks - 1 + spec_.shared_latency;
   }
+  level_ = access->sectors == 0 && !step.store ? WarpState::l1
+           : share_.dram_reads > 0.5           ? WarpState::dram
+                                               : WarpState::l2;
   const double clocks = access->lines * memory_clocks_;
   memory_free_ = start + clocks;
   time_.l1 += clocks;
@@ -432,7 +516,11 @@ namespace {
 
 /// The sampled paths with one block instead of all.
 Paths with_block(const Paths& paths, const BlockPath& block) {
-  Paths one{paths.regions, paths.region_of, paths.registers, {block}};
+  Paths one;
+  one.regions = paths.regions;
+  one.region_of = paths.region_of;
+  one.registers = paths.registers;
+  one.blocks = {block};
   one.mean_instructions = one.most_instructions = one.busiest_sm_instructions =
       static_cast<double>(block.instructions);
   return one;
@@ -489,6 +577,39 @@ void balance(SmTime& time, const Paths& paths, const GpuSpec& spec, const Occupa
   }
 }
 
+}
+
+WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
+                        const MemoryShare& share, std::int64_t blocks_of_sm, std::int64_t grid_blocks) {
+  if (paths.blocks.empty() || blocks_of_sm < 1) return {};
+  Paths with_traced;
+  if (paths.traced) {
+    with_traced = paths;
+    with_traced.blocks.insert(with_traced.blocks.begin(), *paths.traced);
+  }
+  const Paths& replayed = paths.traced ? with_traced : paths;
+  StateRecorder recorder(replayed, kMostIntervals);
+  Sm sm(replayed, spec, occupancy, share, &recorder);
+  sm.run(blocks_of_sm);
+  double entries = 0, left_out = 0;
+  for (const BlockPath& block : replayed.blocks)
+    for (const WarpPath& warp : block.warps) {
+      entries += static_cast<double>(warp.entries.size());
+      left_out += static_cast<double>(warp.left_out);
+    }
+  const double more = (entries + left_out) / std::max(entries, 1.0) / sm.replayed_part();
+  WarpRecord record = recorder.take(sm.replayed_clocks(), more * static_cast<double>(grid_blocks) /
+                                                              static_cast<double>(sm.replayed_blocks()));
+  SmTimeline& timeline = record.timeline;
+  timeline.part = 1 / more;
+  timeline.blocks_of_sm = blocks_of_sm;
+  timeline.grid_blocks = grid_blocks;
+  timeline.schedulers = spec.schedulers;
+  timeline.block_slots = std::max(1, occupancy.blocks_per_sm);
+  timeline.sm_count = spec.sm_count;
+  timeline.clock_ghz = spec.clock_ghz;
+  timeline.block_launch_clocks = spec.block_launch_clocks;
+  return record;
 }
 
 SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,

@@ -3,6 +3,7 @@
 #include "kernels/device/gpu_spec.h"
 #include "kernels/device/paths.h"
 #include "kernels/measure/occupancy.h"
+#include "kernels/measure/warp_states.h"
 
 namespace kernelarium {
 
@@ -28,5 +29,10 @@ struct SmTime {
 /// than fit are extrapolated from the pace of the first.
 SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                     const MemoryShare& share, std::int64_t blocks_of_sm);
+
+/// The same replay once more, with what each warp did when; the traced block, if there is one, comes first.
+/// `grid_blocks`: of the launch, which the lines are to stand for.
+WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
+                        const MemoryShare& share, std::int64_t blocks_of_sm, std::int64_t grid_blocks);
 
 }

@@ -23,7 +23,7 @@ constexpr double kSmReadClocks = 0.5, kSmWriteClocks = 1, kSmRequestClocks = 1;
 }
 
 Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occupancy& occupancy,
-                    const Dim3& grid) {
+                    const Dim3& grid, WarpRecord* record) {
   using namespace metric;
   const Counters& counters = execution.counters;
   Modelled model;
@@ -47,8 +47,10 @@ Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occup
   share.dram_writes = lost * count(dram_write_bytes) / 32 / std::max(count(l2_write_sectors), 1.0);
 
   SmTime sm;
-  if (execution.paths)
-    sm = replay_on_sm(*execution.paths, spec, occupancy, share, (blocks + spec.sm_count - 1) / spec.sm_count);
+  const std::int64_t blocks_of_sm = (blocks + spec.sm_count - 1) / spec.sm_count;
+  if (execution.paths) sm = replay_on_sm(*execution.paths, spec, occupancy, share, blocks_of_sm);
+  if (execution.paths && record)
+    *record = record_on_sm(*execution.paths, spec, occupancy, share, blocks_of_sm, blocks);
   const auto ms = [&](double clocks) { return clocks / clock_khz; };
   model.parts_ms["issue"] = ms(std::max(sm.issue, sm.units));
   model.parts_ms["shared memory"] = ms(sm.shared);

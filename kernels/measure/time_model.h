@@ -3,6 +3,7 @@
 #include "kernels/device/counters.h"
 #include "kernels/device/device.h"
 #include "kernels/measure/occupancy.h"
+#include "kernels/measure/warp_states.h"
 
 #include <map>
 #include <string>
@@ -18,8 +19,9 @@ struct Modelled {
   std::map<std::string, double> parts_ms; ///< each bound alone
 };
 
-/// Predicts the time of one launch on `spec` from exact counts and the sampled blocks' paths.
+/// Predicts the time of one launch on `spec` from exact counts and the sampled blocks' paths. `record`, if
+/// not null, is filled with what its warps did when.
 Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occupancy& occupancy,
-                    const Dim3& grid);
+                    const Dim3& grid, WarpRecord* record = nullptr);
 
 }

@@ -314,9 +314,11 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     // runs beside it.
     state.l1_bytes_per_block = static_cast<std::uint64_t>(l1 / resident);
   }
+  std::optional<std::uint64_t> traced;
+  if (options.trace && !options.trace->blocks.empty()) traced = options.trace->blocks.front();
   PathSampler sampler(static_cast<std::uint64_t>(launch.grid.count()),
                       static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes),
-                      spec_.sm_count, program.learns_from_atomics);
+                      spec_.sm_count, program.learns_from_atomics, traced);
   if (counted && options.count) state.sampler = &sampler;
   std::optional<Checker> checker;
   if (options.checks == Checks::all) state.checker = &checker.emplace(state);

@@ -2312,6 +2312,10 @@
         <translation>&quot;%1&quot;은(는) 정수 세 개여야 합니다.</translation>
     </message>
     <message>
+        <source>A timeline in a message does not fit its run.</source>
+        <translation>메시지의 타임라인이 해당 실행과 맞지 않습니다.</translation>
+    </message>
+    <message>
         <source>A trace in a message does not fit its run.</source>
         <translation>메시지의 추적 기록이 해당 실행과 맞지 않습니다.</translation>
     </message>

@@ -2312,6 +2312,10 @@
         <translation>“%1”必须是三个整数。</translation>
     </message>
     <message>
+        <source>A timeline in a message does not fit its run.</source>
+        <translation>消息中的时间线与其运行不符。</translation>
+    </message>
+    <message>
         <source>A trace in a message does not fit its run.</source>
         <translation>消息中的跟踪记录与其运行不符。</translation>
     </message>

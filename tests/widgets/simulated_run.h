@@ -14,6 +14,7 @@ struct SimulatedRun {
   std::uint64_t block = 0;
   std::string source = {}; ///< edited text; empty: the shipped file
   std::size_t record_limit = 200000;
+  bool warp_states = true;
 };
 RunPointer simulate(const std::string& problem, const SimulatedRun& what);
 /// The shipped text of a variant's kernel.

@@ -134,8 +134,8 @@ std::uint32_t end_of_region(const FlowGraph& flow, std::uint32_t start) {
 class StepMaker {
  public:
   StepMaker(const ptx::Function& function, const Opcodes& opcodes, const Program& program,
-            std::uint32_t registers_base)
-      : function_(function), opcodes_(opcodes), registers_base_(registers_base),
+            std::uint32_t registers_base, std::uint32_t places_base)
+      : function_(function), opcodes_(opcodes), registers_base_(registers_base), places_base_(places_base),
         alignments_(known_alignments(function, opcodes)), uses_(function.registers.size()) {
     makers_.resize(function.registers.size());
     names_.resize(function.registers.size());
@@ -173,6 +173,7 @@ class StepMaker {
         const Instruction& instruction = function_.instructions[i];
         WarpStep step = make(instruction, region.steps);
         step.block = static_cast<std::uint16_t>(b - first);
+        step.place = places_base_ + i;
         if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
         if (opcode_of(instruction).flow == Flow::branch && b < last) step = WarpStep{}; // became predicates
         if (step.slots == 0 && instruction.operands.size() == 2 &&
@@ -398,6 +399,7 @@ class StepMaker {
   const ptx::Function& function_;
   const Opcodes& opcodes_;
   std::uint32_t registers_base_;
+  std::uint32_t places_base_;   ///< in Program::places
   std::vector<int> alignments_; ///< of each register: zero bits at its low end
   std::vector<std::uint32_t> uses_;
   std::vector<const Instruction*> makers_; ///< of each register that one instruction writes
@@ -414,6 +416,9 @@ class StepMaker {
 Paths machine_steps(const ptx::Module& module, const Program& program) {
   Paths paths;
   paths.region_of.resize(program.blocks.size());
+  paths.files = program.files;
+  for (std::size_t i = 0; i < program.places.size(); ++i)
+    paths.places.push_back({program.places[i].file, program.places[i].line, program.ptx_lines[i]});
   std::uint32_t places_base = 0, block = 0;
   for (const FunctionCode& code : program.functions) {
     const ptx::Function& function = *module.find(code.name);
@@ -430,7 +435,7 @@ Paths machine_steps(const ptx::Module& module, const Program& program) {
     Opcodes opcodes;
     for (const Instruction& instruction : function.instructions) opcodes.push_back(&opcode_of(instruction));
     const FlowGraph flow = flow_of(function, opcodes, program, first, block - first, places_base);
-    StepMaker maker(function, opcodes, program, paths.registers);
+    StepMaker maker(function, opcodes, program, paths.registers, places_base);
     for (std::uint32_t b = 0; b < flow.count;) {
       const std::uint32_t last = end_of_region(flow, b);
       for (std::uint32_t inside = b; inside <= last; ++inside)

@@ -17,8 +17,9 @@ std::uint64_t length_of(const BlockPath& path) {
   return sum;
 }
 
-PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers)
-    : blocks_(blocks), warps_(warps_per_block), finishers_(finishers),
+PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers,
+                         std::optional<std::uint64_t> traced)
+    : blocks_(blocks), warps_(warps_per_block), finishers_(finishers), traced_(traced),
       most_entries_(kMostEntries / std::max(1u, warps_per_block)),
       of_sm_(static_cast<std::size_t>(sm_count)) {
   // One from each of equal parts of the grid, at places without a period that a row of blocks could share.
@@ -32,7 +33,7 @@ PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, in
 
 void PathSampler::start(std::uint64_t block, BlockPath& path) const {
   path.block = block;
-  const bool wanted = finishers_ || spread(block);
+  const bool wanted = finishers_ || spread(block) || traced_ == block;
   path.warps.resize(wanted ? warps_ : 0);
   for (WarpPath& warp : path.warps) {
     warp.entries.clear();
@@ -52,6 +53,7 @@ void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
     if (longest_.warps.empty() || length > length_of(longest_)) longest_ = path;
     if (shortest_.warps.empty() || length < length_of(shortest_)) shortest_ = path;
   }
+  if (traced_ == path.block) traced_path_ = path;
   if (spread(path.block)) taken_.push_back(std::move(path));
 }
 
@@ -59,6 +61,7 @@ void PathSampler::finish(Paths& paths) {
   paths.blocks = std::move(taken_);
   std::sort(paths.blocks.begin(), paths.blocks.end(),
             [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
+  paths.traced = std::move(traced_path_);
   paths.mean_instructions =
       static_cast<double>(std::accumulate(of_sm_.begin(), of_sm_.end(), std::uint64_t{0})) /
       static_cast<double>(std::max<std::uint64_t>(blocks_, 1));

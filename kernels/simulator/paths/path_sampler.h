@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace kernelarium::sim {
@@ -12,8 +13,10 @@ namespace kernelarium::sim {
 class PathSampler {
  public:
   /// `finishers`: some block may learn from an atomic operation that it is the last, and go another way;
-  /// which one depends on the host's threads, so that all are recorded.
-  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers);
+  /// which one depends on the host's threads, so that all are recorded. `traced`: a block that is kept beside
+  /// those that were chosen.
+  PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, int sm_count, bool finishers,
+              std::optional<std::uint64_t> traced = {});
 
   /// Makes room in `path` if the block's way is wanted, else leaves it without warps.
   void start(std::uint64_t block, BlockPath& path) const;
@@ -29,11 +32,13 @@ class PathSampler {
   std::uint64_t blocks_;
   std::uint32_t warps_;
   bool finishers_;
+  std::optional<std::uint64_t> traced_;
   std::size_t most_entries_; ///< of a warp
   std::vector<std::uint64_t> spread_;
   std::mutex mutex_;
   std::vector<BlockPath> taken_;
   BlockPath longest_, shortest_;
+  std::optional<BlockPath> traced_path_;
   std::vector<std::uint64_t> of_sm_; ///< warp instructions of every sm_count-th block
   std::uint64_t most_ = 0;
 };

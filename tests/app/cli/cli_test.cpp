@@ -197,6 +197,38 @@ TEST(Cli, ComparesTwoVariantsMetricByMetric) {
   EXPECT_EQ(cli({"run", "all", "--compare", "scalar"}).code, 2);
 }
 
+TEST(Cli, TellsWhatEachLineCosts) {
+  const Finished table = cli({"run", "matmul", "--variant", "tiled", "--lines"});
+  EXPECT_EQ(table.code, 0) << table.err;
+  EXPECT_HOLDS(table.out, "waits most for");
+  EXPECT_HOLDS(table.out, "tiled.cu:19"); // its first barrier
+  EXPECT_HOLDS(table.out, "modelled");
+  const json run =
+      parsed(cli({"run", "matmul", "--variant", "tiled", "--lines", "--format", "json"}))["runs"][0];
+  double total = 0, barrier = 0;
+  std::map<int, double> issued;
+  for (const json& line : run["line_states"]) {
+    EXPECT_HOLDS(line["file"].get<std::string>(), "tiled.cu");
+    issued[line["line"]] = line["issued"];
+    for (const auto& [state, clocks] : line["warp_clocks"].items()) {
+      total += clocks.get<double>();
+      if (state != "barrier") continue;
+      barrier += clocks.get<double>();
+      EXPECT_TRUE(line["line"] == 19 || line["line"] == 21) << line["line"];
+    }
+  }
+  EXPECT_GT(barrier, 0);
+  EXPECT_GT(total, barrier);
+  EXPECT_DOUBLE_EQ(issued[19], 8192 * 32); // 512 x 512 threads in warps, 32 tiles
+  const Finished csv = cli({"run", "reduction", "--variant", "all", "--lines", "--format", "csv"});
+  EXPECT_HOLDS(csv.out, "lesson,variant,file,line,share_of_warp_time_modelled");
+  EXPECT_HOLDS(csv.out, "reduction,divergent,");
+  EXPECT_HOLDS(csv.out, ",barrier,");
+  EXPECT_EQ(parsed(cli({"run", "matmul", "--format", "json"}))["runs"][0]["line_states"], json::array());
+  expect_refused(cli({"run", "matmul", "--lines", "--no-counters"}), "--no-counters");
+  expect_refused(cli({"run", "matmul", "--lines", "--compare", "padded"}), "--compare");
+}
+
 TEST(Cli, SweepsTheWholeProduct) {
   const json runs = parsed(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=32,64,4096",
                                 "--vary", "n=100,2000", "--format", "json"}))["runs"];

@@ -1,6 +1,7 @@
 #include "app/runner/protocol.h"
 #include "kernels/base/error.h"
 
+#include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
 #include <limits>
@@ -46,6 +47,15 @@ Run traced_run() {
   trace.records[2].warp = trace.records[2].launch = 1;
   trace.shuffles.resize(2);
   trace.warps.resize(32);
+  run.timelines.resize(2);
+  for (SmTimeline& timeline : run.timelines) {
+    timeline.clocks = timeline.recorded = 30;
+    timeline.blocks = {{5, 0, 0, 30}};
+    timeline.warps = {{0, 3, 2, 0, 2, 10, 30}};
+    timeline.intervals = {{10, 1, WarpState::selected, 1}, {11, 0, WarpState::dram, 0}};
+    timeline.places = {{0, 7, 70}, {0, 8, 80}};
+    timeline.files = {"k.cu"};
+  }
   return run;
 }
 
@@ -149,6 +159,40 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   EXPECT_EQ(got.values.at("C").shape, (std::vector<std::int64_t>{2, 3}));
   EXPECT_FLOAT_EQ(got.values.at("C").as<float>()[4], 2.5f);
   EXPECT_EQ(got.values.at("empty").count(), 0);
+}
+
+TEST(Protocol, TimelinesCrossTheWireAndMustFit) {
+  RunAnswer sent;
+  sent.run = traced_run();
+  const SmTimeline got = answer(sent).run.timelines.at(1);
+  EXPECT_EQ(got.clocks, 30);
+  EXPECT_EQ(got.blocks.at(0).block, 5u);
+  EXPECT_EQ(got.warps.at(0).warp, 3u);
+  EXPECT_EQ(got.intervals.at(1).state, WarpState::dram);
+  EXPECT_EQ(got.places.at(1).line, 8);
+  EXPECT_EQ(got.files, std::vector<std::string>{"k.cu"});
+  const auto refused = [](const std::function<void(SmTimeline&)>& damage) {
+    RunAnswer broken;
+    broken.run = traced_run();
+    damage(broken.run.timelines[1]);
+    try {
+      answer(broken);
+    } catch (const Error& error) {
+      return std::string(error.what()).find("A timeline") != std::string::npos;
+    }
+    return false;
+  };
+  EXPECT_FALSE(refused([](SmTimeline&) {}));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.warps[0].count = 3; }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.warps[0].block = 1; }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.warps[0].scheduler = 4; }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.blocks[0].slot = 1; }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.intervals[0].place = 2; }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.intervals[0].begin = 12; }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.intervals[0].begin = NAN; }));
+  EXPECT_TRUE(
+      refused([](SmTimeline& timeline) { timeline.intervals[0].state = static_cast<WarpState>(99); }));
+  EXPECT_TRUE(refused([](SmTimeline& timeline) { timeline.clock_ghz = 0; }));
 }
 
 TEST(Protocol, FormulasThatCannotBeFollowedAreRefused) {

@@ -1,5 +1,6 @@
 #include "kernels/measure/sm_model.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 
 namespace kernelarium {
@@ -109,7 +110,8 @@ TEST_F(SmModel, LoadsWaitForTheLevelThatHoldsThem) {
   EXPECT_NEAR(chain_of_loads(0), spec_.l1_latency, 4);
   EXPECT_NEAR(chain_of_loads(4), spec_.l2_latency, 20);
   share_.dram_reads = 1;
-  constexpr double streaming = 200; // what loads of kernels wait beyond the chain that measured the sheet's latency
+  constexpr double streaming =
+      200; // what loads of kernels wait beyond the chain that measured the sheet's latency
   EXPECT_NEAR(chain_of_loads(4), spec_.dram_latency + streaming, 20);
 }
 
@@ -178,6 +180,136 @@ TEST_F(SmModel, LongWaysAreCarriedForward) {
   Paths cut = paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32);
   for (WarpPath& warp : cut.blocks[0].warps) warp.left_out = 199000;
   EXPECT_NEAR(clocks(cut), 1.6e6, 0.2e6);
+}
+
+/// "selected:1 wait:3 ...": what a warp did, in whole clocks.
+std::string told(const SmTimeline& timeline, std::size_t warp = 0) {
+  const SmTimeline::Warp& facts = timeline.warps.at(warp);
+  std::string text;
+  for (std::uint32_t i = 0; i < facts.count; ++i) {
+    const WarpInterval& interval = timeline.intervals[facts.first + i];
+    const float end = i + 1 < facts.count ? timeline.intervals[facts.first + i + 1].begin : facts.end;
+    text += (text.empty() ? "" : " ") + std::string(name_of(interval.state)) + ":" +
+            std::to_string(std::lround(end - interval.begin));
+  }
+  return text;
+}
+
+class WarpStates : public SmModel {
+ protected:
+  WarpRecord record(const Paths& paths, std::int64_t blocks = 1, std::int64_t grid = 1) {
+    return record_on_sm(paths, spec_, occupancy_, share_, blocks, grid);
+  }
+};
+
+TEST_F(WarpStates, AChainOfArithmeticWaitsForEachResult) {
+  const SmTimeline timeline = record(paths_of({step(Unit::fp32, 1, 1, 4)}, 3, 1)).timeline;
+  EXPECT_EQ(told(timeline), "selected:1 wait:3 selected:1 wait:3 selected:1");
+  EXPECT_EQ(timeline.clocks, clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 3, 1)));
+}
+
+TEST_F(WarpStates, OneOfTwoReadyWarpsIsNotSelected) {
+  spec_.schedulers = 1;
+  spec_.fp32_lanes = 32;
+  const SmTimeline timeline = record(paths_of({step(Unit::fp32, 1, 0, 4)}, 4, 2)).timeline;
+  EXPECT_EQ(told(timeline, 0).substr(0, 10), "selected:1");
+  EXPECT_NE(told(timeline, 1).find("not_selected:1"), std::string::npos);
+  EXPECT_EQ(told(timeline, 1).find("wait"), std::string::npos);
+}
+
+TEST_F(WarpStates, LoadsWaitForTheLevelThatAnswers) {
+  const auto load = [&](Unit unit, AccessCost cost) {
+    Paths paths = paths_of({access(unit, 1), step(Unit::fp32, 2, 1, 4)}, 1, 1);
+    add_accesses(paths, cost);
+    return told(record(paths).timeline);
+  };
+  const auto waits = [](const char* level, double clocks) {
+    return "selected:1 " + std::string(level) + ":" + std::to_string(std::lround(clocks)) + " selected:1";
+  };
+  EXPECT_EQ(load(Unit::shared, {0, 0, 0, 1, 0}), waits("shared", spec_.shared_latency - 1));
+  EXPECT_EQ(load(Unit::global, {0, 1, 0, 0, 0}), waits("l1", spec_.l1_latency - 1));
+  EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 14), "selected:1 l2:");
+  share_.dram_reads = 1;
+  EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 16), "selected:1 dram:");
+}
+
+TEST_F(WarpStates, TheFirstAtABarrierWaitsForTheLast) {
+  Paths paths = paths_of({}, 0, 2);
+  WarpStep work = step(Unit::fp32);
+  work.slots = 100;
+  paths.regions.resize(2);
+  paths.regions[0].steps = {work};
+  paths.regions[1].first_block = 1;
+  paths.regions[1].steps = {step(Unit::barrier)};
+  paths.region_of = {0, 1};
+  paths.blocks[0].warps[0].entries = {{0, 0}, {1, 0}};
+  paths.blocks[0].warps[1].entries = {{1, 0}};
+  const SmTimeline timeline = record(paths).timeline;
+  EXPECT_EQ(told(timeline, 1).substr(0, 20), "selected:1 barrier:1"); // over a hundred clocks
+  EXPECT_EQ(timeline.warps[0].end, timeline.warps[1].end);
+}
+
+TEST_F(WarpStates, AFenceIsAMembarAndStoresDrain) {
+  Paths paths = paths_of({access(Unit::global, 0, true), step(Unit::fence)}, 1, 1);
+  add_accesses(paths, {0, 1, 1, 0, 1});
+  EXPECT_NE(told(record(paths).timeline).find("membar"), std::string::npos);
+  Paths stores = paths_of({access(Unit::global, 0, true)}, 1, 1);
+  add_accesses(stores, {0, 1, 1, 0, 1});
+  const SmTimeline timeline = record(stores).timeline;
+  EXPECT_EQ(told(timeline).substr(0, 17), "selected:1 drain:");
+  EXPECT_NEAR(timeline.warps[0].end, timeline.clocks, 1e-3);
+}
+
+TEST_F(WarpStates, TheyAddUpToTheWarpsTime) {
+  Paths paths = paths_of({access(Unit::global, 1), step(Unit::fp32, 2, 1, 4), step(Unit::special, 3, 2, 18),
+                          access(Unit::shared, 4), step(Unit::barrier), step(Unit::integer, 5, 4, 4)},
+                         20, 8);
+  add_accesses(paths, {0, 4, 4, 2, 4});
+  for (std::size_t s = 0; s < paths.regions[0].steps.size(); ++s)
+    paths.regions[0].steps[s].place = static_cast<std::uint32_t>(s);
+  for (int line = 1; line <= 6; ++line) paths.places.push_back({0, line, 10 * line});
+  paths.files = {"k.cu"};
+  const WarpRecord record = this->record(paths, 6, 600);
+  const SmTimeline& timeline = record.timeline;
+  EXPECT_DOUBLE_EQ(timeline.clocks, clocks(paths, 6)); // all blocks were replayed
+  ASSERT_EQ(timeline.blocks.size(), 6u);
+  ASSERT_EQ(timeline.warps.size(), 48u);
+  double warp_clocks = 0, issued = 0, last = 0;
+  for (const SmTimeline::Warp& warp : timeline.warps) {
+    EXPECT_EQ(timeline.intervals[warp.first].begin, warp.begin);
+    warp_clocks += static_cast<double>(warp.end) - warp.begin;
+    last = std::max<double>(last, warp.end);
+  }
+  EXPECT_NEAR(last, timeline.clocks, 0.01);
+  double of_lines = 0, selected = 0;
+  ASSERT_EQ(record.lines.size(), 6u);
+  for (const LineStates& line : record.lines) {
+    EXPECT_EQ(line.file, "k.cu");
+    of_lines += line.total();
+    issued += line.issued;
+    selected += line.clocks[static_cast<std::size_t>(WarpState::selected)];
+  }
+  EXPECT_NEAR(of_lines, 100 * warp_clocks, 1); // 600 blocks, of which 6 were replayed
+  EXPECT_EQ(issued, 600 * 8 * 20 * 6);
+  EXPECT_NEAR(selected, issued, 1);
+  EXPECT_EQ(record.lines[1].reasons().front().first, "long_scoreboard"); // line 2 uses what line 1 loads
+}
+
+TEST_F(WarpStates, TheRecordIsBounded) {
+  const WarpRecord record = this->record(paths_of({step(Unit::fp32, 1, 1, 4)}, 100000, 32));
+  EXPECT_LT(record.timeline.intervals.size(), 401000u);
+  EXPECT_LT(record.timeline.recorded, 0.5 * record.timeline.clocks);
+  EXPECT_GT(record.timeline.recorded, 0);
+  EXPECT_EQ(record.lines.at(0).issued, 3.2e6); // totals are of all
+}
+
+TEST_F(WarpStates, TheTracedBlockComesFirst) {
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 4)}, 10, 1);
+  paths.traced = paths.blocks[0];
+  paths.traced->block = 7;
+  const SmTimeline timeline = record(paths, 4, 40).timeline;
+  EXPECT_EQ(timeline.blocks.at(0).block, 7u);
+  EXPECT_EQ(timeline.blocks.at(3).block, 0u);
 }
 
 TEST_F(SmModel, WithoutPathsThereIsNoTime) { EXPECT_EQ(clocks(Paths{}), 0); }

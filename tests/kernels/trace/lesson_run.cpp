@@ -13,6 +13,7 @@ std::shared_ptr<const Run> run_lesson(const LessonRun& what) {
   experiment.parameters = what.parameters;
   experiment.source = what.source;
   experiment.trace = TraceRequest{{what.block}, what.record_limit, true};
+  experiment.warp_states = what.warp_states;
   static Laboratory laboratory;
   auto run = std::make_shared<Run>(laboratory.perform(experiment));
   if (run->verdict == Verdict::error)

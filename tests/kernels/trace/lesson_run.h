@@ -15,6 +15,7 @@ struct LessonRun {
   std::uint64_t block = 5;
   std::string source = {}; ///< edited text; empty: the shipped file
   std::size_t record_limit = 60000;
+  bool warp_states = false;
 };
 std::shared_ptr<const Run> run_lesson(const LessonRun& what);
 /// The shipped text of a variant's kernel.

@@ -1,0 +1,143 @@
+#pragma once
+
+#include "kernels/device/instruction_place.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// What the warps of an SM did when, as the time model's replay has it: modelled, never measured.
+namespace kernelarium {
+
+struct Paths;
+
+/// What a warp does, or why it does not issue.
+enum class WarpState : std::uint8_t {
+  selected,           ///< issues
+  not_selected,       ///< could issue, but its scheduler takes another warp
+  wait,               ///< for a result of fixed latency
+  l1,                 ///< for a load that L1 answers
+  l2,                 ///< for a load or an atomic operation that L2 answers
+  dram,               ///< for a load of which DRAM answers most
+  shared,             ///< for shared memory or a shuffle
+  special,            ///< for a special function or a conversion
+  barrier,            ///< for the other warps of its block
+  math_pipe_throttle, ///< its unit is busy
+  mio_throttle,       ///< the queue to shared memory is full
+  lg_throttle,        ///< the queue to L1 is full
+  branch_resolving,   ///< for the instruction after a taken branch
+  membar,             ///< at a fence
+  drain,              ///< has ended; its stores are under way
+};
+inline constexpr std::size_t kWarpStates = 15;
+
+/// "l1", "barrier": the state in JSON.
+const char* name_of(WarpState state);
+/// Nsight Compute's name of the state: several of ours are one of its own ("long_scoreboard").
+const char* ncu_name(WarpState state);
+
+using StateClocks = std::array<double, kWarpStates>;
+
+/// Warp clocks that one source line took of the whole launch: those at which a warp's next instruction was
+/// one of its own.
+struct LineStates {
+  std::int32_t line = 0; ///< 0: not known
+  std::string file;
+  StateClocks clocks{}; ///< by state
+  double issued = 0;    ///< instructions of a warp, as the assembler makes them
+
+  double total() const;
+  /// The states but `selected` with the most clocks, by Nsight Compute's names, greatest first.
+  std::vector<std::pair<std::string, double>> reasons() const;
+};
+
+/// From `begin` to the next interval of its warp, or to the warp's end.
+struct WarpInterval {
+  float begin = 0;
+  std::uint32_t place = 0; ///< of the next instruction, or of the one that is issued: SmTimeline::places
+  WarpState state = WarpState::selected;
+  std::uint8_t accessed = 0; ///< issued, and lanes took part in its memory access
+};
+
+/// Warps of one SM over its clocks.
+struct SmTimeline {
+  struct Block {
+    std::uint64_t block = 0; ///< linear index of the block whose path it went
+    std::uint32_t slot = 0;
+    float begin = 0, end = 0;
+  };
+  struct Warp {
+    std::uint32_t block = 0; ///< index into `blocks`
+    std::uint32_t warp = 0;  ///< in its block
+    std::uint32_t scheduler = 0;
+    std::uint32_t first = 0, count = 0; ///< in `intervals`
+    float begin = 0, end = 0;
+  };
+  double clocks = 0;   ///< of the replay
+  double recorded = 0; ///< up to here there are intervals; less than `clocks` where they were too many
+  double part = 1;     ///< of each warp's path that was replayed
+  std::int64_t blocks_of_sm = 0; ///< of the busiest SM; `blocks` has the first of them
+  std::int64_t grid_blocks = 0;
+  int schedulers = 4, block_slots = 1, sm_count = 1;
+  double clock_ghz = 1, block_launch_clocks = 0;
+  std::vector<Block> blocks; ///< in the order in which they started
+  std::vector<Warp> warps;   ///< by block, then warp
+  std::vector<WarpInterval> intervals;
+  std::vector<InstructionPlace> places;
+  std::vector<std::string> files;
+};
+
+/// What one launch's replay tells beside its totals.
+struct WarpRecord {
+  SmTimeline timeline;
+  std::vector<LineStates> lines; ///< in source order
+};
+
+/// Adds another launch's lines.
+void add_lines(std::vector<LineStates>& lines, const std::vector<LineStates>& more);
+
+/// Listens to a replay. Each warp's states follow each other without gaps: `wait` and `issue` tell what it
+/// did since the clock that was told last.
+class StateRecorder {
+ public:
+  StateRecorder(const Paths& paths, std::size_t most_intervals);
+
+  std::uint32_t start_block(std::uint64_t block, std::size_t slot, double now);
+  std::uint32_t start_warp(std::uint32_t block, std::size_t warp, std::size_t scheduler, double now);
+  void wait(std::uint32_t warp, double until, WarpState state, std::uint32_t place);
+  /// As above, at the instruction that was issued last.
+  void wait(std::uint32_t warp, double until, WarpState state);
+  void issue(std::uint32_t warp, double now, double clocks, std::uint32_t place, bool accessed);
+  void finish_warp(std::uint32_t warp, double now, double stores_done);
+  void finish_block(std::uint32_t block, double now);
+
+  /// What a register's value waits for.
+  void set_source(std::uint32_t warp, std::uint16_t reg, WarpState state);
+  WarpState source(std::uint32_t warp, std::uint16_t reg) const;
+
+  /// `scale`: warp clocks of the whole launch for each one of the replay.
+  WarpRecord take(double clocks, double scale);
+
+ private:
+  struct Open {
+    SmTimeline::Warp facts;
+    double now = 0; ///< told up to here
+    std::uint32_t place = 0;
+    std::vector<WarpState> sources; ///< of the registers
+    std::vector<WarpInterval> intervals;
+  };
+  void add(Open& warp, double until, WarpState state, std::uint32_t place, bool accessed = false);
+
+  const Paths& paths_;
+  std::size_t most_, kept_ = 0;
+  double cut_ = -1; ///< clock from which on nothing is kept; -1: all is
+  std::vector<SmTimeline::Block> blocks_;
+  std::vector<Open> warps_;
+  std::vector<StateClocks> clocks_; ///< by place
+  std::vector<double> issued_;
+};
+
+}
