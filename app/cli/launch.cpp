@@ -22,7 +22,7 @@ namespace kernelarium {
 namespace {
 
 struct LaunchOptions {
-  std::string file, kernel, grid, block, shared = "0";
+  std::string file, kernel, grid, block, cluster, shared = "0";
   std::vector<std::string> defines, includes, arguments, dumps;
   std::string device = "sim";
   std::string seed = "1";
@@ -95,6 +95,7 @@ int run_launch(const LaunchOptions& options) {
   launch.kernel = options.kernel;
   launch.grid = parse_extent(options.grid, "--grid");
   launch.block = parse_extent(options.block, "--block");
+  if (!options.cluster.empty()) launch.cluster = parse_extent(options.cluster, "--cluster");
   launch.shared_bytes =
       parse_integer(options.shared, "--shared", 0, std::numeric_limits<std::int32_t>::max());
   launch.arguments = options.arguments;
@@ -145,6 +146,10 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--block", options->block, "Threads of a block: X, X,Y or X,Y,Z")
       ->type_name("X[,Y[,Z]]")
       ->required();
+  command
+      ->add_option("--cluster", options->cluster,
+                   "Blocks of a cluster, where the kernel has no __cluster_dims__: X, X,Y or X,Y,Z")
+      ->type_name("X[,Y[,Z]]");
   command->add_option("--shared", options->shared, "Bytes of dynamic shared memory (default 0)")
       ->type_name("BYTES");
   command->add_option("--define", options->defines, "NAME=VALUE or NAME, as -D; may repeat")

@@ -65,7 +65,8 @@ json to_json(const Experiment& e) {
                         {"shared_bytes", e.launch->shared_bytes},
                         {"arguments", e.launch->arguments},
                         {"defines", e.launch->defines},
-                        {"include_folders", e.launch->include_folders}};
+                        {"include_folders", e.launch->include_folders},
+                        {"cluster", {e.launch->cluster.x, e.launch->cluster.y, e.launch->cluster.z}}};
   if (e.trace)
     object["trace"] = {{"blocks", e.trace->blocks},
                        {"record_limit", e.trace->record_limit},
@@ -92,6 +93,7 @@ Experiment experiment_from_json(const json& object) {
       e.launch->kernel = launch.at("kernel").get<std::string>();
       e.launch->grid = extent("grid");
       e.launch->block = extent("block");
+      if (launch.contains("cluster")) e.launch->cluster = extent("cluster");
       e.launch->shared_bytes = launch.value("shared_bytes", e.launch->shared_bytes);
       e.launch->arguments = launch.value("arguments", e.launch->arguments);
       e.launch->defines = launch.value("defines", e.launch->defines);

@@ -77,7 +77,10 @@ class Program {
 
 std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target) {
   std::vector<std::string> options{
-      fmt::format("-arch={}_{}", target.cubin ? "sm" : "compute", target.compute_capability), "-lineinfo",
+      // What Hopper alone has (wgmma, setmaxnreg) is left out without the letter.
+      fmt::format("-arch={}_{}{}", target.cubin ? "sm" : "compute", target.compute_capability,
+                  target.compute_capability == 90 ? "a" : ""),
+      "-lineinfo",
       "-std=" + source.standard, "-default-device"};
   if (source.fast_math) options.push_back("--use_fast_math");
   if (source.names_of_nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);

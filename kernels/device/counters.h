@@ -46,6 +46,20 @@ inline constexpr const char* integer_instructions = "kernelarium__ptx_integer_in
 inline constexpr const char* special_instructions = "kernelarium__ptx_special_instructions.sum";
 inline constexpr const char* memory_instructions = "kernelarium__ptx_memory_instructions.sum";
 inline constexpr const char* tensor_instructions = "kernelarium__ptx_tensor_instructions.sum";
+// Of them, by what A and B hold.
+inline constexpr const char* tensor_f16_instructions = "kernelarium__ptx_tensor_f16_instructions.sum";
+inline constexpr const char* tensor_bf16_instructions = "kernelarium__ptx_tensor_bf16_instructions.sum";
+inline constexpr const char* tensor_tf32_instructions = "kernelarium__ptx_tensor_tf32_instructions.sum";
+inline constexpr const char* tensor_fp8_instructions = "kernelarium__ptx_tensor_fp8_instructions.sum";
+inline constexpr const char* tensor_f64_instructions = "kernelarium__ptx_tensor_f64_instructions.sum";
+inline constexpr const char* tensor_integer_instructions = "kernelarium__ptx_tensor_integer_instructions.sum";
+// Bulk copies, those by tensor map included.
+inline constexpr const char* bulk_copies = "kernelarium__bulk_copies.sum";
+inline constexpr const char* bulk_read_bytes = "kernelarium__bulk_read_bytes.sum";   ///< of global memory
+inline constexpr const char* bulk_write_bytes = "kernelarium__bulk_write_bytes.sum"; ///< of global memory
+// Shared memory of other blocks of a cluster.
+inline constexpr const char* remote_shared_requests = "kernelarium__remote_shared_requests.sum";
+inline constexpr const char* remote_shared_bytes = "kernelarium__remote_shared_bytes.sum";
 inline constexpr const char* barriers = "kernelarium__ptx_barriers.sum";
 }
 

@@ -81,6 +81,11 @@ void CudaKernel::enqueue(const Launch& launch) const {
                                                   parameters.size())});
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     parameters[i] = const_cast<std::byte*>(launch.arguments[i].bytes.data());
+  if (launch.cluster != Dim3{0, 0, 0} && launch.cluster != facts_.cluster && launch.cluster != Dim3{})
+    throw Error(Fault::bad_argument,
+                Diagnostic{"launch", Sentence::tr("on a GPU the kernel itself names its cluster: declare it "
+                                                  "__cluster_dims__(%1, %2, %3)",
+                                                  launch.cluster.x, launch.cluster.y, launch.cluster.z)});
   const auto size = [](std::int64_t value) { return static_cast<unsigned>(value); };
   const cuda::Result result = context_->driver().launch_kernel(
       function_, size(launch.grid.x), size(launch.grid.y), size(launch.grid.z), size(launch.block.x),

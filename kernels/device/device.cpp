@@ -66,6 +66,28 @@ void check_shared(const Launch& launch, const GpuSpec& spec) {
                         own + launch.shared_bytes, own, launch.shared_bytes, spec.name, limit));
 }
 
+void check_cluster(const Launch& launch, const GpuSpec& spec) {
+  constexpr std::int64_t most = 16; // 8 on every GPU with clusters; more where the kernel asks for it
+  const Dim3 cluster = cluster_of(launch), &own = launch.kernel->facts().cluster;
+  if (cluster == Dim3{}) return;
+  if (spec.compute_capability < 90)
+    refuse(Sentence::tr("%1 has no clusters of blocks: they need compute capability 9.0", spec.name));
+  if (own.count() > 0 && cluster != own)
+    refuse(Sentence::tr(
+        "the launch wants clusters of %1 x %2 x %3 blocks, but the kernel is made for %4 x %5 x %6",
+        cluster.x, cluster.y, cluster.z, own.x, own.y, own.z));
+  if (cluster.x < 1 || cluster.y < 1 || cluster.z < 1 || cluster.x > most || cluster.y > most ||
+      cluster.z > most || cluster.count() > most)
+    refuse(Sentence::tr("a cluster of %1 x %2 x %3 blocks: a cluster has 1 to %4", cluster.x, cluster.y,
+                        cluster.z, most));
+  const Dim3& grid = launch.grid;
+  if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z)
+    refuse(Sentence::tr(
+        "a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of "
+        "the grid must be a multiple of the cluster's",
+        grid.x, grid.y, grid.z, cluster.x, cluster.y, cluster.z));
+}
+
 Sentence counted(std::size_t arguments) {
   return arguments == 1 ? Sentence::tr("1 argument") : Sentence::tr("%1 arguments", arguments);
 }
@@ -102,6 +124,11 @@ Argument Argument::scalar(Dtype dtype, double value) {
   return argument;
 }
 
+Dim3 cluster_of(const Launch& launch) {
+  const Dim3 none{0, 0, 0}, &own = launch.kernel->facts().cluster;
+  return launch.cluster != none ? launch.cluster : own != none ? own : Dim3{};
+}
+
 void check_launch(const Launch& launch, const GpuSpec& spec) {
   if (!launch.kernel) refuse(Sentence::tr("the launch names no kernel"));
   check_extent("grid.x", launch.grid.x, spec.max_grid_x, spec);
@@ -109,6 +136,7 @@ void check_launch(const Launch& launch, const GpuSpec& spec) {
   check_extent("grid.z", launch.grid.z, spec.max_grid_z, spec);
   check_block(launch, spec);
   check_shared(launch, spec);
+  check_cluster(launch, spec);
   check_arguments(launch);
 }
 

@@ -46,6 +46,7 @@ struct KernelFacts {
   int local_bytes_per_thread = 0;
   int max_threads_per_block = 1024; ///< launch bounds included
   std::vector<int> argument_bytes;  ///< size of each parameter; empty where not known
+  Dim3 cluster = {0, 0, 0};         ///< blocks of a cluster, as __cluster_dims__ says; 0: it says nothing
 };
 
 /// A kernel loaded on a device; destroyed before its device.
@@ -61,7 +62,10 @@ struct Launch {
   Dim3 grid, block;
   std::int64_t shared_bytes = 0; ///< dynamic
   std::vector<Argument> arguments;
+  Dim3 cluster = {0, 0, 0}; ///< blocks of a cluster; 0: as the kernel says, else one block
 };
+/// The cluster that a launch has: its own, the kernel's, or one block.
+Dim3 cluster_of(const Launch& launch);
 
 enum class Checks {
   bounds, ///< out-of-bounds and misaligned accesses (always on)

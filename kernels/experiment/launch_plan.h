@@ -44,6 +44,7 @@ struct PlannedLaunch {
   std::string kernel;
   Dim3 grid, block;
   std::int64_t shared_bytes = 0; ///< dynamic
+  Dim3 cluster = {0, 0, 0};      ///< 0: as the kernel says
   /// A buffer's name, a scalar's bytes, or an address within a buffer.
   std::vector<std::variant<std::string, Argument, PlannedAddress>> arguments;
 };

@@ -33,6 +33,7 @@ struct SingleLaunch {
   std::vector<std::string> include_folders;
   std::string standard = "c++17";
   bool fast_math = false;
+  Dim3 cluster = {0, 0, 0}; ///< blocks of a cluster; 0: as the kernel says
 };
 
 /// How a run ended.

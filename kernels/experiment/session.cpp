@@ -144,7 +144,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     if (plan_.written_arguments) check_arguments(*plan_.written_arguments, kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
     if (registers.valid()) facts_.back().registers_per_thread = registers.get();
-    launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}});
+    launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
   }
 }
 

@@ -52,11 +52,12 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
   planned.grid = launch.grid;
   planned.block = launch.block;
   planned.shared_bytes = launch.shared_bytes;
+  planned.cluster = launch.cluster;
   KernelFacts facts;
   facts.name = launch.kernel;
   facts.max_threads_per_block = spec.max_threads_per_block;
   const KernelStandIn kernel(facts);
-  check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}}, spec);
+  check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}, launch.cluster}, spec);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ArgumentSpec& argument = arguments[i];
     if (argument.buffer) {

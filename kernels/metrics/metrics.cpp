@@ -270,6 +270,36 @@ void add_shared_and_local_memory(std::vector<Metric>& all) {
             total<local_store_sectors>, local_load_sectors, local_store_sectors});
 }
 
+/// A counter that kernels without such instructions do not have.
+template<const char* const& name>
+Figure if_any(const Run& run) {
+  const Figure figure = total<name>(run);
+  return figure && *figure > 0 ? figure : std::nullopt;
+}
+
+void add_copies_and_clusters(std::vector<Metric>& all) {
+  using namespace metric;
+  all.push_back({"bulk_copies", Sentence::tr("bulk copies"), Sentence::tr("copies"), Quantity::count,
+                 Better::neither, Label::counted,
+                 Sentence::tr("Copies that one thread starts (cp.async.bulk), those by tensor map included."),
+                 if_any<metric::bulk_copies>});
+  all.push_back({"bulk_read_bytes", Sentence::tr("bulk reads"), "B", Quantity::bytes, Better::neither,
+                 Label::counted, Sentence::tr("Bytes of global memory that bulk copies read."),
+                 if_any<metric::bulk_read_bytes>});
+  all.push_back({"bulk_write_bytes", Sentence::tr("bulk writes"), "B", Quantity::bytes, Better::neither,
+                 Label::counted, Sentence::tr("Bytes of global memory that bulk copies write."),
+                 if_any<metric::bulk_write_bytes>});
+  all.push_back({"remote_shared_requests", Sentence::tr("distributed shared memory requests"),
+                 Sentence::tr("requests"), Quantity::count, Better::neither, Label::counted,
+                 Sentence::tr("Warp-wide accesses to the shared memory of other blocks of the cluster."),
+                 if_any<metric::remote_shared_requests>});
+  all.push_back(
+      {"remote_shared_bytes", Sentence::tr("distributed shared memory traffic"), "B", Quantity::bytes,
+       Better::neither, Label::counted,
+       Sentence::tr("Bytes of the shared memory of other blocks of the cluster that threads access."),
+       if_any<metric::remote_shared_bytes>});
+}
+
 void add_instructions(std::vector<Metric>& all) {
   using namespace metric;
   const auto count = [&](const char* id, const Sentence& name, const Sentence& help, auto of,
@@ -309,6 +339,15 @@ void add_instructions(std::vector<Metric>& all) {
         total<metric::memory_instructions>, Better::neither);
   count("tensor_instructions", Sentence::tr("tensor core instructions"), by_class,
         total<metric::tensor_instructions>, Better::neither);
+  const auto tensor = [&](const char* id, const char* type, Figure (*of)(const Run&)) {
+    count(id, Sentence::tr("tensor core instructions, %1", std::string(type)), by_class, of, Better::neither);
+  };
+  tensor("tensor_f16_instructions", "f16", if_any<metric::tensor_f16_instructions>);
+  tensor("tensor_bf16_instructions", "bf16", if_any<metric::tensor_bf16_instructions>);
+  tensor("tensor_tf32_instructions", "tf32", if_any<metric::tensor_tf32_instructions>);
+  tensor("tensor_fp8_instructions", "fp8", if_any<metric::tensor_fp8_instructions>);
+  tensor("tensor_f64_instructions", "f64", if_any<metric::tensor_f64_instructions>);
+  tensor("tensor_integer_instructions", "s8, s4, b1", if_any<metric::tensor_integer_instructions>);
 }
 
 void add_launch(std::vector<Metric>& all) {
@@ -373,6 +412,7 @@ std::vector<Metric> made() {
   add_result(all);
   add_global_memory(all);
   add_shared_and_local_memory(all);
+  add_copies_and_clusters(all);
   add_instructions(all);
   add_launch(all);
   return all;

@@ -1,10 +1,17 @@
 #include "kernels/simulator/counting.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace kernelarium::sim {
 namespace {
+
+/// By TensorKind.
+constexpr const char* kTensorMetrics[] = {metric::tensor_f16_instructions,  metric::tensor_bf16_instructions,
+                                          metric::tensor_tf32_instructions, metric::tensor_fp8_instructions,
+                                          metric::tensor_f64_instructions,  metric::tensor_integer_instructions};
+static_assert(std::size(kTensorMetrics) == static_cast<std::size_t>(TensorKind::count));
 
 std::string file_name(const Program& program, ptx::Place place) {
   return place.file > 0 && static_cast<std::size_t>(place.file) < program.files.size()
@@ -37,6 +44,8 @@ Counters collect_counters(const std::string& kernel, const Program& program,
     totals[metric::special_instructions] += work(Pipe::xu);
     totals[metric::memory_instructions] += work(Pipe::lsu);
     totals[metric::tensor_instructions] += work(Pipe::tensor);
+    for (std::size_t kind = 0; kind < std::size(kTensorMetrics); ++kind)
+      totals[kTensorMetrics[kind]] += warps * block.tensor[kind];
     totals[metric::barriers] += work(Pipe::barrier);
     for (std::uint32_t i = block.first; i < block.first + block.count; ++i) {
       const ptx::Place place = program.places[i];
@@ -115,7 +124,14 @@ Counters collect_counters(const std::string& kernel, const Program& program,
       totals[load ? metric::global_load_sectors : metric::global_store_sectors] += sum.sectors;
     }
   }
-  for (const auto& worker : workers) totals[metric::l1_load_hits] += worker->l1_hits;
+  for (const auto& worker : workers) {
+    totals[metric::l1_load_hits] += worker->l1_hits;
+    totals[metric::remote_shared_requests] += worker->remote.requests;
+    totals[metric::remote_shared_bytes] += worker->remote.bytes;
+    totals[metric::bulk_copies] += worker->bulk.copies;
+    totals[metric::bulk_read_bytes] += worker->bulk.read_bytes;
+    totals[metric::bulk_write_bytes] += worker->bulk.written_bytes;
+  }
   std::uint64_t& hottest = totals[metric::hottest_atomics];
   for (const auto& worker : workers) hottest = std::max(hottest, worker->atomics.most());
   totals[metric::l2_read_sectors] = l2.read_sectors;

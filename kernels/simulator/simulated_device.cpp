@@ -90,6 +90,7 @@ class SimulatedKernel final : public LoadedKernel {
     facts_.static_shared_bytes = static_cast<int>(programs_[1]->static_shared_bytes);
     facts_.local_bytes_per_thread = static_cast<int>(programs_[1]->functions[0].local_bytes);
     if (function.max_threads) facts_.max_threads_per_block = function.max_threads;
+    facts_.cluster = {function.cluster[0], function.cluster[1], function.cluster[2]};
     std::uint64_t end = 0;
     for (const ptx::Variable& parameter : function.signature.parameters) {
       end = (end + parameter.align - 1) / parameter.align * parameter.align;
@@ -281,6 +282,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   std::vector<std::byte> parameters = kernel.pack(launch.arguments);
 
   LaunchState state(program, memory_, spec_, options, launch.grid, launch.block);
+  state.cluster = cluster_of(launch);
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
   std::uint64_t workspace = 0;
@@ -336,10 +338,12 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
                                          : std::max(1u, std::thread::hardware_concurrency());
   if (state.checker) threads = 1;
-  threads = static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count()));
+  threads = static_cast<unsigned>(
+      std::min<std::int64_t>(threads, launch.grid.count() / state.cluster.count()));
   constexpr std::int64_t kMostBlocksAtOnce = 64, kTurnsOfAThread = 64;
   state.blocks_at_once = static_cast<std::uint64_t>(
-      std::clamp<std::int64_t>(launch.grid.count() / threads / kTurnsOfAThread, 1, kMostBlocksAtOnce));
+      std::clamp<std::int64_t>(launch.grid.count() / state.cluster.count() / threads / kTurnsOfAThread, 1,
+                               kMostBlocksAtOnce));
   // Each made by its own thread, whose allocator keeps its counts away from the others'.
   std::vector<std::unique_ptr<Worker>> workers(threads);
   const auto work = [&](std::unique_ptr<Worker>& worker) {

@@ -2663,6 +2663,230 @@
         <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
         <translation>커널을 시뮬레이션하는 동안 이 컴퓨터의 메모리가 바닥났습니다: 더 작은 크기를 고르세요</translation>
     </message>
+    <message>
+        <source>on a GPU the kernel itself names its cluster: declare it __cluster_dims__(%1, %2, %3)</source>
+        <translation>GPU에서는 커널이 직접 클러스터를 정합니다: __cluster_dims__(%1, %2, %3)로 선언하십시오</translation>
+    </message>
+    <message>
+        <source>%1 has no clusters of blocks: they need compute capability 9.0</source>
+        <translation>%1에는 블록 클러스터가 없습니다: 컴퓨트 능력 9.0이 필요합니다</translation>
+    </message>
+    <message>
+        <source>the launch wants clusters of %1 x %2 x %3 blocks, but the kernel is made for %4 x %5 x %6</source>
+        <translation>실행은 %1 x %2 x %3 블록의 클러스터를 요구하지만 커널은 %4 x %5 x %6용으로 만들어졌습니다</translation>
+    </message>
+    <message>
+        <source>a cluster of %1 x %2 x %3 blocks: a cluster has 1 to %4</source>
+        <translation>%1 x %2 x %3 블록의 클러스터: 클러스터는 1~%4개의 블록을 가집니다</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 x %3 blocks can&apos;t be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster&apos;s</source>
+        <translation>%1 x %2 x %3 블록의 그리드는 %4 x %5 x %6 클러스터로 나눌 수 없습니다: 그리드의 각 크기는 클러스터 크기의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>tensor maps that a kernel changes</source>
+        <translation>커널이 변경하는 텐서 맵</translation>
+    </message>
+    <message>
+        <source>a copy to several blocks names none in its mask</source>
+        <translation>여러 블록으로 보내는 복사의 마스크에 블록이 하나도 없습니다</translation>
+    </message>
+    <message>
+        <source>a tensor map at %1: it must lie in global or constant memory or be a parameter of the kernel that is __grid_constant__, aligned to 64 bytes</source>
+        <translation>%1에 있는 텐서 맵: 전역 또는 상수 메모리에 있거나 커널의 __grid_constant__ 매개변수여야 하며 64바이트로 정렬되어야 합니다</translation>
+    </message>
+    <message>
+        <source>the bytes at %1 are no tensor map: make it with cuTensorMapEncodeTiled</source>
+        <translation>%1의 바이트는 텐서 맵이 아닙니다: cuTensorMapEncodeTiled로 만드십시오</translation>
+    </message>
+    <message>
+        <source>a copy of %1 dimensions by a tensor map of %2</source>
+        <translation>%1차원 복사에 %2차원 텐서 맵을 사용했습니다</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t copy interleaved tensors</source>
+        <translation>시뮬레이션 GPU는 인터리브된 텐서를 복사할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
+        <translation>텐서 맵으로 주소 %2의 %1바이트를 복사: %3. 맵이 실제 메모리보다 더 넓은 범위를 나타냅니다</translation>
+    </message>
+    <message>
+        <source>a copy by tensor map with its box at offset %1 of shared memory: it must be a multiple of 128 bytes</source>
+        <translation>텐서 맵 복사의 상자가 공유 메모리 오프셋 %1에 있습니다: 128바이트의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>a reduction by a tensor map of elements of %1 bytes is not possible</source>
+        <translation>%1바이트 원소의 텐서 맵으로는 리덕션을 할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes from %2 to %3: size and addresses must be multiples of 16</source>
+        <translation>%2에서 %3으로 %1바이트 벌크 복사: 크기와 주소는 16의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes at address %2: %3</source>
+        <translation>주소 %2의 %1바이트 벌크 복사: %3</translation>
+    </message>
+    <message>
+        <source>an asynchronous store and its mbarrier must go to the same block of the cluster</source>
+        <translation>비동기 저장과 그 mbarrier는 클러스터의 같은 블록에 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds access of %1 bytes at offset %2 of the shared memory of a block of the cluster: a block has %3 bytes</source>
+        <translation>클러스터 블록의 공유 메모리 오프셋 %2에서 %1바이트의 범위 밖 접근: 블록에는 %3바이트가 있습니다</translation>
+    </message>
+    <message>
+        <source>access to the shared memory of block %1 of the cluster, which has exited: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <translation>클러스터의 블록 %1은 이미 종료되었는데 그 공유 메모리에 접근했습니다: 첫 블록이 끝나기 전에 클러스터의 모든 블록이 클러스터 배리어에서 만나게 하십시오</translation>
+    </message>
+    <message>
+        <source>the cluster has no block of rank %1: it has %2</source>
+        <translation>클러스터에 순번 %1인 블록이 없습니다: 블록은 %2개입니다</translation>
+    </message>
+    <message>
+        <source>a thread arrives at the cluster&apos;s barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
+        <translation>스레드가 사이에 대기하지 않고 클러스터 배리어에 두 번 도착했습니다: 모든 barrier.cluster.arrive에는 barrier.cluster.wait가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a thread waits at the cluster&apos;s barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <translation>스레드가 도착하지 않은 클러스터 배리어에서 대기합니다: 모든 barrier.cluster.wait 앞에는 barrier.cluster.arrive가 필요합니다</translation>
+    </message>
+    <message>
+        <source>threads wait at the cluster&apos;s barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <translation>스레드들이 클러스터 배리어에서 기다리지만 클러스터의 %2개 스레드 중 %1개가 도착하지 않습니다: 모든 블록의 모든 스레드가 도착해야 합니다</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two (a cluster barrier between them would)</source>
+        <translation>%1; 둘의 순서를 정하는 것이 없습니다 (사이에 클러스터 배리어를 두면 됩니다)</translation>
+    </message>
+    <message>
+        <source>its type of elements is not known</source>
+        <translation>원소 형식을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a tensor has 1 to 5 dimensions, not %1</source>
+        <translation>텐서는 1~5차원이며 %1차원일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>its interleaving or swizzle is not known</source>
+        <translation>인터리브 또는 스위즐을 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>an interleaved tensor has at least 3 dimensions</source>
+        <translation>인터리브된 텐서는 3차원 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>its address must be a multiple of %1 bytes</source>
+        <translation>주소는 %1바이트의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>dimension %1 has %2 elements, but 1 to 2^32 are possible</source>
+        <translation>차원 %1에 원소가 %2개 있지만 1~2^32개만 가능합니다</translation>
+    </message>
+    <message>
+        <source>the stride of dimension %1 is %2 bytes, but it must be a multiple of %3 below 2^40</source>
+        <translation>차원 %1의 보폭은 %2바이트이지만 %3의 배수이고 2^40보다 작아야 합니다</translation>
+    </message>
+    <message>
+        <source>the box has %1 elements along dimension %2, but 1 to 256 are possible</source>
+        <translation>상자는 차원 %2에서 원소가 %1개이지만 1~256개만 가능합니다</translation>
+    </message>
+    <message>
+        <source>the step along dimension %1 is %2, but 1 to 8 are possible</source>
+        <translation>차원 %1의 간격은 %2이지만 1~8만 가능합니다</translation>
+    </message>
+    <message>
+        <source>the box has %1 bytes along its first dimension, which must be a multiple of 16</source>
+        <translation>상자는 첫째 차원에서 %1바이트이며 16의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the box has %1 bytes along its first dimension, more than the swizzle&apos;s %2</source>
+        <translation>상자는 첫째 차원에서 %1바이트로, 스위즐의 %2보다 큽니다</translation>
+    </message>
+    <message>
+        <source>interleaving by 32 bytes wants a swizzle of 32 bytes</source>
+        <translation>32바이트 인터리브에는 32바이트 스위즐이 필요합니다</translation>
+    </message>
+    <message>
+        <source>a copy with a mask of bytes</source>
+        <translation>바이트 마스크가 있는 복사</translation>
+    </message>
+    <message>
+        <source>copies by tensor map other than of tiles</source>
+        <translation>타일이 아닌 텐서 맵 복사</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes: the rows of its pattern must begin at a multiple of %4 bytes</source>
+        <translation>%1의 기술자는 공유 메모리 오프셋 %2에서 시작하고 스위즐은 %3바이트입니다: 패턴의 행은 %4바이트의 배수에서 시작해야 합니다</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 reaches to offset %2 of shared memory, but the block has %3 bytes</source>
+        <translation>%1의 기술자는 공유 메모리 오프셋 %2까지 이르지만 블록에는 %3바이트가 있습니다</translation>
+    </message>
+    <message>
+        <source>an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes</source>
+        <translation>워프 그룹 명령에는 온전한 워프 네 개와 모든 레인에서 같은 기술자가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>
+        <translation>%1행의 wgmma가 아직 쓰고 있는 레지스터를 사용했습니다: 먼저 wgmma.wait_group으로 그 그룹을 기다리십시오</translation>
+    </message>
+    <message>
+        <source>%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <translation>%1이(가) 블록 (%2, %3, %4)의 공유 메모리를 사용하지만 그 블록은 이미 종료되었을 수 있습니다: 첫 블록이 끝나기 전에 클러스터의 모든 블록이 클러스터 배리어에서 만나게 하십시오</translation>
+    </message>
+    <message>
+        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and no fence.proxy.async came between: it may read what was there before</source>
+        <translation>공유 메모리 오프셋 %1은 비동기 프록시로 읽히지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없었습니다: 이전 내용을 읽을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>tensor core instructions, %1</source>
+        <translation>텐서 코어 명령, %1</translation>
+    </message>
+    <message>
+        <source>bulk copies</source>
+        <translation>벌크 복사</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Copies that one thread starts (cp.async.bulk), those by tensor map included.</source>
+        <translation>한 스레드가 시작하는 복사(cp.async.bulk). 텐서 맵 복사를 포함합니다.</translation>
+    </message>
+    <message>
+        <source>bulk reads</source>
+        <translation>벌크 읽기</translation>
+    </message>
+    <message>
+        <source>Bytes of global memory that bulk copies read.</source>
+        <translation>벌크 복사가 읽는 전역 메모리의 바이트 수.</translation>
+    </message>
+    <message>
+        <source>bulk writes</source>
+        <translation>벌크 쓰기</translation>
+    </message>
+    <message>
+        <source>Bytes of global memory that bulk copies write.</source>
+        <translation>벌크 복사가 쓰는 전역 메모리의 바이트 수.</translation>
+    </message>
+    <message>
+        <source>distributed shared memory requests</source>
+        <translation>분산 공유 메모리 요청</translation>
+    </message>
+    <message>
+        <source>Warp-wide accesses to the shared memory of other blocks of the cluster.</source>
+        <translation>클러스터의 다른 블록의 공유 메모리에 대한 워프 단위 접근.</translation>
+    </message>
+    <message>
+        <source>distributed shared memory traffic</source>
+        <translation>분산 공유 메모리 전송량</translation>
+    </message>
+    <message>
+        <source>Bytes of the shared memory of other blocks of the cluster that threads access.</source>
+        <translation>스레드가 접근하는 클러스터의 다른 블록의 공유 메모리 바이트 수.</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

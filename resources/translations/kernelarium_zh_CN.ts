@@ -2663,6 +2663,230 @@
         <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
         <translation>模拟内核时这台计算机的内存耗尽：请选较小的规模</translation>
     </message>
+    <message>
+        <source>on a GPU the kernel itself names its cluster: declare it __cluster_dims__(%1, %2, %3)</source>
+        <translation>在 GPU 上要由内核自己指定线程块簇：请把它声明为 __cluster_dims__(%1, %2, %3)</translation>
+    </message>
+    <message>
+        <source>%1 has no clusters of blocks: they need compute capability 9.0</source>
+        <translation>%1 没有线程块簇：需要计算能力 9.0</translation>
+    </message>
+    <message>
+        <source>the launch wants clusters of %1 x %2 x %3 blocks, but the kernel is made for %4 x %5 x %6</source>
+        <translation>启动要求每个簇有 %1 x %2 x %3 个线程块，但内核是为 %4 x %5 x %6 编写的</translation>
+    </message>
+    <message>
+        <source>a cluster of %1 x %2 x %3 blocks: a cluster has 1 to %4</source>
+        <translation>簇有 %1 x %2 x %3 个线程块：一个簇只能有 1 到 %4 个</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 x %3 blocks can&apos;t be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster&apos;s</source>
+        <translation>%1 x %2 x %3 个线程块的网格不能划分为 %4 x %5 x %6 的簇：网格的每一维都必须是簇对应维的整数倍</translation>
+    </message>
+    <message>
+        <source>tensor maps that a kernel changes</source>
+        <translation>由内核修改的张量映射</translation>
+    </message>
+    <message>
+        <source>a copy to several blocks names none in its mask</source>
+        <translation>向多个线程块的复制在掩码中没有指定任何线程块</translation>
+    </message>
+    <message>
+        <source>a tensor map at %1: it must lie in global or constant memory or be a parameter of the kernel that is __grid_constant__, aligned to 64 bytes</source>
+        <translation>张量映射位于 %1：它必须位于全局内存或常量内存，或者是内核的 __grid_constant__ 参数，并按 64 字节对齐</translation>
+    </message>
+    <message>
+        <source>the bytes at %1 are no tensor map: make it with cuTensorMapEncodeTiled</source>
+        <translation>%1 处的字节不是张量映射：请用 cuTensorMapEncodeTiled 生成</translation>
+    </message>
+    <message>
+        <source>a copy of %1 dimensions by a tensor map of %2</source>
+        <translation>%1 维的复制使用了 %2 维的张量映射</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t copy interleaved tensors</source>
+        <translation>模拟 GPU 不能复制交错存储的张量</translation>
+    </message>
+    <message>
+        <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
+        <translation>按张量映射复制地址 %2 处的 %1 个字节：%3。映射描述的范围超出了实际内存</translation>
+    </message>
+    <message>
+        <source>a copy by tensor map with its box at offset %1 of shared memory: it must be a multiple of 128 bytes</source>
+        <translation>按张量映射的复制把方块放在共享内存偏移 %1 处：偏移必须是 128 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>a reduction by a tensor map of elements of %1 bytes is not possible</source>
+        <translation>张量映射的元素为 %1 字节时不能归约</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes from %2 to %3: size and addresses must be multiples of 16</source>
+        <translation>从 %2 到 %3 批量复制 %1 个字节：大小和地址都必须是 16 的整数倍</translation>
+    </message>
+    <message>
+        <source>a bulk copy of %1 bytes at address %2: %3</source>
+        <translation>在地址 %2 批量复制 %1 个字节：%3</translation>
+    </message>
+    <message>
+        <source>an asynchronous store and its mbarrier must go to the same block of the cluster</source>
+        <translation>异步存储和它的 mbarrier 必须位于簇中的同一个线程块</translation>
+    </message>
+    <message>
+        <source>out-of-bounds access of %1 bytes at offset %2 of the shared memory of a block of the cluster: a block has %3 bytes</source>
+        <translation>越界访问簇中某个线程块的共享内存：偏移 %2 处的 %1 个字节，而一个线程块只有 %3 个字节</translation>
+    </message>
+    <message>
+        <source>access to the shared memory of block %1 of the cluster, which has exited: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <translation>访问了簇中线程块 %1 的共享内存，而它已经退出：请让簇中所有线程块在第一个结束之前先在簇屏障处会合</translation>
+    </message>
+    <message>
+        <source>the cluster has no block of rank %1: it has %2</source>
+        <translation>簇中没有序号为 %1 的线程块：共有 %2 个</translation>
+    </message>
+    <message>
+        <source>a thread arrives at the cluster&apos;s barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
+        <translation>一个线程两次到达簇屏障而中间没有等待：每个 barrier.cluster.arrive 都需要对应的 barrier.cluster.wait</translation>
+    </message>
+    <message>
+        <source>a thread waits at the cluster&apos;s barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <translation>一个线程在尚未到达的簇屏障处等待：每个 barrier.cluster.wait 之前都需要 barrier.cluster.arrive</translation>
+    </message>
+    <message>
+        <source>threads wait at the cluster&apos;s barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <translation>有线程在簇屏障处等待，而簇的 %2 个线程中有 %1 个永远不会到达：簇中所有线程块的每个线程都必须到达</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two (a cluster barrier between them would)</source>
+        <translation>%1；两者之间没有任何先后保证（中间加一个簇屏障即可）</translation>
+    </message>
+    <message>
+        <source>its type of elements is not known</source>
+        <translation>元素类型未知</translation>
+    </message>
+    <message>
+        <source>a tensor has 1 to 5 dimensions, not %1</source>
+        <translation>张量有 1 到 5 维，不能是 %1 维</translation>
+    </message>
+    <message>
+        <source>its interleaving or swizzle is not known</source>
+        <translation>交错方式或重排方式未知</translation>
+    </message>
+    <message>
+        <source>an interleaved tensor has at least 3 dimensions</source>
+        <translation>交错存储的张量至少有 3 维</translation>
+    </message>
+    <message>
+        <source>its address must be a multiple of %1 bytes</source>
+        <translation>地址必须是 %1 字节的整数倍</translation>
+    </message>
+    <message>
+        <source>dimension %1 has %2 elements, but 1 to 2^32 are possible</source>
+        <translation>第 %1 维有 %2 个元素，但只能是 1 到 2^32 个</translation>
+    </message>
+    <message>
+        <source>the stride of dimension %1 is %2 bytes, but it must be a multiple of %3 below 2^40</source>
+        <translation>第 %1 维的步长是 %2 字节，但必须是 %3 的整数倍且小于 2^40</translation>
+    </message>
+    <message>
+        <source>the box has %1 elements along dimension %2, but 1 to 256 are possible</source>
+        <translation>方块在第 %2 维有 %1 个元素，但只能是 1 到 256 个</translation>
+    </message>
+    <message>
+        <source>the step along dimension %1 is %2, but 1 to 8 are possible</source>
+        <translation>第 %1 维的间隔是 %2，但只能是 1 到 8</translation>
+    </message>
+    <message>
+        <source>the box has %1 bytes along its first dimension, which must be a multiple of 16</source>
+        <translation>方块在第一维有 %1 个字节，必须是 16 的整数倍</translation>
+    </message>
+    <message>
+        <source>the box has %1 bytes along its first dimension, more than the swizzle&apos;s %2</source>
+        <translation>方块在第一维有 %1 个字节，超过了重排宽度 %2</translation>
+    </message>
+    <message>
+        <source>interleaving by 32 bytes wants a swizzle of 32 bytes</source>
+        <translation>32 字节交错要求 32 字节重排</translation>
+    </message>
+    <message>
+        <source>a copy with a mask of bytes</source>
+        <translation>带字节掩码的复制</translation>
+    </message>
+    <message>
+        <source>copies by tensor map other than of tiles</source>
+        <translation>分块以外的张量映射复制</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes: the rows of its pattern must begin at a multiple of %4 bytes</source>
+        <translation>%1 的描述符从共享内存偏移 %2 处开始，重排宽度为 %3 字节：其重排图样的各行必须从 %4 字节的整数倍处开始</translation>
+    </message>
+    <message>
+        <source>the descriptor of %1 reaches to offset %2 of shared memory, but the block has %3 bytes</source>
+        <translation>%1 的描述符延伸到共享内存偏移 %2 处，而线程块只有 %3 个字节</translation>
+    </message>
+    <message>
+        <source>an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes</source>
+        <translation>线程束组指令要求四个完整的线程束，并且所有通道的描述符相同</translation>
+    </message>
+    <message>
+        <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>
+        <translation>使用了第 %1 行的 wgmma 仍在写入的寄存器：请先用 wgmma.wait_group 等待它所在的组</translation>
+    </message>
+    <message>
+        <source>%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <translation>%1 使用了线程块 (%2, %3, %4) 的共享内存，而它可能在此之前已经退出：请让簇中所有线程块在第一个结束之前先在簇屏障处会合</translation>
+    </message>
+    <message>
+        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and no fence.proxy.async came between: it may read what was there before</source>
+        <translation>共享内存偏移 %1 处通过异步代理读取，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：可能读到之前的内容</translation>
+    </message>
+    <message>
+        <source>tensor core instructions, %1</source>
+        <translation>张量核心指令，%1</translation>
+    </message>
+    <message>
+        <source>bulk copies</source>
+        <translation>批量复制</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>次复制</translation>
+    </message>
+    <message>
+        <source>Copies that one thread starts (cp.async.bulk), those by tensor map included.</source>
+        <translation>由单个线程启动的复制（cp.async.bulk），包括按张量映射的复制。</translation>
+    </message>
+    <message>
+        <source>bulk reads</source>
+        <translation>批量读取</translation>
+    </message>
+    <message>
+        <source>Bytes of global memory that bulk copies read.</source>
+        <translation>批量复制读取的全局内存字节数。</translation>
+    </message>
+    <message>
+        <source>bulk writes</source>
+        <translation>批量写入</translation>
+    </message>
+    <message>
+        <source>Bytes of global memory that bulk copies write.</source>
+        <translation>批量复制写入的全局内存字节数。</translation>
+    </message>
+    <message>
+        <source>distributed shared memory requests</source>
+        <translation>分布式共享内存请求</translation>
+    </message>
+    <message>
+        <source>Warp-wide accesses to the shared memory of other blocks of the cluster.</source>
+        <translation>线程束对簇中其他线程块共享内存的访问。</translation>
+    </message>
+    <message>
+        <source>distributed shared memory traffic</source>
+        <translation>分布式共享内存流量</translation>
+    </message>
+    <message>
+        <source>Bytes of the shared memory of other blocks of the cluster that threads access.</source>
+        <translation>线程访问的簇中其他线程块共享内存的字节数。</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -1,4 +1,4 @@
-#include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/decode/async_lowering.h"
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/memory/global_memory.h"
@@ -18,7 +18,10 @@ std::pair<std::uint32_t, std::uint64_t> shared_address(Lowering& l, const Operan
   const std::uint32_t inside = l.compute("sub.u64", 8, {base, l.constant(kSharedWindow, 8)});
   return {l.resize(inside, 4), offset};
 }
-/// The same as one row.
+bool names_shared(const Lowering& l) { return l.space() == Space::shared; }
+
+}
+
 std::uint32_t whole_shared_address(Lowering& l, const Operand& operand) {
   const auto [base, offset] = l.address(operand, Space::shared);
   return offset ? l.compute("add.u32", 4, {base, l.constant(offset, 4)}) : base;
@@ -27,7 +30,25 @@ std::uint32_t whole_global_address(Lowering& l, const Operand& operand) {
   const auto [base, offset] = l.address(operand, Space::global);
   return offset ? l.compute("add.u64", 8, {base, l.constant(offset, 8)}) : base;
 }
-bool names_shared(const Lowering& l) { return l.space() == Space::shared; }
+Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool releases) {
+  Draft draft;
+  const auto [base, offset] = shared_address(l, l.operand(index), names_shared(l));
+  draft.value[4] = base;
+  draft.op.imm = offset;
+  draft.op.run = handler;
+  l.add_site(draft, Space::shared, Access::atomic, ptx::Type::b64, 8);
+  Site& site = l.program().sites[draft.op.site];
+  // Threads hand over by an mbarrier as by a flag: who arrives releases, who sees the phase complete
+  // acquires.
+  // Whatever scope it names: other blocks of the cluster arrive at the same mbarrier.
+  site.strong = true;
+  site.narrow = false;
+  site.releases = releases;
+  site.acquires = !releases;
+  return draft;
+}
+
+namespace {
 
 /// cp.async.ca|cg.shared.global [to], [from], bytes{, bytes of the source | !read}{, hint}
 void lower_copy(Lowering& l) {
@@ -81,23 +102,6 @@ void lower_wait_all(Lowering& l) {
   l.push(draft);
 }
 
-/// A draft for the mbarrier whose address is operand `index`.
-Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool releases) {
-  Draft draft;
-  const auto [base, offset] = shared_address(l, l.operand(index), names_shared(l));
-  draft.value[4] = base;
-  draft.op.imm = offset;
-  draft.op.run = handler;
-  l.add_site(draft, Space::shared, Access::atomic, ptx::Type::b64, 8);
-  Site& site = l.program().sites[draft.op.site];
-  // Threads hand over by an mbarrier as by a flag: who arrives releases, who sees the phase complete
-  // acquires.
-  site.strong = site.narrow = true;
-  site.releases = releases;
-  site.acquires = !releases;
-  return draft;
-}
-
 /// cp.async.mbarrier.arrive{.noinc} [barrier]
 void lower_arrive_after(Lowering& l) {
   l.need_operands(1);
@@ -106,48 +110,12 @@ void lower_arrive_after(Lowering& l) {
   l.push(draft);
 }
 
-/// cp.async.bulk.shared.global.mbarrier::complete_tx::bytes [to], [from], bytes, [barrier]{, hint}
-/// cp.async.bulk.global.shared::cta.bulk_group [to], [from], bytes{, hint}
-void lower_bulk(Lowering& l) {
-  if (l.has("multicast::cluster")) l.unsupported(Sentence::tr("thread-block clusters"));
-  std::vector<Space> spaces;
-  for (const std::string& modifier : l.now().modifiers) {
-    if (modifier == "global") spaces.push_back(Space::global);
-    if (modifier.starts_with("shared")) spaces.push_back(Space::shared);
-  }
-  if (spaces.size() != 2 || spaces[0] == spaces[1]) l.unsupported(Sentence::tr("thread-block clusters"));
-  const bool to_shared = spaces[0] == Space::shared;
-  const std::size_t wanted = (to_shared ? 4u : 3u) + (l.has("L2::cache_hint") ? 1u : 0u);
-  l.need_operands(wanted);
-  if (l.has("cp_mask")) l.unsupported();
-  Draft draft;
-  const auto [to, offset] = l.address(l.operand(0), spaces[0]);
-  draft.value[4] = to;
-  draft.op.imm = offset;
-  draft.value[1] = to_shared ? whole_global_address(l, l.operand(1)) : whole_shared_address(l, l.operand(1));
-  draft.value[2] = l.use(l.operand(2), 4);
-  if (to_shared) draft.value[3] = whole_shared_address(l, l.operand(3));
-  Draft outer = draft;
-  outer.op.run = to_shared ? &async::bulk_source : &async::bulk_target;
-  l.add_site(outer, Space::global, to_shared ? Access::load : Access::store, ptx::Type::b8, 16);
-  l.push(outer);
-  draft.op.run = to_shared ? &async::bulk_to_shared : &async::bulk_to_global;
-  l.add_site(draft, Space::shared, to_shared ? Access::store : Access::load, ptx::Type::b8, 16);
-  l.push(draft);
-  if (to_shared) l.push(on_barrier(l, 3, &async::bulk_release, true));
-}
-void lower_bulk_prefetch(Lowering& l) {
-  Draft draft;
-  draft.op.run = &control::nothing;
-  l.push(draft);
-}
-
 void lower_barrier_init(Lowering& l) {
   l.need_operands(2);
   Draft draft = on_barrier(l, 0, &async::barrier_init, false);
   Site& site = l.program().sites[draft.op.site];
   site.access = Access::store;
-  site.strong = site.narrow = site.acquires = false; // those who use it must be told that it is there
+  site.strong = site.acquires = false; // those who use it must be told that it is there
   draft.value[1] = l.use(l.operand(1), 4);
   l.push(draft);
 }
@@ -217,13 +185,8 @@ void add_async_opcodes(std::vector<Opcode>& table) {
   add("cp.async.wait_group", "n", &lower_wait<false>, wait);
   add("cp.async.wait_all", "", &lower_wait_all, wait);
   add("cp.async.mbarrier.arrive", "{.noinc}{.space}.b64 [m]", &lower_arrive_after, barrier);
-  add("cp.async.bulk",
-      ".shared.global.mbarrier::complete_tx::bytes [a], [b], bytes, [m]; .global.shared::cta"
-      ".bulk_group [a], [b], bytes",
-      &lower_bulk, copy);
   add("cp.async.bulk.commit_group", "", &lower_commit<true>, none);
   add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, wait);
-  add("cp.async.bulk.prefetch", ".L2.global [a], bytes", &lower_bulk_prefetch, none);
   add("mbarrier.init", "{.space}.b64 [m], count", &lower_barrier_init, barrier);
   add("mbarrier.inval", "{.space}.b64 [m]", &lower_barrier_invalidate, barrier);
   for (const char* name : {"mbarrier.arrive", "mbarrier.arrive_drop"})

@@ -2,8 +2,10 @@
 
 #include "kernels/base/error.h"
 #include "kernels/simulator/decode/fusion.h"
+#include "kernels/simulator/decode/warpgroup_registers.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/runtime_calls.h"
+#include "kernels/simulator/engine/warpgroup.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -206,6 +208,8 @@ void FunctionDecoder::bind_call_slots() {
 
 void FunctionDecoder::lower_all() {
   const std::size_t count = function_.instructions.size();
+  const std::vector<std::int32_t> early =
+      context_.counted ? early_uses(function_) : std::vector<std::int32_t>();
   for (std::size_t i = 0; i <= count; ++i) {
     first_draft_.push_back(static_cast<std::uint32_t>(drafts_.size()));
     now_index_ = std::min(i, count ? count - 1 : 0);
@@ -218,6 +222,12 @@ void FunctionDecoder::lower_all() {
     if (i == count) break;
     set_now(i);
     if (!opcode_->lower) unsupported(opcode_->refusal());
+    if (i < early.size() && early[i] >= 0) {
+      Draft touched;
+      touched.op.run = &warpgroup::touched;
+      touched.op.imm = places_base_ + static_cast<std::uint32_t>(early[i]);
+      push_unguarded(touched);
+    }
     opcode_->lower(*this);
     narrow_results();
   }
@@ -273,7 +283,10 @@ void FunctionDecoder::emit() {
     block.count = static_cast<std::uint32_t>(end - *leader);
     for (std::size_t i = *leader; i < end; ++i) {
       const Opcode& opcode = *opcodes_[i];
-      ++block.work[static_cast<std::size_t>(pipe_of(opcode, function_.instructions[i]))];
+      const Pipe pipe = pipe_of(opcode, function_.instructions[i]);
+      ++block.work[static_cast<std::size_t>(pipe)];
+      if (pipe == Pipe::tensor)
+        ++block.tensor[static_cast<std::size_t>(tensor_kind(function_.instructions[i]))];
       block.branches += opcode.flow == Flow::branch || opcode.flow == Flow::indexed_branch;
     }
   }

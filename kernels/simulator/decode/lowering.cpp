@@ -175,21 +175,27 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
       {"%ntid.w", Special::one},
       {"%ctaid.w", Special::zero},
       {"%nctaid.w", Special::one},
-      {"%clusterid.x", Special::ctaid_x},
-      {"%clusterid.y", Special::ctaid_y},
-      {"%clusterid.z", Special::ctaid_z},
-      {"%nclusterid.x", Special::nctaid_x},
-      {"%nclusterid.y", Special::nctaid_y},
-      {"%nclusterid.z", Special::nctaid_z},
-      {"%cluster_ctaid.x", Special::zero},
-      {"%cluster_ctaid.y", Special::zero},
-      {"%cluster_ctaid.z", Special::zero},
-      {"%cluster_nctaid.x", Special::one},
-      {"%cluster_nctaid.y", Special::one},
-      {"%cluster_nctaid.z", Special::one},
-      {"%cluster_ctarank", Special::zero},
-      {"%cluster_nctarank", Special::one}};
+      {"%clusterid.x", Special::clusterid_x},
+      {"%clusterid.y", Special::clusterid_y},
+      {"%clusterid.z", Special::clusterid_z},
+      {"%nclusterid.x", Special::nclusterid_x},
+      {"%nclusterid.y", Special::nclusterid_y},
+      {"%nclusterid.z", Special::nclusterid_z},
+      {"%cluster_ctaid.x", Special::cluster_ctaid_x},
+      {"%cluster_ctaid.y", Special::cluster_ctaid_y},
+      {"%cluster_ctaid.z", Special::cluster_ctaid_z},
+      {"%cluster_nctaid.x", Special::cluster_nctaid_x},
+      {"%cluster_nctaid.y", Special::cluster_nctaid_y},
+      {"%cluster_nctaid.z", Special::cluster_nctaid_z},
+      {"%cluster_ctarank", Special::cluster_ctarank},
+      {"%cluster_nctarank", Special::cluster_nctarank},
+      {"%clusterid.w", Special::zero},
+      {"%nclusterid.w", Special::one},
+      {"%cluster_ctaid.w", Special::zero},
+      {"%cluster_nctaid.w", Special::one}};
   if (const auto found = rows.find(name); found != rows.end()) return resize(special(found->second), width);
+  if (name == "%is_explicit_cluster")
+    return compute("setp.ne.u32", 0, {special(Special::is_explicit_cluster), constant(0, 4)});
   if (name == "%clock" || name == "%clock_hi" || name == "%globaltimer_lo" || name == "%globaltimer_hi" ||
       name == "%clock64" || name == "%globaltimer") {
     const bool wide = name == "%clock64" || name == "%globaltimer";

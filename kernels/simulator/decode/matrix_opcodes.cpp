@@ -1,4 +1,4 @@
-#include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/decode/matrix_lowering.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/matrix.h"
 #include "kernels/simulator/engine/memory_ops.h"
@@ -16,11 +16,14 @@ using Kind = ptx::Operand::Kind;
 using Operand = ptx::Operand;
 using matrix::Element;
 using matrix::Product;
+using matrix::Shape;
 using matrix::Tiles;
+using namespace matrix;
 using ptx::Space;
 
-/// All lanes must take part: waits for them.
-void gather_warp(Lowering& l) {
+}
+
+void matrix::gather_warp(Lowering& l) {
   l.branch_over();
   Draft draft;
   draft.op.run = &matrix::whole_warp;
@@ -28,11 +31,11 @@ void gather_warp(Lowering& l) {
   l.push_unguarded(draft);
 }
 
-std::vector<Operand> elements_of(const Operand& operand) {
+std::vector<Operand> matrix::elements_of(const Operand& operand) {
   return operand.kind == Kind::vector ? operand.elements : std::vector{operand};
 }
 
-std::optional<Element> element_of(const std::string& name) {
+std::optional<Element> matrix::element_of(const std::string& name) {
   static constexpr std::pair<const char*, Element> names[] = {
       {"f16", Element::f16},   {"bf16", Element::bf16}, {"tf32", Element::tf32}, {"f64", Element::f64},
       {"e4m3", Element::e4m3}, {"e5m2", Element::e5m2}, {"s8", Element::s8},     {"u8", Element::u8},
@@ -42,24 +45,22 @@ std::optional<Element> element_of(const std::string& name) {
   return {};
 }
 
-/// The types among the modifiers, in their order.
-std::vector<std::string> types_of(const ptx::Instruction& instruction) {
+std::vector<std::string> matrix::types_of(const ptx::Instruction& instruction) {
   std::vector<std::string> types;
   for (const std::string& modifier : instruction.modifiers)
     if (modifier == "f32" || modifier == "s32" || element_of(modifier)) types.push_back(modifier);
   return types;
 }
 
-struct Shape {
-  int m = 0, n = 0, k = 0;
-};
-Shape shape_of(const ptx::Instruction& instruction) {
+matrix::Shape matrix::shape_of(const ptx::Instruction& instruction) {
   for (const std::string& modifier : instruction.modifiers) {
     Shape shape;
     if (std::sscanf(modifier.c_str(), "m%dn%dk%d", &shape.m, &shape.n, &shape.k) == 3) return shape;
   }
   return {};
 }
+
+namespace {
 
 bool is_integer(Element element) { return element >= Element::s8; }
 

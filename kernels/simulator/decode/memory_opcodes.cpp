@@ -1,4 +1,5 @@
 #include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/memory/global_memory.h"
@@ -27,6 +28,18 @@ void lower_address_space(Lowering& l) {
       return l.compute("setp.lt.u64", 0,
                        {l.compute("sub.u64", 8, {address, l.constant(base, 8)}), l.constant(kWindowSize, 8)});
     };
+    if (space == Space::shared && !l.has("shared::cluster")) {
+      // Addresses of the thread's own block alone: without a rank, or with its own.
+      const auto within = [&](std::uint32_t base) {
+        return l.compute("setp.lt.u64", 0,
+                         {l.compute("sub.u64", 8, {address, base}), l.constant(kOffsetMask + 1, 8)});
+      };
+      const std::uint32_t rank = l.resize(l.special(Special::cluster_ctarank), 8);
+      const std::uint32_t ranks = l.compute("shl.b64", 8, {rank, l.constant(kRankShift, 4)});
+      const std::uint32_t mapped =
+          within(l.compute("add.u64", 8, {ranks, l.constant(kSharedWindow + kOffsetMask + 1, 8)}));
+      return l.define(l.operand(0), 0, l.form("or.pred", {within(l.constant(kSharedWindow, 8)), mapped}));
+    }
     if (window) return l.define(l.operand(0), 0, l.form("mov.pred", {inside(window)}));
     if (space != Space::global) return l.define(l.operand(0), 0, l.form("mov.pred", {l.constant(0, 0)}));
     const std::uint32_t elsewhere = l.compute("or.pred", 0, {inside(kSharedWindow), inside(kLocalWindow)});
@@ -42,14 +55,23 @@ void lower_address_space(Lowering& l) {
 /// `.L2::cache_hint` adds an operand, which changes no result.
 std::size_t hints(const Lowering& l) { return l.has("L2::cache_hint") ? 1 : 0; }
 
+/// The shared memory of a cluster is reached by generic addresses.
+Space space_of_access(const Lowering& l) { return l.has("shared::cluster") ? Space::generic : l.space(); }
+/// Base and offset of an address in that space.
+std::pair<std::uint32_t, std::uint64_t> address_of_access(Lowering& l, const Operand& operand) {
+  if (!l.has("shared::cluster")) return l.address(operand, l.space());
+  const auto [base, offset] = l.address(operand, Space::shared);
+  return {l.compute("add.u64", 8, {l.resize(base, 8), l.constant(kSharedWindow, 8)}), offset};
+}
+
 void lower_memory(Lowering& l, bool load) {
-  const Space space = l.space();
+  const Space space = space_of_access(l);
   const Type type = l.last_type();
   const int lanes = l.vector_lanes();
   if (type == Type::b128 || lanes == 8) l.unsupported();
   l.need_operands(2 + hints(l));
   const Operand& data = l.operand(load ? 0 : 1);
-  const auto [base, offset] = l.address(l.operand(load ? 1 : 0), space);
+  const auto [base, offset] = address_of_access(l, l.operand(load ? 1 : 0));
   std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
   if (static_cast<int>(elements.size()) != lanes)
     l.malformed("the number of registers does not fit the vector");
@@ -147,7 +169,7 @@ void lower_parameter_access(Lowering& l, bool load) {
 }
 
 void lower_atomic(Lowering& l, bool wants_result) {
-  const Space space = l.space();
+  const Space space = space_of_access(l);
   const Type type = l.last_type();
   static const std::set<std::string, std::less<>> names{"add", "min", "max", "inc",  "dec",
                                                         "and", "or",  "xor", "exch", "cas"};
@@ -160,7 +182,7 @@ void lower_atomic(Lowering& l, bool wants_result) {
   if (l.operands().size() != first + 1 + sources + hints(l))
     l.malformed("the number of operands does not fit");
   const std::uint8_t width = width_of(type);
-  const auto [base, offset] = l.address(l.operand(first), space);
+  const auto [base, offset] = address_of_access(l, l.operand(first));
   Draft draft;
   draft.value[1] = l.use(l.operand(first + 1), width, type);
   draft.value[2] = sources == 2 ? l.use(l.operand(first + 2), width, type) : draft.value[1];
@@ -191,7 +213,10 @@ void lower_reduction(Lowering& l) { lower_atomic(l, false); }
 
 void lower_fence(Lowering& l) {
   Draft draft;
-  draft.op.run = l.has("proxy") ? &control::nothing : &memory_fence;
+  const auto& modifiers = l.now().modifiers;
+  const bool async = std::any_of(modifiers.begin(), modifiers.end(),
+                                 [](const std::string& modifier) { return modifier.starts_with("async"); });
+  draft.op.run = !l.has("proxy") ? &memory_fence : async ? &proxy_fence : &control::nothing;
   draft.op.imm = !l.has("cta"); // wider than the block
   l.push(draft);
 }

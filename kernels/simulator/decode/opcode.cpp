@@ -71,7 +71,10 @@ const std::vector<Opcode>& opcodes() {
     add_control_opcodes(rows);
     add_collective_opcodes(rows);
     add_async_opcodes(rows);
+    add_bulk_opcodes(rows);
+    add_cluster_opcodes(rows);
     add_matrix_opcodes(rows);
+    add_warpgroup_opcodes(rows);
     add_refused_opcodes(rows);
     return rows;
   }();
@@ -103,6 +106,18 @@ ptx::Space space_of(const ptx::Instruction& instruction) {
     if (modifier.starts_with("param")) return Space::param;
   }
   return Space::generic;
+}
+
+TensorKind tensor_kind(const ptx::Instruction& instruction) {
+  // wmma.mma of f16 names no types of A and B; an accumulator is never what A holds, but for f16 and f64.
+  static constexpr std::pair<std::string_view, TensorKind> kinds[] = {
+      {"bf16", TensorKind::bf16},  {"tf32", TensorKind::tf32},  {"e4m3", TensorKind::fp8},
+      {"e5m2", TensorKind::fp8},   {"f64", TensorKind::f64},    {"s8", TensorKind::integer},
+      {"u8", TensorKind::integer}, {"s4", TensorKind::integer}, {"u4", TensorKind::integer},
+      {"b1", TensorKind::integer}};
+  for (const auto& [type, kind] : kinds)
+    if (instruction.has(type)) return kind;
+  return TensorKind::f16;
 }
 
 Cost cost_of(const Opcode& opcode, const ptx::Instruction& instruction) {

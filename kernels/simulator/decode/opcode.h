@@ -88,6 +88,8 @@ struct Opcode {
   Pipe (*pipe_by_form)(const ptx::Instruction&) = nullptr;
 };
 
+/// What a matrix instruction multiplies.
+TensorKind tensor_kind(const ptx::Instruction& instruction);
 /// The memory that its modifiers name; generic if none.
 ptx::Space space_of(const ptx::Instruction& instruction);
 
@@ -109,7 +111,10 @@ void add_memory_opcodes(std::vector<Opcode>& table);
 void add_control_opcodes(std::vector<Opcode>& table);
 void add_collective_opcodes(std::vector<Opcode>& table);
 void add_async_opcodes(std::vector<Opcode>& table);
+void add_bulk_opcodes(std::vector<Opcode>& table);
+void add_cluster_opcodes(std::vector<Opcode>& table);
 void add_matrix_opcodes(std::vector<Opcode>& table);
+void add_warpgroup_opcodes(std::vector<Opcode>& table);
 void add_refused_opcodes(std::vector<Opcode>& table);
 
 }

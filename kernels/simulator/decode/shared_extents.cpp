@@ -98,7 +98,10 @@ void find_shared_extents(Program& program, const ptx::Module& module, const ptx:
   const Provenance provenance(module, function);
   std::map<int, const ptx::Variable*> arrays; // by line of the PTX
   for (const ptx::Instruction& instruction : function.instructions)
-    if (const ptx::Variable* array = provenance.array_of(instruction)) arrays[instruction.ptx_line] = array;
+    // With an mbarrier beside the data, the addresses of one instruction lie in two arrays.
+    if (const ptx::Variable* array = provenance.array_of(instruction);
+        array && !instruction.has("mbarrier::complete_tx::bytes"))
+      arrays[instruction.ptx_line] = array;
   for (Site& site : program.sites) {
     const auto found = arrays.find(site.ptx_line);
     // What the launch gives the size of ends where the memory ends.

@@ -12,13 +12,7 @@
 namespace kernelarium::sim {
 namespace {
 
-AsyncCopies& copies_of(Warp& warp) {
-  Block& block = *warp.block;
-  if (!block.copies)
-    block.copies = std::make_shared<AsyncCopies>(block.warps.size(), warp.worker->launch().shared_bytes,
-                                                 warp.worker->launch().checker != nullptr);
-  return *block.copies;
-}
+AsyncCopies& copies_of(Warp& warp) { return sim::copies_of(warp.worker->launch(), *warp.block); }
 
 template<class F>
 void for_active(const Warp& warp, F f) {
@@ -27,22 +21,39 @@ void for_active(const Warp& warp, F f) {
 
 }
 
+AsyncCopies& copies_of(LaunchState& launch, Block& block) {
+  if (!block.copies)
+    block.copies =
+        std::make_shared<AsyncCopies>(block.warps.size(), launch.shared_bytes, launch.checker != nullptr);
+  return *block.copies;
+}
+
 // --- copies
+
+void AsyncCopies::mark(const Copy& copy, bool in_flight) {
+  if (in_flight_.empty()) return;
+  std::fill(in_flight_.begin() + copy.shared / 4, in_flight_.begin() + (copy.shared + copy.bytes + 3) / 4,
+            in_flight ? Flight{copy.op, copy.to_shared} : Flight{});
+}
 
 void AsyncCopies::start(Warp& warp, Copy copy) {
   OfWarp& own = warps_[warp.index];
   copy.group = own.groups[copy.bulk][copy.lane];
   copy.number = own.started++;
-  if (!in_flight_.empty())
-    std::fill(in_flight_.begin() + copy.shared / 4, in_flight_.begin() + (copy.shared + copy.bytes + 3) / 4,
-              Flight{copy.op, copy.to_shared});
-  own.copies.push_back(copy);
+  mark(copy, true);
+  own.copies.push_back(std::move(copy));
+}
+
+void AsyncCopies::arrive(Copy copy) {
+  mark(copy, true);
+  arriving_.push_back(std::move(copy));
 }
 
 void AsyncCopies::land(Block& block, const Copy& copy) {
   GlobalMemory& memory = block.warps[0].worker->launch().memory;
   std::byte* shared = block.shared.data() + copy.shared;
-  if (copy.read > 0) {
+  if (copy.effect) copy.effect();
+  if (!copy.effect && copy.read > 0) {
     Allocation* holder = memory.find(copy.global);
     if (holder && holder->host) {
       std::byte* global = holder->host.get() + (copy.global - holder->address);
@@ -52,10 +63,8 @@ void AsyncCopies::land(Block& block, const Copy& copy) {
         std::memcpy(global, shared, copy.read);
     }
   }
-  if (copy.to_shared) std::memset(shared + copy.read, 0, copy.bytes - copy.read);
-  if (!in_flight_.empty())
-    std::fill(in_flight_.begin() + copy.shared / 4, in_flight_.begin() + (copy.shared + copy.bytes + 3) / 4,
-              Flight{});
+  if (!copy.effect && copy.to_shared) std::memset(shared + copy.read, 0, copy.bytes - copy.read);
+  mark(copy, false);
   if (copy.barrier >= 0) {
     const auto place = static_cast<std::uint32_t>(copy.barrier);
     Mbarrier barrier = mbarrier_at(block, place);
@@ -100,6 +109,16 @@ void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier
 
 bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
   bool landed = false;
+  for (std::size_t i = 0; i < arriving_.size();) {
+    if (arriving_[i].barrier != std::int64_t{place}) {
+      ++i;
+      continue;
+    }
+    const Copy copy = std::move(arriving_[i]);
+    arriving_.erase(arriving_.begin() + static_cast<std::ptrdiff_t>(i));
+    land(block, copy);
+    landed = true;
+  }
   for (OfWarp& warp : warps_) {
     landed |= land(block, warp, [&](const Copy& copy) { return copy.barrier == std::int64_t{place}; });
     for (std::size_t i = 0; i < warp.arrivals.size();) {
@@ -120,6 +139,22 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
     }
   }
   return landed;
+}
+
+void AsyncCopies::read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces) {
+  if (in_flight_.empty()) return;
+  OfWarp& own = warps_[warp.index];
+  own.reads.emplace_back(own.read_groups, pieces);
+  for (const std::uint32_t piece : pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{op, false});
+}
+void AsyncCopies::commit_reads(const Warp& warp) { ++warps_[warp.index].read_groups; }
+void AsyncCopies::wait_reads(const Warp& warp, std::uint32_t left) {
+  OfWarp& own = warps_[warp.index];
+  std::erase_if(own.reads, [&](const auto& read) {
+    if (std::uint64_t{read.first} + left >= own.read_groups) return false;
+    for (const std::uint32_t piece : read.second) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
+    return true;
+  });
 }
 
 bool AsyncCopies::allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
@@ -188,26 +223,48 @@ void put_mbarrier(Block& block, std::uint32_t offset, const Mbarrier& barrier) {
 namespace async {
 namespace {
 
-/// Shared addresses of the active lanes, offset added, which must lie inside and be aligned; and the pattern
-/// of them, for the checks. False: the warp has stopped.
+/// Shared addresses of the active lanes, offset added, which must lie inside and be aligned, and the blocks
+/// of the cluster that hold them; and the pattern of those in the own block, for the checks.
 struct SharedPlaces {
-  std::uint64_t address[kLanes] = {};
+  std::uint64_t address[kLanes] = {}; ///< in the owner
+  Block* owner[kLanes] = {};
+  std::uint64_t whole[kLanes] = {}; ///< with the owner's rank
+  std::uint32_t remote = 0;         ///< lanes that go to other blocks
   Pattern pattern;
+  /// False: the warp has stopped.
   bool resolve(Warp& warp, const Op* op, std::uint32_t row, int bytes, Access access) {
     const auto* base = warp.row<std::uint32_t>(row);
-    for_active(warp, [&](int lane) { address[lane] = static_cast<std::uint32_t>(base[lane] + op->imm); });
     for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
+      whole[lane] = static_cast<std::uint32_t>(base[lane] + op->imm);
+      address[lane] = whole[lane] & kOffsetMask;
+      owner[lane] = warp.block;
+      if (whole[lane] >> kRankShift) {
+        owner[lane] = shared_owner(warp, op, lane, whole[lane], static_cast<std::uint64_t>(bytes));
+        if (!owner[lane]) return false;
+        if (owner[lane] != warp.block) remote |= 1u << lane;
+      }
       if (address[lane] % static_cast<unsigned>(bytes) == 0 &&
           address[lane] + static_cast<unsigned>(bytes) <= warp.worker->launch().shared_bytes)
         continue;
       report_shared(warp, op, base, bytes, access);
       return false;
     }
-    learn_pattern(pattern, address, warp.mask, bytes);
+    if (warp.mask & ~remote) learn_pattern(pattern, address, warp.mask & ~remote, bytes);
     return true;
   }
   std::uint64_t base() const { return address[pattern.first]; }
+  /// The checks' and the trace's view of it. False: the warp has stopped.
+  bool check(Warp& warp, const Op* op, int bytes, Kind kind, Checker::ValueOf values) {
+    const std::uint32_t all = warp.mask;
+    bool fine = true;
+    if (warp.mask = all & ~remote; warp.mask)
+      fine = check_shared(warp, op, pattern, base(), bytes, kind, values);
+    if (warp.mask = all & remote; fine && warp.mask)
+      fine = check_remote(warp, op, whole, bytes, kind, values);
+    if (fine) warp.mask = all;
+    return fine;
+  }
 };
 
 /// Bytes of a lane's source: r[0] at most.
@@ -303,12 +360,12 @@ template<class F>
 const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
   SharedPlaces at;
   if (!at.resolve(warp, op, row, 8, Access::atomic)) return nullptr;
-  if (warp.watched && !check_shared(warp, op, at.pattern, at.base(), 8, Kind::atomic, nullptr))
-    return nullptr;
+  if (warp.watched && !at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const auto place = static_cast<std::uint32_t>(at.address[lane]);
-    Mbarrier barrier = mbarrier_at(*warp.block, place);
+    Block& block = *at.owner[lane];
+    Mbarrier barrier = mbarrier_at(block, place);
     if (!barrier.valid)
       return warp.worker->fault(
           warp, op, "barrier",
@@ -318,9 +375,9 @@ const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
           lane);
     const Mbarrier before = barrier;
     if (!f(lane, place, barrier)) return nullptr;
-    put_mbarrier(*warp.block, place, barrier);
+    put_mbarrier(block, place, barrier);
     warp.changed_memory |= barrier.word() != before.word();
-    if (barrier.phase != before.phase) ++warp.block->epoch;
+    if (barrier.phase != before.phase) ++block.epoch;
   }
   return op + 1;
 }
@@ -396,106 +453,39 @@ const Op* arrive_after(Warp& warp, const Op* op) {
   });
 }
 
-namespace {
-
-/// Both sides of an active lane's bulk copy.
-struct BulkSides {
-  std::uint64_t inside, outside;
-  std::uint32_t bytes;
-  BulkSides(const Warp& warp, const Op* op, int lane, bool to_shared)
-      : inside(warp.row<std::uint32_t>(to_shared ? op->r[4] : op->r[1])[lane] + (to_shared ? op->imm : 0)),
-        outside(warp.row<std::uint64_t>(to_shared ? op->r[1] : op->r[4])[lane] + (to_shared ? 0 : op->imm)),
-        bytes(warp.row<std::uint32_t>(op->r[2])[lane]) {}
-};
-
-/// Judges one side of a bulk copy in pieces of 16 bytes. False: the warp has stopped.
-bool check_bulk(Warp& warp, const Op* op, int lane, std::uint64_t from, std::uint32_t bytes, bool in_shared,
-                Kind kind) {
-  Checker* checker = warp.worker->launch().checker;
-  if (!checker) return true;
-  const std::uint32_t all = warp.mask;
-  warp.mask = 1u << lane;
-  const std::uint64_t place[kLanes] = {};
-  Pattern pattern;
-  learn_pattern(pattern, place, warp.mask, 16);
-  bool fine = true;
-  for (std::uint32_t at = 0; fine && at < bytes; at += 16) {
-    if (!in_shared)
-      fine = checker->global_access(warp, op, pattern, from + at, 16, kind, nullptr);
-    else
-      fine = (!warp.block->copies ||
-              warp.block->copies->allow(warp, op, pattern, from + at, 16, kind == Kind::write)) &&
-             checker->shared_access(warp, op, pattern, from + at, 16, kind, nullptr);
-  }
-  if (fine) warp.mask = all;
-  return fine;
-}
-
-/// The side in global memory, and whether the copy is possible at all.
-const Op* bulk_outer(Warp& warp, const Op* op, bool to_shared) {
-  Worker& worker = *warp.worker;
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    const BulkSides sides(warp, op, lane, to_shared);
-    const Allocation* holder = worker.launch().memory.find(sides.outside);
-    if (sides.bytes % 16 || sides.inside % 16 || sides.outside % 16)
-      return worker.fault(
-          warp, op, "misaligned",
-          Sentence::tr("a bulk copy of %1 bytes between shared memory at offset %2 and %3: size and "
-                       "addresses must be multiples of 16",
-                       sides.bytes, sides.inside, fmt::format("{:#x}", sides.outside)),
-          lane);
-    if (sides.inside + sides.bytes > worker.launch().shared_bytes || !holder || holder->freed ||
-        sides.outside + sides.bytes > holder->address + holder->bytes || (!to_shared && holder->read_only))
-      return worker.fault(
-          warp, op, "out-of-bounds",
-          Sentence::tr("a bulk copy of %1 bytes between shared memory at offset %2 and %3 leaves the "
-                       "memory that is there",
-                       sides.bytes, sides.inside, fmt::format("{:#x}", sides.outside)),
-          lane);
-    if (!check_bulk(warp, op, lane, sides.outside, sides.bytes, false, to_shared ? Kind::read : Kind::write))
-      return nullptr;
-  }
-  return op + 1;
-}
-
-/// The side in shared memory, and the start.
-const Op* bulk_start(Warp& warp, const Op* op, bool to_shared) {
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    const BulkSides sides(warp, op, lane, to_shared);
-    if (!check_bulk(warp, op, lane, sides.inside, sides.bytes, true, to_shared ? Kind::write : Kind::read))
-      return nullptr;
-  }
-  for_active(warp, [&](int lane) {
-    const BulkSides sides(warp, op, lane, to_shared);
-    AsyncCopies::Copy copy;
-    copy.op = op;
-    copy.lane = static_cast<std::uint8_t>(lane);
-    copy.bulk = true;
-    copy.to_shared = to_shared;
-    copy.shared = static_cast<std::uint32_t>(sides.inside);
-    copy.bytes = copy.read = sides.bytes;
-    copy.global = sides.outside;
-    if (to_shared) copy.barrier = warp.row<std::uint32_t>(op->r[3])[lane];
-    copies_of(warp).start(warp, copy);
-  });
-  return op + 1;
-}
-
-}
-
-const Op* bulk_source(Warp& warp, const Op* op) { return bulk_outer(warp, op, true); }
-const Op* bulk_to_shared(Warp& warp, const Op* op) { return bulk_start(warp, op, true); }
 const Op* bulk_release(Warp& warp, const Op* op) {
   if (!warp.watched) return op + 1;
-  SharedPlaces at;
-  if (!at.resolve(warp, op, op->r[4], 8, Access::atomic)) return nullptr;
-  return check_shared(warp, op, at.pattern, at.base(), 8, Kind::atomic, nullptr) ? op + 1 : nullptr;
+  if (!op->r[2]) {
+    SharedPlaces at;
+    if (!at.resolve(warp, op, op->r[4], 8, Access::atomic)) return nullptr;
+    return at.check(warp, op, 8, Kind::atomic, nullptr) ? op + 1 : nullptr;
+  }
+  // In each of the blocks that the mask names.
+  const auto* base = warp.row<std::uint32_t>(op->r[4]);
+  const auto* ranks = warp.row<std::uint32_t>(op->r[2]);
+  const std::uint32_t all = warp.mask;
+  for (std::uint32_t rest = all; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    for (std::uint32_t left = ranks[lane] & 0xffff; left; left &= left - 1) {
+      std::uint64_t address[kLanes] = {};
+      const auto rank = static_cast<unsigned>(std::countr_zero(left));
+      address[lane] = static_cast<std::uint32_t>(base[lane] + op->imm) & kOffsetMask;
+      warp.mask = 1u << lane;
+      bool fine;
+      if (rank == warp.block->rank) {
+        Pattern pattern;
+        learn_pattern(pattern, address, warp.mask, 8);
+        fine = check_shared(warp, op, pattern, address[lane], 8, Kind::atomic, nullptr);
+      } else {
+        address[lane] |= std::uint64_t{rank + 1} << kRankShift;
+        fine = check_remote(warp, op, address, 8, Kind::atomic, nullptr);
+      }
+      if (!fine) return nullptr;
+    }
+  }
+  warp.mask = all;
+  return op + 1;
 }
-const Op* bulk_target(Warp& warp, const Op* op) { return bulk_outer(warp, op, false); }
-const Op* bulk_to_global(Warp& warp, const Op* op) { return bulk_start(warp, op, false); }
-
 const Op* barrier_init(Warp& warp, const Op* op) {
   SharedPlaces at;
   if (!at.resolve(warp, op, op->r[4], 8, Access::atomic)) return nullptr;

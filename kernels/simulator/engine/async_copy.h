@@ -5,11 +5,13 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace kernelarium::sim {
 
 struct Block;
+struct LaunchState;
 
 /// Copies of one block that run beside its threads. A copy lands as late as the program allows: when its
 /// thread waits for it, or when a thread waits for a phase of the mbarrier that it completes. What is read
@@ -27,12 +29,16 @@ class AsyncCopies {
     std::uint32_t read = 0; ///< bytes that the source has; zeros follow
     std::uint64_t global = 0;
     std::int64_t barrier = -1; ///< bulk: the mbarrier that counts its bytes
+    /// What landing does, where that is more than copying bytes that lie side by side.
+    std::function<void()> effect;
   };
 
   AsyncCopies(std::size_t warps, std::size_t shared_bytes, bool checked)
       : warps_(warps), in_flight_(checked ? (shared_bytes + 3) / 4 : 0) {}
 
   void start(Warp& warp, Copy copy);
+  /// A copy into this block's shared memory that completes one of its mbarriers, whoever started it.
+  void arrive(Copy copy);
   void commit(Warp& warp, std::uint32_t lanes, bool bulk);
   /// Lands what the lanes' groups hold, but for the last `left` groups of each.
   void wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk);
@@ -42,6 +48,10 @@ class AsyncCopies {
   void arrive_after(const Warp& warp, int lane, std::uint32_t barrier);
   /// A thread waits for the mbarrier: lands what will complete its phase. False: it was nothing.
   bool land_for(Block& block, std::uint32_t barrier);
+  // With checks: products of a warpgroup read these pieces of 16 bytes until their group is waited for.
+  void read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces);
+  void commit_reads(const Warp& warp);
+  void wait_reads(const Warp& warp, std::uint32_t left);
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
              bool writes) const;
@@ -56,17 +66,22 @@ class AsyncCopies {
     std::vector<Arrival> arrivals;
     std::array<std::uint32_t, kLanes> groups[2] = {}; ///< committed by each lane; [1]: bulk
     std::uint32_t started = 0;
+    std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>> reads; ///< group and pieces
+    std::uint32_t read_groups = 0;                                           ///< committed
   };
   /// Lands the copies of the warp for which `which` holds.
   template<class F>
   bool land(Block& block, OfWarp& warp, F which);
   void land(Block& block, const Copy& copy);
 
+  void mark(const Copy& copy, bool in_flight);
+
   struct Flight {
     const Op* op = nullptr;
     bool to_shared = true;
   };
   std::vector<OfWarp> warps_;
+  std::vector<Copy> arriving_;
   std::vector<Flight> in_flight_; ///< of each word of shared memory; empty without checks
 };
 
@@ -83,6 +98,8 @@ struct Mbarrier {
   /// Begins the next phase if nothing is left to wait for.
   void complete_if_done();
 };
+/// The block's copies.
+AsyncCopies& copies_of(LaunchState& launch, Block& block);
 Mbarrier mbarrier_at(const Block& block, std::uint32_t offset);
 void put_mbarrier(Block& block, std::uint32_t offset, const Mbarrier& barrier);
 
@@ -101,14 +118,9 @@ const Op* wait_group(Warp& warp, const Op* op);   ///< imm: groups that may be l
 const Op* wait_all(Warp& warp, const Op* op);
 const Op* arrive_after(Warp& warp, const Op* op); ///< r[0]: 1 with .noinc
 
-/// A bulk copy in two steps, each with its own site: first the side in global memory. r[4]: destination,
-/// r[1]: source, r[2]: bytes (u32 row), r[3]: mbarrier's address (u32 row; not to global memory).
-const Op* bulk_source(Warp& warp, const Op* op);
-/// What a bulk copy writes is released at its mbarrier: r[4], for the checks alone.
+/// What a bulk copy writes is released at its mbarrier, for the checks alone: r[4]; r[2]: u32 row of the mask
+/// of ranks (0: none).
 const Op* bulk_release(Warp& warp, const Op* op);
-const Op* bulk_to_shared(Warp& warp, const Op* op);
-const Op* bulk_target(Warp& warp, const Op* op);
-const Op* bulk_to_global(Warp& warp, const Op* op);
 
 /// r[0]: token (u64, 0: not wanted), r[1]: count row, r[2]: bytes row, r[4]: address.
 const Op* barrier_init(Warp& warp, const Op* op);

@@ -155,6 +155,26 @@ const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
   return apply<T, F>(warp, op, [&](int lane) { return base + pattern.distance(lane); });
 }
 
+/// Shared memory of other blocks of the cluster.
+template<class T, class F, bool Counted>
+const Op* of_others(Warp& warp, const Op* op, const std::uint64_t* address) {
+  std::byte* places[kLanes];
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t offset = address[lane] & kOffsetMask;
+    if (offset % sizeof(T))
+      return report_misaligned_shared(warp, op, lane, offset, sizeof(T), Access::atomic);
+    Block* owner = shared_owner(warp, op, lane, address[lane], sizeof(T));
+    if (!owner) return nullptr;
+    places[lane] = owner->shared.data() + offset;
+  }
+  if constexpr (Counted) {
+    if (warp.watched && !check_remote(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
+    count_remote(warp, op, sizeof(T));
+  }
+  return apply<T, F>(warp, op, [&](int lane) { return places[lane]; });
+}
+
 template<class T, class F, bool Counted>
 struct Atomic {
   static const Op* on_global(Warp& warp, const Op* op) {
@@ -166,19 +186,28 @@ struct Atomic {
   /// Generic addresses: the lanes that point into shared memory, then the others.
   static const Op* on_any(Warp& warp, const Op* op) {
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
-    std::uint32_t in_shared = 0;
+    std::uint32_t in_shared = 0, remote = 0;
     std::uint32_t offset[kLanes] = {};
+    std::uint64_t in_cluster[kLanes] = {};
     for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
-      if (address[lane] + op->imm - kSharedWindow >= kWindowSize) continue;
+      const std::uint64_t place = address[lane] + op->imm - kSharedWindow;
+      if (place >= kWindowSize) continue;
+      if (!own_shared(warp, place)) {
+        remote |= 1u << lane;
+        in_cluster[lane] = place;
+        continue;
+      }
       in_shared |= 1u << lane;
-      offset[lane] = static_cast<std::uint32_t>(address[lane] - kSharedWindow);
+      offset[lane] = static_cast<std::uint32_t>((place & kOffsetMask) - op->imm);
     }
     const std::uint32_t all = warp.mask;
     const Op* next = op + 1;
     if (warp.mask = all & in_shared; warp.mask) next = shared<T, F, Counted>(warp, op, offset);
     if (next)
-      if (warp.mask = all & ~in_shared; warp.mask) next = global<T, F, Counted>(warp, op, address);
+      if (warp.mask = all & remote; warp.mask) next = of_others<T, F, Counted>(warp, op, in_cluster);
+    if (next)
+      if (warp.mask = all & ~in_shared & ~remote; warp.mask) next = global<T, F, Counted>(warp, op, address);
     if (next) warp.mask = all;
     return next;
   }

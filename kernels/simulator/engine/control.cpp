@@ -149,10 +149,17 @@ const Op* Worker::leave_kernel(Warp& warp) {
       if (block.barriers[number].arrived > 0 && block.barriers[number].expected == 0)
         try_open_barrier(block, number);
     }
+  if (block.exited == block.threads && launch_.checker) launch_.checker->block_exits(block);
+  if (block.cluster->arrived > 0) try_open_cluster_barrier(*this, *block.cluster);
   return next_fragment(warp);
 }
 
 namespace control {
+
+void park_at_barrier(Warp& warp, const Op* pc, std::uint32_t number) {
+  park(warp, pc, Wait::barrier, number);
+}
+
 namespace {
 
 /// With several fragments: joins those that stand here and decides who runs.

@@ -6,6 +6,9 @@
 
 namespace kernelarium::sim::control {
 
+/// The running lanes go on at `pc` once the barrier opens.
+void park_at_barrier(Warp& warp, const Op* pc, std::uint32_t number);
+
 // Handlers that steer a warp. r[0] is a predicate unless said otherwise; imm holds the index of the target
 // operation.
 const Op* enter_block(Warp& warp, const Op* op); ///< site: basic block; imm: instructions in it

@@ -97,7 +97,7 @@ struct LaunchState {
   GlobalMemory& memory;
   const GpuSpec& spec;
   const ExecuteOptions& options;
-  Dim3 grid, block;
+  Dim3 grid, block, cluster;
   std::uint32_t shared_bytes = 0; ///< static + dynamic, per block
   std::uint32_t dynamic_shared_bytes = 0;
   std::span<const std::byte> parameters; ///< as the kernel's parameter list lays them out
@@ -110,7 +110,7 @@ struct LaunchState {
   AtomicCounts atomics;           ///< filled when counting
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
 
-  /// Neighbours that one host thread takes: they touch neighbouring memory.
+  /// Clusters side by side that one host thread takes: they touch neighbouring memory.
   std::uint64_t blocks_at_once = 1;
   // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};

@@ -22,6 +22,14 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
       address -= kLocalWindow;
     }
   }
+  if (space == Space::shared && address >> kRankShift) {
+    if (address & static_cast<std::uint64_t>(bytes - 1)) {
+      report_misaligned_shared(warp, op, lane, address & kOffsetMask, bytes, access);
+      return nullptr;
+    }
+    Block* owner = shared_owner(warp, op, lane, address, static_cast<std::uint64_t>(bytes));
+    return owner ? owner->shared.data() + (address & kOffsetMask) : nullptr;
+  }
   if (space == Space::shared) {
     if (address + static_cast<std::uint64_t>(bytes) <= warp.worker->launch().shared_bytes &&
         (address & static_cast<std::uint64_t>(bytes - 1)) == 0)
@@ -56,16 +64,17 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
 /// Counts and checks an access of any space lane by lane, by the space that each address lies in.
 bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, int bytes,
                       Access access, Checker::ValueOf value_of) {
-  std::uint64_t split[3][kLanes] = {};
-  std::uint32_t masks[3] = {}; // global, shared, local
+  std::uint64_t split[4][kLanes] = {};
+  std::uint32_t masks[4] = {}; // global, shared, local, shared of other blocks
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     std::uint64_t place = address[lane] + op->imm;
     int which = space == Space::shared ? 1 : space == Space::local ? 2 : 0;
     if (space == Space::generic) {
       if (place - kSharedWindow < kWindowSize) {
-        which = 1;
         place -= kSharedWindow;
+        which = own_shared(warp, place) ? 1 : 3;
+        if (which == 1) place &= kOffsetMask;
       } else if (place - kLocalWindow < kWindowSize) {
         which = 2;
         place -= kLocalWindow;
@@ -80,7 +89,7 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
                                               : Kind::atomic;
   bool fine = true;
   for (const bool counts : {false, true}) // all are checked before any is counted
-    for (int which = 0; which < 3 && fine; ++which) {
+    for (int which = 0; which < 4 && fine; ++which) {
       if (!masks[which] || (!counts && !warp.watched)) continue;
       warp.mask = masks[which];
       if (which == 2) {
@@ -88,6 +97,13 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
           count_local(warp, op, split[2], bytes, access);
         else
           fine = check_local(warp, op, split[2], bytes, access);
+        continue;
+      }
+      if (which == 3) {
+        if (counts)
+          count_remote(warp, op, bytes);
+        else
+          fine = check_remote(warp, op, split[3], bytes, kind, value_of);
         continue;
       }
       Pattern pattern;
@@ -415,6 +431,10 @@ Handler slot_load_handler(Type type, int row_bytes) {
   }
 }
 
+const Op* proxy_fence(Warp& warp, const Op* op) {
+  if (Checker* checker = warp.worker->launch().checker) checker->proxy_fence(warp);
+  return op + 1;
+}
 const Op* memory_fence(Warp& warp, const Op* op) {
   if (Checker* checker = warp.worker->launch().checker) checker->fence(warp, op->imm != 0);
   return op + 1;

@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/matrix_math.h"
 
 #include "kernels/simulator/engine/float_bits.h"
+#include "kernels/simulator/engine/matrix_fast.h"
 
 #include <algorithm>
 #include <cstring>
@@ -12,9 +13,10 @@ namespace {
 using U = std::uint32_t;
 
 constexpr int kLanes = 32, kColumns = 8, kMostRows = 16, kWords = 8; ///< words: of 32 bits along k, at most
-constexpr int kKept = 25;       ///< bits of each term that are kept below the largest exponent
-constexpr int kNothing = -5000; ///< exponent of zero
-constexpr int kFastest = 60;    ///< exponents of factors beyond this take the slow way
+constexpr int kKept = 25;        ///< bits of each term that are kept below the largest exponent
+constexpr int kKeptOfEight = 13; ///< the same, where fp8 is multiplied as such
+constexpr int kNothing = -5000;  ///< exponent of zero
+constexpr int kFastest = 60;     ///< exponents of factors beyond this take the slow way
 
 /// Word w of row r (of column r of B) holds what lies there at w * (elements a word).
 using Words = U[kMostRows][kWords];
@@ -34,11 +36,12 @@ struct Numbers {
   alignas(64) int exponent[N];
 };
 
-/// A and B; of words that hold two elements the lower ones come first, which changes no sum.
+/// A and B; of words that hold several elements the lower ones come first, which changes no sum.
 struct Factors {
-  Numbers<kMostRows * kWords> a[2];
-  Numbers<kWords * kColumns> b[2]; ///< by word, then by column
+  Numbers<kMostRows * kWords> a[4];
+  Numbers<kWords * kColumns> b[4]; ///< by word, then by column
   int parts = 1, words = kWords;
+  int kept = kKept;
   bool plain = true; ///< all are finite, and their exponents small enough for the fast way
 };
 
@@ -71,13 +74,13 @@ Ints exponents_of(Bits bits, int least) {
 }
 
 template<Element E, int N>
-bool take(Numbers<N>& to, const U* words, int shift) {
+bool take(Numbers<N>& to, const U* words, int shift, int least = E == Element::f16 ? -14 : -126) {
   Ints odd{};
   for (int i = 0; i < N; i += kColumns) {
     Bits word = eight<Bits>(words + i);
     if constexpr (E != Element::tf32) word = word >> shift & 0xffffu;
     const Bits bits = float_bits<E>(word);
-    const Ints exponent = exponents_of(bits, E == Element::f16 ? -14 : -126);
+    const Ints exponent = exponents_of(bits, least);
     std::memcpy(to.value + i, &bits, sizeof bits);
     std::memcpy(to.exponent + i, &exponent, sizeof exponent);
     odd |= (exponent > kFastest) | ((exponent < -kFastest) & (exponent != kNothing));
@@ -135,14 +138,14 @@ double slow_sum(const Factors& f, int i, int j, float c, int c_exponent) {
   if (up || down) return up ? INFINITY : -INFINITY;
   if (largest < kNothing / 2) return 0;
   const auto term = [&](double value) {
-    return static_cast<std::int64_t>(std::ldexp(value, kKept - largest));
+    return static_cast<std::int64_t>(std::ldexp(value, f.kept - largest));
   };
   std::int64_t sum = term(c);
   for_each_product([&](double product, int) { sum += term(product); });
-  return std::ldexp(static_cast<double>(sum), largest - kKept);
+  return std::ldexp(static_cast<double>(sum), largest - f.kept);
 }
 
-/// For each element of D the exact sum of its products and C, each cut off at 2^(exponent - kKept) where
+/// For each element of D the exact sum of its products and C, each cut off at 2^(exponent - kept) where
 /// `exponent` is the largest of them.
 void sums(const Factors& f, int rows, const float (*c)[kColumns], int c_least, double (*sum)[kColumns]) {
   for (int i = 0; i < rows; ++i) {
@@ -161,7 +164,7 @@ void sums(const Factors& f, int rows, const float (*c)[kColumns], int c_least, d
       for (int j = 0; j < kColumns; ++j) sum[i][j] = slow_sum(f, i, j, c[i][j], c_exponent[j]);
       continue;
     }
-    const auto scale = std::bit_cast<Singles>((kKept + 127 - largest) << 23);
+    const auto scale = std::bit_cast<Singles>((f.kept + 127 - largest) << 23);
     const Ints own = __builtin_convertvector(eight<Singles>(c[i]) * scale, Ints);
     Ints total{};
     // Products are exact, as is the scaling; the conversion cuts them off. 16 of at most 2047^2 * 2^5 fit.
@@ -171,7 +174,7 @@ void sums(const Factors& f, int rows, const float (*c)[kColumns], int c_least, d
             f.a[part].value[i * kWords + w] * eight<Singles>(f.b[part].value + w * kColumns) * scale, Ints);
     for (int j = 0; j < kColumns; ++j)
       sum[i][j] = (static_cast<double>(total[j]) + own[j]) *
-                  std::bit_cast<double>(static_cast<std::uint64_t>(largest[j] - kKept + 1023) << 52);
+                  std::bit_cast<double>(static_cast<std::uint64_t>(largest[j] - f.kept + 1023) << 52);
   }
 }
 
@@ -287,6 +290,52 @@ void eights(const Product& p, const void* const* a, const void* const* b, const 
     }
 }
 
+/// wgmma has such an instruction: all of k and C are one sum, with fewer bits, of which the result keeps as
+/// many. Not measured: as published for Hopper.
+template<Element A, Element B>
+void eights_of_warpgroup(const Product& p, const void* const* a, const void* const* b, const void* const* c,
+                         void* const* d) {
+  const auto least = [](Element element) { return element == Element::e4m3 ? -6 : -14; };
+  Words a_words{}, b_words{};
+  place_words(a_words, a, p.registers_a(), p.rows);
+  place_words(b_words, b, p.registers_b(), 8);
+  Factors f;
+  f.parts = 4;
+  f.words = p.k / 4;
+  f.kept = kKeptOfEight;
+  f.plain = true;
+  for (int pair = 0; pair < 2; ++pair) {
+    U halves_a[kMostRows * kWords] = {}, halves_b[kWords * kColumns] = {};
+    for (int w = 0; w < f.words; ++w) {
+      for (int i = 0; i < p.rows; ++i) halves_a[i * kWords + w] = as_halves<A>(a_words[i][w] >> (16 * pair));
+      for (int j = 0; j < kColumns; ++j)
+        halves_b[w * kColumns + j] = as_halves<B>(b_words[j][w] >> (16 * pair));
+    }
+    for (int part = 0; part < 2; ++part) {
+      f.plain &= take<Element::f16>(f.a[2 * pair + part], halves_a, 16 * part, least(A));
+      f.plain &= take<Element::f16>(f.b[2 * pair + part], halves_b, 16 * part, least(B));
+    }
+  }
+  Floats own;
+  take_accumulators(own, p, c);
+  Doubles sum;
+  sums(f, p.rows, own, p.half_c ? -14 : -126, sum);
+  Floats single;
+  truncate(sum, single, p.rows);
+  for (int i = 0; i < p.registers_d(); ++i)
+    for (int lane = 0; lane < kLanes; ++lane) {
+      U& to = static_cast<U*>(d[i])[lane];
+      if (p.half_d) {
+        const double* two = &sum[lane / 4 + 8 * i][2 * (lane % 4)];
+        to = to_half(two[0]) | static_cast<U>(to_half(two[1])) << 16;
+        continue;
+      }
+      const float value = single[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)];
+      constexpr U cut = (1u << (23 - kKeptOfEight)) - 1;
+      to = std::isfinite(value) ? std::bit_cast<U>(value) & ~cut : bits_of_result(value);
+    }
+}
+
 bool is_nan(double value) { return value != value; }
 double quiet(double value) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(value) | std::uint64_t{1} << 51);
@@ -376,6 +425,7 @@ using Run = void (*)(const Product&, const void* const*, const void* const*, con
 
 void multiply_add(const Product& p, const void* const* a, const void* const* b, const void* const* c,
                   void* const* d) {
+  if (multiply_add_fast(p, a, b, c, d)) return;
   const auto run = [&]() -> Run {
     using E = Element;
     switch (p.a) {
@@ -388,8 +438,14 @@ void multiply_add(const Product& p, const void* const* a, const void* const* b, 
     case E::f64:
       return &doubles;
     case E::e4m3:
+      if (p.warpgroup)
+        return p.b == E::e4m3 ? &eights_of_warpgroup<E::e4m3, E::e4m3>
+                              : &eights_of_warpgroup<E::e4m3, E::e5m2>;
       return p.b == E::e4m3 ? &eights<E::e4m3, E::e4m3> : &eights<E::e4m3, E::e5m2>;
     case E::e5m2:
+      if (p.warpgroup)
+        return p.b == E::e4m3 ? &eights_of_warpgroup<E::e5m2, E::e4m3>
+                              : &eights_of_warpgroup<E::e5m2, E::e5m2>;
       return p.b == E::e4m3 ? &eights<E::e5m2, E::e4m3> : &eights<E::e5m2, E::e5m2>;
     case E::s8:
       return p.b == E::s8 ? &integers<E::s8, E::s8> : &integers<E::s8, E::u8>;

@@ -19,6 +19,7 @@ struct Product {
   std::uint8_t rows = 16;              ///< 8 or 16
   std::uint8_t saturate = 0;           ///< integers: clamps the result instead of wrapping
   std::uint8_t half_c = 0, half_d = 0; ///< f16 instead of f32
+  std::uint8_t warpgroup = 0;          ///< wgmma: fp8 is multiplied as such
   std::uint16_t k = 16;
 
   // Registers per lane.

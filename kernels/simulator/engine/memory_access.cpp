@@ -233,17 +233,22 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
   return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal global %1", verb(access)));
 }
 
+const Op* report_misaligned_shared(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes,
+                                   Access access) {
+  return warp.worker->fault(
+      warp, op, "misaligned",
+      Sentence::tr("misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4", verb(access),
+                   bytes, offset, bytes),
+      lane);
+}
+
 const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access) {
   const std::uint32_t size = warp.worker->launch().shared_bytes;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint32_t place = address[lane] + static_cast<std::uint32_t>(op->imm);
     if (place & static_cast<std::uint32_t>(bytes - 1))
-      return warp.worker->fault(
-          warp, op, "misaligned",
-          Sentence::tr("misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4",
-                       verb(access), bytes, place, bytes),
-          lane);
+      return report_misaligned_shared(warp, op, lane, place, bytes, access);
     if (std::uint64_t{place} + static_cast<std::uint64_t>(bytes) > size)
       return warp.worker->fault(warp, op, "out-of-bounds",
                                 Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: the block "
@@ -366,6 +371,39 @@ bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base
     return false;
   if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false, value_of);
   return true;
+}
+
+void count_remote(Warp& warp, const Op* op, int bytes) {
+  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
+  ++warp.worker->remote.requests;
+  warp.worker->remote.bytes += lanes * static_cast<std::uint64_t>(bytes);
+  warp.counts[op->site].threads += lanes;
+}
+
+bool check_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
+                  Checker::ValueOf value_of) {
+  Checker* checker = warp.worker->launch().checker;
+  if (!checker) return true;
+  const std::uint32_t all = warp.mask;
+  bool fine = true;
+  for (std::uint32_t rest = all; rest && fine;) {
+    // The lanes that go to one block.
+    Block* owner = block_at(warp, address[std::countr_zero(rest)]);
+    std::uint64_t offset[kLanes] = {};
+    warp.mask = 0;
+    for (std::uint32_t left = rest; left; left &= left - 1) {
+      const int lane = std::countr_zero(left);
+      if (block_at(warp, address[lane]) != owner) continue;
+      offset[lane] = address[lane] & kOffsetMask;
+      warp.mask |= 1u << lane;
+    }
+    rest &= ~warp.mask;
+    Pattern pattern;
+    learn_pattern(pattern, offset, warp.mask, bytes);
+    fine = checker->remote_access(warp, op, *owner, pattern, offset[pattern.first], bytes, kind, value_of);
+  }
+  warp.mask = all;
+  return fine;
 }
 
 bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {

@@ -46,6 +46,8 @@ bool find_allocation(Warp& warp, const Op* op, Pattern& pattern, const std::uint
 /// Reports the first lane whose address is outside, or not aligned to the access.
 const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Access access);
 const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access);
+const Op* report_misaligned_shared(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes,
+                                   Access access);
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access);
 
 /// The sectors of one global access, one by one: into the caches, to the warp's counts and to the sample.
@@ -88,6 +90,15 @@ bool check_global(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base
                   Checker::ValueOf value_of);
 bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of);
+/// Accesses to the shared memory of other blocks of the cluster, at addresses with their ranks.
+bool check_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
+                  Checker::ValueOf value_of);
+void count_remote(Warp& warp, const Op* op, int bytes);
+/// An address in the cluster's shared memory that lies in the thread's own block.
+inline bool own_shared(const Warp& warp, std::uint64_t address) {
+  const std::uint64_t tag = address >> kRankShift;
+  return tag == 0 || tag == std::uint64_t{warp.block->rank} + 1;
+}
 /// `offset`: of each lane in its local memory.
 bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
 

@@ -25,6 +25,7 @@ Handler slot_store_handler(int type_bytes, int row_bytes);
 Handler slot_load_handler(ptx::Type type, int row_bytes);
 
 /// membar, fence: orders global accesses for race checks.
+const Op* proxy_fence(Warp& warp, const Op* op); ///< of the generic and the async proxy
 const Op* memory_fence(Warp& warp, const Op* op);
 
 }

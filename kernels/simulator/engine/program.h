@@ -24,6 +24,7 @@ struct Site {
   bool acquires = false;    ///< .acquire, .acq_rel: a fence after it
   bool narrow = false;      ///< strong within the block only
   bool copies = false;      ///< one of the two sides of an asynchronous copy
+  bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup
   std::uint32_t extent_begin = 0,
                 extent_end = 0; ///< the shared array that the address is made from; 0, 0: not known
   std::uint32_t extent = 0;     ///< its name in Program::shared_names
@@ -52,10 +53,14 @@ enum class Pipe : std::uint8_t {
   count
 };
 
+/// What a matrix instruction multiplies.
+enum class TensorKind : std::uint8_t { f16, bf16, tf32, fp8, f64, integer, count };
+
 /// Instructions that always run one after the other.
 struct BasicBlock {
-  std::uint32_t first = 0, count = 0;                             ///< PTX instructions
-  std::uint32_t work[static_cast<std::size_t>(Pipe::count)] = {}; ///< of each pipe
+  std::uint32_t first = 0, count = 0;                                     ///< PTX instructions
+  std::uint32_t work[static_cast<std::size_t>(Pipe::count)] = {};         ///< of each pipe
+  std::uint32_t tensor[static_cast<std::size_t>(TensorKind::count)] = {}; ///< of Pipe::tensor
   std::uint32_t branches = 0;
 };
 
@@ -84,6 +89,21 @@ enum class Special : std::uint8_t {
   lanemask_le,
   lanemask_gt,
   lanemask_ge,
+  clusterid_x,
+  clusterid_y,
+  clusterid_z,
+  nclusterid_x,
+  nclusterid_y,
+  nclusterid_z,
+  cluster_ctaid_x,
+  cluster_ctaid_y,
+  cluster_ctaid_z,
+  cluster_nctaid_x,
+  cluster_nctaid_y,
+  cluster_nctaid_z,
+  cluster_ctarank,
+  cluster_nctarank,
+  is_explicit_cluster,
   dynamic_smem_size,
   total_smem_size,
   zero,
@@ -103,7 +123,9 @@ struct FixedRow {
 
   bool varies_by_block() const {
     return kind == Kind::special &&
-           ((special >= Special::ctaid_x && special <= Special::ctaid_z) || special == Special::smid);
+           ((special >= Special::ctaid_x && special <= Special::ctaid_z) ||
+            (special >= Special::clusterid_x && special <= Special::cluster_ctarank) ||
+            special == Special::smid);
   }
 };
 

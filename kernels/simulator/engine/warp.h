@@ -76,9 +76,13 @@ struct Warp {
 
   std::array<std::uint32_t, kLanes> lane_accesses; ///< global ones so far; kept only for WarpCount
 
-  std::uint32_t index = 0;   ///< in the block
-  std::uint32_t threads = 0; ///< lanes that exist
-  std::uint32_t exited = 0;  ///< lanes that have left the kernel
+  std::uint32_t index = 0;           ///< in the block
+  std::uint32_t threads = 0;         ///< lanes that exist
+  std::uint32_t exited = 0;          ///< lanes that have left the kernel
+  std::uint32_t products_issued = 0; ///< of its warpgroup, since all were waited for
+  std::uint32_t cluster_arrived =
+      0; ///< lanes that have arrived at the cluster's barrier, which is not complete
+  std::uint32_t cluster_passed = 0; ///< lanes whose phase of it is complete, but which have not waited yet
   Stop stop = Stop::none;
   std::vector<Fragment> fragments; ///< all but the running one
   std::vector<Frame> frames;

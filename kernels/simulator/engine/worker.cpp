@@ -84,8 +84,9 @@ bool Worker::add_finding(Warp& warp, const Finding& finding) {
 
 void Worker::stop_block(Warp& warp) {
   if (launch_.checker) launch_.checker->tell_kept(*warp.block);
-  const std::uint64_t index = warp.block->index;
-  // Lower blocks run on: which fault is told must not depend on the number of host threads.
+  // Blocks of a cluster stop together, as they may wait for each other. Lower ones run on: which fault is
+  // told must not depend on the number of host threads.
+  const std::uint64_t index = warp.block->cluster->first_block;
   std::uint64_t before = launch_.stopped_at.load();
   while (index < before && !launch_.stopped_at.compare_exchange_weak(before, index)) {
   }
@@ -186,6 +187,8 @@ void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whol
         value = dimension(block.id, index - static_cast<int>(Special::ctaid_x));
       else if (row.special <= Special::nctaid_z)
         value = dimension(launch_.grid, index - static_cast<int>(Special::nctaid_x));
+      else if (row.special >= Special::clusterid_x && row.special <= Special::is_explicit_cluster)
+        value = cluster_special(block, launch_.grid, launch_.cluster, row.special);
       else if (row.special == Special::warpid)
         value = warp.index;
       else if (row.special == Special::nwarpid)
@@ -204,6 +207,20 @@ void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whol
       break;
     }
     }
+  }
+}
+
+void Worker::start(Cluster& cluster, std::uint64_t index) {
+  const auto size = static_cast<std::size_t>(launch_.cluster.count());
+  while (cluster.blocks.size() < size) cluster.blocks.push_back(std::make_unique<Block>());
+  cluster.first_block = block_index(launch_.grid, launch_.cluster, index, 0);
+  cluster.arrived = cluster.phase = cluster.released = 0;
+  cluster.first = nullptr;
+  for (std::uint32_t rank = 0; rank < size; ++rank) {
+    Block& block = *cluster.blocks[rank];
+    block.cluster = &cluster;
+    block.rank = rank;
+    start(block, block_index(launch_.grid, launch_.cluster, index, rank));
   }
 }
 
@@ -263,7 +280,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   const std::uint32_t count = std::min<std::uint32_t>(kLanes, block.threads - first);
   warp.threads = count == kLanes ? kFullMask : (1u << count) - 1;
   warp.mask = warp.threads;
-  warp.carry = warp.exited = warp.hold = warp.turns = 0;
+  warp.carry = warp.exited = warp.hold = warp.turns = warp.cluster_arrived = warp.cluster_passed = 0;
+  warp.products_issued = 0;
   warp.following.reset();
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
@@ -283,7 +301,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
 }
 
 bool Worker::stopped(const Block& block) {
-  if (block.index >= launch_.stopped_at.load(std::memory_order_relaxed)) return true;
+  if (block.cluster->first_block >= launch_.stopped_at.load(std::memory_order_relaxed)) return true;
   if (launch_.options.cancel && launch_.options.cancel->load(std::memory_order_relaxed)) {
     const std::lock_guard lock(launch_.mutex);
     launch_.faults.emplace(0, Diagnostic{"cancelled", Sentence::tr("the run was cancelled"), "", 0, false});
@@ -346,7 +364,8 @@ bool Worker::out_of_budget(Warp& warp) {
     // Another host thread may be the one that goes on.
     const std::uint64_t progress = launch_.progress.load(std::memory_order_relaxed);
     if (progress == progress_seen_ &&
-        launch_.next_block.load() >= static_cast<std::uint64_t>(launch_.grid.count())) {
+        launch_.next_block.load() >=
+            static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count())) {
       stop_for_budget(warp, total);
       return true;
     }
@@ -356,7 +375,7 @@ bool Worker::out_of_budget(Warp& warp) {
   return false;
 }
 
-bool Worker::run_turn(Block& block, int rounds) {
+Worker::Turn Worker::run_turn(Block& block, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     bool progress = false, unfinished = false;
     ++block.idle_rounds;
@@ -373,17 +392,44 @@ bool Worker::run_turn(Block& block, int rounds) {
       progress = true;
       run_warp(warp, pc);
       if (block.l2_requests.size() > kStreamedRequests) launch_.l2->stream(block.index, block.l2_requests);
-      if (warp.stop == Stop::fault || out_of_budget(warp) || stopped(block)) return true;
+      if (warp.stop == Stop::fault || out_of_budget(warp) || stopped(block)) return Turn::ended;
     }
-    if (!unfinished) return true;
-    if (!progress) {
-      deadlock(block);
-      return true;
-    }
+    if (!unfinished) return Turn::ended;
+    if (!progress) return Turn::stuck;
     if (block.idle_rounds > kIdleRounds) break;
   }
-  return std::all_of(block.warps.begin(), block.warps.end(),
-                     [](const Warp& warp) { return warp.stop == Stop::done; });
+  const bool ended = std::all_of(block.warps.begin(), block.warps.end(),
+                                 [](const Warp& warp) { return warp.stop == Stop::done; });
+  return ended ? Turn::ended : Turn::waits;
+}
+
+bool Worker::run_turn(Cluster& cluster, int rounds) {
+  if (cluster.blocks.size() == 1) {
+    Block& block = *cluster.blocks[0];
+    const Turn turn = run_turn(block, rounds);
+    if (turn == Turn::stuck) deadlock(block);
+    return turn != Turn::waits;
+  }
+  for (int round = 0; round < rounds; ++round) {
+    bool idle = true, moved = false;
+    Block* stuck = nullptr;
+    for (const auto& block : cluster.blocks) {
+      if (block->exited == block->threads) continue;
+      const Turn turn = run_turn(*block, 1);
+      if (stopped(*block)) return true;
+      if (turn == Turn::stuck)
+        stuck = block.get();
+      else
+        moved = true;
+      idle &= block->idle_rounds > kIdleRounds;
+    }
+    if (!moved) {
+      if (stuck) deadlock(*stuck);
+      return true;
+    }
+    if (idle) break;
+  }
+  return false;
 }
 
 void Worker::deadlock(Block& block) {
@@ -405,6 +451,14 @@ void Worker::deadlock(Block& block) {
           Sentence::tr("lanes wait at a warp-wide operation for lanes of its mask that never come: every "
                        "lane named in the mask must reach the same operation"),
           lane);
+  } else if (place->barrier == kClusterBarrier) {
+    const std::uint32_t running = block.cluster->running();
+    fault(
+        *witness, place->pc - 1, "barrier",
+        Sentence::tr("threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never "
+                     "arrive: every thread of all its blocks must",
+                     running - block.cluster->arrived, running),
+        lane);
   } else {
     const Op* op = place->pc - 1; // a waiting fragment stands just behind its barrier
     fault(*witness, op, "barrier",
@@ -431,8 +485,8 @@ void Worker::finish(Block& block) {
 }
 
 void Worker::run() {
-  const auto total = static_cast<std::uint64_t>(launch_.grid.count());
-  std::deque<std::unique_ptr<Block>> live;
+  const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
+  std::deque<std::unique_ptr<Cluster>> live;
   std::size_t joining = 1;
   while (true) {
     for (; joining > 0 && live.size() < kMostLiveBlocks; --joining) {
@@ -441,27 +495,28 @@ void Worker::run() {
         end_ = next_ + launch_.blocks_at_once;
       }
       const std::uint64_t index = next_;
-      if (index >= total || index >= launch_.stopped_at.load()) break;
+      if (index >= total || block_index(launch_.grid, launch_.cluster, index, 0) >= launch_.stopped_at.load())
+        break;
       ++next_;
-      if (idle_.empty()) idle_.push_back(std::make_unique<Block>());
+      if (idle_.empty()) idle_.push_back(std::make_unique<Cluster>());
       live.push_front(std::move(idle_.back()));
       idle_.pop_back();
       start(*live.front(), index);
     }
     if (live.empty()) return;
-    // One block at a time runs to its end. One that does not end may wait for blocks that have not started:
+    // One cluster at a time runs to its end. One that does not end may wait for others that have not started:
     // then more join, twice as many each time, and all get short turns.
     const bool alone = turn_limit_ == kLongTurn;
     bool finished = false;
     for (std::size_t left = live.size(); left > 0; --left) {
-      std::unique_ptr<Block> block = std::move(live.front());
+      std::unique_ptr<Cluster> cluster = std::move(live.front());
       live.pop_front();
-      if (stopped(*block) || run_turn(*block, alone ? kMostRoundsAlone : 1)) {
-        finish(*block);
-        idle_.push_back(std::move(block));
+      if (stopped(*cluster->blocks[0]) || run_turn(*cluster, alone ? kMostRoundsAlone : 1)) {
+        for (const auto& block : cluster->blocks) finish(*block);
+        idle_.push_back(std::move(cluster));
         finished = true;
       } else {
-        live.push_back(std::move(block));
+        live.push_back(std::move(cluster));
       }
     }
     turn_limit_ = live.empty() ? kLongTurn : kShortTurn;

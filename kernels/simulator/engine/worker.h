@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/launch_state.h"
 #include "kernels/simulator/engine/warp.h"
 #include "kernels/simulator/memory/atomic_counts.h"
@@ -27,6 +28,8 @@ struct Finding;
 struct Block {
   std::uint64_t index = 0; ///< linear, x fastest
   Dim3 id;
+  Cluster* cluster = nullptr;
+  std::uint32_t rank = 0; ///< in its cluster
   std::vector<Warp> warps;
   std::vector<std::byte> shared;
   BarrierState barriers[kBarriers];
@@ -90,16 +93,26 @@ class Worker {
   std::vector<SiteCount> sites;
   std::vector<std::uint64_t> divergences; ///< by PTX instruction
   std::uint64_t l1_hits = 0;
+  struct {
+    std::uint64_t requests = 0, bytes = 0;
+  } remote; ///< accesses to shared memory of other blocks
+  struct {
+    std::uint64_t copies = 0, read_bytes = 0, written_bytes = 0;
+  } bulk;                                        ///< copies between global and shared memory
   AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
   bool tells_progress = false;                   ///< runs in the caller's thread
 
  private:
+  void start(Cluster& cluster, std::uint64_t index);
   void start(Block& block, std::uint64_t index);
   void start_warp(Block& block, Warp& warp);
-  /// Gives each warp up to `rounds` turns. True when the block is finished (or stopped); false when it seems
-  /// to wait for others.
-  bool run_turn(Block& block, int rounds);
+  /// waits: seems to wait for others; stuck: all its warps wait at barriers.
+  enum class Turn : std::uint8_t { ended, waits, stuck };
+  /// Gives each warp up to `rounds` turns.
+  Turn run_turn(Block& block, int rounds);
+  /// The same for the blocks of a cluster. True when they have ended (or were stopped).
+  bool run_turn(Cluster& cluster, int rounds);
   void run_warp(Warp& warp, const Op* pc);
   bool out_of_budget(Warp& warp); ///< then it has stopped
   void stop_for_budget(Warp& warp, std::uint64_t instructions);
@@ -110,12 +123,12 @@ class Worker {
   LaunchState& launch_;
   std::vector<Pattern> patterns_;
   std::vector<Holder> holders_;
-  std::vector<std::unique_ptr<Block>> idle_;
+  std::vector<std::unique_ptr<Cluster>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
   std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
   std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress
   std::uint64_t progress_seen_ = 0;     ///< of the launch, when idle_instructions_ was last full
-  std::uint64_t next_ = 0, end_ = 0;    ///< blocks taken, not yet started
+  std::uint64_t next_ = 0, end_ = 0;    ///< clusters taken, not yet started
 };
 
 }

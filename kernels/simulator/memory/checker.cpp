@@ -30,26 +30,6 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   }
 }
 
-/// What the access is, for this execution.
-std::uint16_t traits_of(const Checker::State& state, const Checker::State::Now& now, Kind kind) {
-  std::uint16_t traits = state.facts[now.op->site].traits;
-  if (kind == Kind::atomic) traits |= trait::strong | trait::writes | trait::atomic;
-  if (now.pattern->low != 0 || now.pattern->high != now.bytes) traits |= trait::spread;
-  if (now.mine.handover && (now.mine.handover->just_fenced & now.warp.mask) == now.warp.mask)
-    traits |= trait::fenced;
-  return traits;
-}
-
-void take_part_in_order(Checker::State& state, const Checker::State::Now& now, Checker::State::Places& where,
-                        std::uint64_t base) {
-  if (state.hands_over && now.strong())
-    for (std::uint32_t rest = now.warp.mask; rest; rest &= rest - 1) {
-      const int lane = std::countr_zero(rest);
-      hand_over(state, now, where, base + now.pattern->relative[lane], lane);
-    }
-  if (now.mine.handover) now.mine.handover->just_fenced &= ~now.warp.mask;
-}
-
 bool has_table(const Pattern& pattern) {
   return pattern.table != 0 && pattern.table != Pattern::kUnknownTable;
 }
@@ -169,6 +149,7 @@ Checker::State::State(LaunchState& launch)
                std::any_of(program.sites.begin(), program.sites.end(),
                            [](const Site& site) { return site.releases || site.acquires; });
   for (const Site& site : program.sites) {
+    reads_by_proxy |= site.by_proxy && site.space == ptx::Space::shared && site.access == Access::load;
     std::uint16_t traits = 0;
     if (site.access != Access::load) traits |= trait::writes;
     if (site.strong) traits |= trait::strong;
@@ -191,6 +172,24 @@ bool Checker::State::tell_once(char kind, std::uint32_t op, std::uint32_t other,
   return warp.worker->add_finding(warp, finding);
 }
 
+std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
+  std::uint16_t traits = facts[now.op->site].traits;
+  if (kind == Kind::atomic) traits |= trait::strong | trait::writes | trait::atomic;
+  if (now.pattern->low != 0 || now.pattern->high != now.bytes) traits |= trait::spread;
+  if (now.mine.handover && (now.mine.handover->just_fenced & now.warp.mask) == now.warp.mask)
+    traits |= trait::fenced;
+  return traits;
+}
+
+void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
+  if (hands_over && now.strong())
+    for (std::uint32_t rest = now.warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      hand_over(*this, now, where, base + now.pattern->relative[lane], lane);
+    }
+  if (now.mine.handover) now.mine.handover->just_fenced &= ~now.warp.mask;
+}
+
 Checker::Checker(LaunchState& launch) : state_(new State(launch)) {}
 Checker::~Checker() = default;
 
@@ -199,6 +198,11 @@ void Checker::start_block(Block& block) {
   live.order.start(static_cast<std::uint32_t>(block.index + 1),
                    static_cast<std::uint32_t>(block.warps.size()), block.threads);
   live.places.clear();
+  live.remote.clear();
+  live.ordinary.clear();
+  live.fenced.clear();
+  live.fences = 0;
+  live.cluster = nullptr;
   live.pending.clear();
   live.meetings = {};
   if (!live.shared)
@@ -243,6 +247,10 @@ bool Checker::tell(Warp& warp, const std::shared_ptr<Origin>& origin, bool fatal
   return state_->tell(warp, origin, fatal);
 }
 
+bool Checker::tell_of(Warp& warp, const Op* op, std::uint32_t other, const Finding& finding) {
+  return state_->tell_once('e', op->index, other, warp, finding);
+}
+
 void Checker::tell_kept(Block& block) {
   State::Live& live = state_->of(block);
   state_->tell_used(block);
@@ -270,7 +278,8 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   if (state.stopped) [[unlikely]]
     return true;
   State::Live& live = state.of(*warp.block);
-  if (quick_shared(state, live, warp, op, pattern, base)) return true;
+  if (state.reads_by_proxy && !state.judge_proxy(warp, op, live, pattern, base, bytes, kind)) return false;
+  if (live.remote.empty() && quick_shared(state, live, warp, op, pattern, base)) return true;
   const Site& site = state.site(op);
   State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
   now.shared = true;
@@ -280,13 +289,14 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   now.pattern = &pattern;
   now.start = base;
   now.reads = site.access != Access::store;
-  now.traits = traits_of(state, now, kind);
+  now.traits = state.traits_of(now, kind);
   if (pattern.table == Pattern::kUnknownTable)
     pattern.table = state.history.intern(pattern, bytes, state.shared_grain);
   now.table = pattern.table;
   if (!state.inside_array(now, base)) return false;
+  if (!live.remote.empty() && !state.judge_remote(now, live)) return false;
   if (now.reads && !state.read_shared(now, base, kind)) return false;
-  take_part_in_order(state, now, live.places, base);
+  state.take_part_in_order(now, live.places, base);
   if (live.pending.size() >= kMostPending) state.settle(live);
   return state.access(*live.shared, now, warp.mask);
 }
@@ -303,10 +313,10 @@ bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   now.value_of = value_of;
   now.pattern = &pattern;
   now.reads = state.site(op).access != Access::store;
-  now.traits = traits_of(state, now, kind);
+  now.traits = state.traits_of(now, kind);
   if (pattern.table == Pattern::kUnknownTable)
     pattern.table = state.history.intern(pattern, bytes, state.global_grain);
-  take_part_in_order(state, now, state.places, base);
+  state.take_part_in_order(now, state.places, base);
 
   State::Found& found = state.found[op->site];
   const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);

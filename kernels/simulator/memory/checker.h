@@ -12,6 +12,7 @@
 
 namespace kernelarium::sim {
 
+struct Cluster;
 struct LaunchState;
 
 enum class Kind : std::uint8_t { read, write, atomic };
@@ -55,13 +56,24 @@ class Checker {
                      ValueOf value_of);
   bool global_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                      ValueOf value_of);
+  /// The same in the shared memory of another block of the cluster.
+  bool remote_access(Warp& warp, const Op* op, const Block& owner, Pattern& pattern, std::uint64_t base,
+                     int bytes, Kind kind, ValueOf value_of);
+  /// The block's last thread leaves: nobody may use its shared memory any more.
+  void block_exits(Block& block);
   // Order.
   void fence(Warp& warp, bool device);
+  void proxy_fence(Warp& warp);
   void meet_in_warp(Warp& warp, std::uint32_t lanes);
   void arrive(Warp& warp, std::uint32_t barrier);
   /// A barrier opens: those who wait at it, and those who have arrived. `all`: every thread that has not
   /// left.
   void meet(Block& block, std::uint32_t barrier, std::span<const Participants> waiting, bool all);
+
+  /// The active lanes arrive at their cluster's barrier; it opens; lanes that waited go on.
+  void cluster_arrive(Warp& warp);
+  void cluster_met(Cluster& cluster);
+  void cluster_wait(Warp& warp, std::uint32_t lanes);
 
   // The device heap.
   void allocated(std::uint64_t address, std::uint64_t bytes);
@@ -69,6 +81,8 @@ class Checker {
   /// Tells of an unwritten value that came to matter. False: enough was found, or `fatal`; the warp has
   /// stopped.
   bool tell(Warp& warp, const std::shared_ptr<Origin>& origin, bool fatal);
+  /// Tells of a misuse that the engine has found at these two instructions, once. False: enough was found.
+  bool tell_of(Warp& warp, const Op* op, std::uint32_t other, const Finding& finding);
   /// Something that was kept back about the block is told now.
   void tell_kept(Block& block);
   /// What could not be checked, in words; empty: nothing.

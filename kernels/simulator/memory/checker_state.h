@@ -24,6 +24,16 @@ struct Checker::State {
     std::uint32_t line = 0;
     Entry entry;
   };
+  /// Accesses of other blocks to a grain of a block's shared memory: the last write, and two readers since.
+  struct Remote {
+    Touch write;
+    std::array<Touch, 2> reads;
+  };
+  /// Who wrote a word of shared memory last, if not the async proxy.
+  struct OrdinaryWrite {
+    bool known = false;
+    std::uint32_t warp = 0, fences = 0, op = 0;
+  };
   /// A block that runs: its order and its shared memory.
   struct Live {
     BlockOrder order;
@@ -32,6 +42,11 @@ struct Checker::State {
     std::unordered_map<std::uint64_t, Place*> places; ///< in shared memory, by offset
     std::vector<std::shared_ptr<Origin>> kept;        ///< unwritten reads since the last barrier
     std::array<Meeting, kBarriers> meetings;
+    Place* cluster = nullptr; ///< where those who meet at the cluster's barrier hand over
+    std::unordered_map<std::uint64_t, Remote> remote; ///< by grain
+    std::vector<OrdinaryWrite> ordinary;              ///< by word; empty until it is needed
+    std::vector<std::uint32_t> fenced; ///< of each warp: number of its last fence between the proxies
+    std::uint32_t fences = 0;
   };
   /// An access, as it is judged.
   struct Now {
@@ -92,6 +107,20 @@ struct Checker::State {
   /// Tells a mistake unless it was told before of these two instructions. False: enough was found.
   bool tell_once(char kind, std::uint32_t op, std::uint32_t other, Warp& warp, const Finding& finding);
 
+  /// What the access is, for this execution.
+  std::uint16_t traits_of(const Now& now, Kind kind) const;
+  /// Releases and acquires of strong accesses.
+  void take_part_in_order(const Now& now, Places& where, std::uint64_t base);
+
+  // cluster_checks.cpp
+  /// An access of the block itself against those of others. False: enough was found.
+  bool judge_remote(const Now& now, const Live& owner);
+
+  // proxy_checks.cpp
+  /// Reads by the async proxy of what threads have written. False: enough was found.
+  bool judge_proxy(Warp& warp, const Op* op, Live& live, const Pattern& pattern, std::uint64_t base,
+                   int bytes, Kind kind);
+
   // races.cpp
   /// Judges an access whose place is known, and remembers it. False: enough was found.
   bool access(Shadow& shadow, Now& now, std::uint32_t lanes);
@@ -130,6 +159,7 @@ struct Checker::State {
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;
   const unsigned shared_shift, global_shift; ///< grains as powers of two
+  bool reads_by_proxy = false;               ///< something reads shared memory through the async proxy
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
   History history;
   std::vector<SiteFacts> facts;

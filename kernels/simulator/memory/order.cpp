@@ -284,6 +284,28 @@ void BlockOrder::acquire(const Place& place, std::uint32_t index, int lane, bool
   pending.push_back(seen);
 }
 
+void BlockOrder::release(Place& place, std::uint32_t index, std::uint32_t lanes) {
+  extra = true;
+  Knowledge sum;
+  contribute(sum, index, lanes);
+  place.releases[block].push_back({++place.newest, true, std::move(sum.own), std::move(sum.seen)});
+  ++released;
+}
+
+void BlockOrder::acquire(const Seen& seen, std::uint32_t index, std::uint32_t lanes) {
+  extra = true;
+  WarpOrder& warp = warps[index];
+  if (lanes == lanes_of(index) && !warp.apart) {
+    auto sum = warp.common ? std::make_shared<Knowledge>(*warp.common) : std::make_shared<Knowledge>();
+    sum->learn(seen);
+    warp.common = std::move(sum);
+    return;
+  }
+  Knowledge more;
+  more.learn(seen);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) add(warp, std::countr_zero(rest), more);
+}
+
 bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::uint32_t thread,
                        Time time) const {
   const WarpOrder& warp = warps[index];

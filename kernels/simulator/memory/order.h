@@ -118,6 +118,10 @@ struct BlockOrder {
   /// if `acquires`, at once.
   void acquire(const Place& place, std::uint32_t warp, int lane, bool device, bool acquires);
 
+  /// Lanes of a warp together release at a place, or acquire what was released at one, beyond the block.
+  void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
+  void acquire(const Seen& seen, std::uint32_t warp, std::uint32_t lanes);
+
   /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
   bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time) const;
 

@@ -76,8 +76,11 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                                           : Sentence::tr("a read meets a write by %1", other);
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", address, meeting)
                               : Sentence::tr("race in global memory at %1: %2", address, meeting);
+  const bool remote = now.shared && now.block != block;
   Sentence message =
-      Sentence::tr("%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or "
+      remote ? Sentence::tr("%1; nothing orders the two (a cluster barrier between them would)", where)
+             : Sentence::tr(
+                   "%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or "
                    "separate places would)",
                    where);
   if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);

@@ -382,8 +382,12 @@ class Reader {
       } else if (directive == ".minnctapersm" || directive == ".maxnreg" || directive == ".maxclusterrank") {
         integer();
       } else if (directive == ".reqnctapercluster") {
-        do integer();
-        while (take_if(","));
+        std::size_t axis = 0;
+        std::fill_n(function.cluster, 3, 1);
+        do {
+          if (axis == 3) fail("a cluster has three dimensions");
+          function.cluster[axis++] = static_cast<std::int64_t>(std::min<std::uint64_t>(integer(), 65536));
+        } while (take_if(","));
       } else if (directive == ".pragma") {
         take();
         take_if(";");
@@ -426,6 +430,7 @@ class Reader {
       if (take_if("{")) {
         if (scopes_.size() > kDeepestNesting) fail("scopes are nested too deeply");
         scopes_.emplace_back();
+        name_labels();
       } else if (take_if("}")) {
         scopes_.pop_back();
       } else if (!take_if(";")) {
@@ -437,6 +442,18 @@ class Reader {
         function.place = instruction.place;
         break;
       }
+  }
+
+  /// Labels of an inner scope are its own: they get names that no other has, before they are used.
+  void name_labels() {
+    int depth = 0;
+    for (std::size_t i = next_; i + 1 < tokens_.size() && depth >= 0; ++i) {
+      const std::string_view text = tokens_[i].text;
+      if (text == "{") ++depth;
+      if (text == "}") --depth;
+      if (depth == 0 && tokens_[i].kind == Token::Kind::word && tokens_[i + 1].text == ":")
+        scopes_.back().names[std::string(text)] = fmt::format("{}@{}", text, inner_labels_++);
+    }
   }
 
   void read_statement(Function& function) {
@@ -460,7 +477,7 @@ class Reader {
       return;
     }
     if (peek(1).text == ":" && token.text != "@") {
-      const std::string label(take().text);
+      const std::string label = resolve(take().text);
       take();
       if (take_if(".branchtargets")) {
         do function.branch_targets[label].emplace_back(word());
@@ -614,6 +631,7 @@ class Reader {
   std::map<Position, Position> inlined_at_;
   Place place_;
   std::vector<Scope> scopes_;
+  std::size_t inner_labels_ = 0; ///< named so far
 };
 
 }

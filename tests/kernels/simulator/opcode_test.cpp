@@ -42,7 +42,7 @@ TEST(Opcodes, TheEntryWithMostModifiersIsTaken) {
   EXPECT_EQ(entry_of("bar.warp.sync 0xff;").opcode->name, "bar.warp");
   EXPECT_EQ(entry_of("bar.sync 0;").opcode->name, "bar");
   EXPECT_EQ(entry_of("barrier.cta.red.popc.aligned.u32 %r1, 0, %p1;").opcode->name, "barrier.cta.red");
-  EXPECT_EQ(entry_of("barrier.cluster.wait;").opcode->name, "barrier.cluster");
+  EXPECT_EQ(entry_of("barrier.cluster.wait.acquire;").opcode->name, "barrier.cluster.wait");
   EXPECT_FALSE(entry_of("frobnicate.u32 %r1, %r2;").opcode->lower);
 }
 

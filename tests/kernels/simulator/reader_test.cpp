@@ -139,6 +139,23 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"slct_operands", ".entry k() { .reg .b32 %r;\n slct.u32.s32 %r, %r, %r;\n}", 2}),
     [](const auto& info) { return info.param.name; });
 
+TEST(Reader, LabelsOfInnerScopesAreTheirOwn) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(R"(.visible .entry k(.param .u64 out) {
+.reg .b64 %o; .reg .b32 %r<3>; .reg .pred %p;
+ld.param.u64 %o, [out];
+mov.u32 %r0, 0;
+{ .reg .b32 %n; mov.u32 %n, 0; again: add.u32 %r0, %r0, 1; add.u32 %n, %n, 1; setp.lt.u32 %p, %n, 5; @%p bra again; }
+{ .reg .b32 %n; mov.u32 %n, 0; again: add.u32 %r0, %r0, 10; add.u32 %n, %n, 1; setp.ge.u32 %p, %n, 3; @%p bra done; bra again; done: }
+bra done;
+add.u32 %r0, %r0, 1000;
+done: st.global.u32 [%o], %r0;
+ret; })"));
+  const auto out = gpu.zeros<unsigned>(1);
+  gpu.run_clean({1}, {1}, out);
+  EXPECT_EQ(gpu.download<unsigned>(out, 1)[0], 35u);
+}
+
 TEST(Reader, NamesTheKernelsThatAreMissing) {
   expect_words(error_of(".entry other() { ret; }"), {"no kernel 'k'"});
   expect_words(error_of(".func k() { ret; }"), {"no kernel 'k'"});
@@ -169,13 +186,16 @@ INSTANTIATE_TEST_SUITE_P(
                               "{%r0,%r1}, {%r0,%r1}, {%f0,%f1,%f2,%f3}, %r2, 0;"},
         Unsupported{"shape", "mma.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, "
                              "{%r0,%r1,%r2,%r3}, {%r0,%r1}, {%f0,%f1,%f2,%f3};"},
-        Unsupported{"wgmma", "wgmma.fence.sync.aligned;"},
-        Unsupported{"tensor_copy",
-                    "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%a0, {%r1}], [%r2];"},
-        Unsupported{"async_store",
-                    "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%r0], %r1, [%r2];"},
-        Unsupported{"cluster_barrier", "barrier.cluster.arrive;"},
-        Unsupported{"mapa", "mapa.u64 %a0, %a1, %r0;"},
+        Unsupported{"wgmma_shape",
+                    "wgmma.mma_async.sync.aligned.m64n8k8.f32.f16.f16 {%f0,%f1,%f2,%f3}, %a0, %a1, 1, "
+                    "1, 1, 0, 0;"},
+        Unsupported{"wgmma_sparse",
+                    "wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {%f0,%f1,%f2,%f3}, %a0, "
+                    "%a1, %r0, 0, 1, 1, 1, 0, 0;"},
+        Unsupported{"tensor_im2col",
+                    "cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group [%a0, "
+                    "{%r1, %r1, %r1}], [%r2];"},
+        Unsupported{"tensor_map", "tensormap.replace.tile.rank.global.b1024.b32 [%a0], 2;"},
         Unsupported{"texture", "tex.2d.v4.f32.f32 {%f0,%f1,%f2,%f3}, [%a0, {%f0,%f1}];"},
         Unsupported{"surface", "suld.b.2d.b32.trap %r0, [%a0, {%r1,%r2}];"},
         Unsupported{"old_shuffle", "shfl.up.b32 %r0, %r1, 1, 0;"},

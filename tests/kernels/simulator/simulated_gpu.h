@@ -42,7 +42,7 @@ class SimulatedGpu {
   /// Launches the loaded kernel with the options in `options` and `shared_bytes` of dynamic shared memory.
   template<class... A>
   Execution run(Dim3 grid, Dim3 block, const A&... arguments) {
-    Launch launch{kernel.get(), grid, block, shared_bytes, {bytes_of(arguments)...}};
+    Launch launch{kernel.get(), grid, block, shared_bytes, {bytes_of(arguments)...}, cluster};
     return device->execute(launch, options);
   }
   /// The same, which must complete without a finding.
@@ -67,6 +67,7 @@ class SimulatedGpu {
   std::unique_ptr<LoadedKernel> kernel;
   ExecuteOptions options;
   std::int64_t shared_bytes = 0;
+  Dim3 cluster = {0, 0, 0}; ///< as the kernel says
 
  private:
   template<class T>

@@ -3,7 +3,7 @@
 // Modes 0 to 3 as in mma.cu: values in (-1, 1); exponents spread; small products under a large sum; any bits.
 // Mode 4 asks how far below the largest term a term still counts, and which of k are added up together.
 // To record on a Hopper GPU:
-//   nvcc -std=c++17 -arch=sm_90a -o /tmp/record_wgmma wgmma.cu && /tmp/record_wgmma wgmma.bin > wgmma.txt
+//   nvcc -std=c++17 -gencode arch=compute_90a,code=sm_90a -o /tmp/record_wgmma wgmma.cu && /tmp/record_wgmma wgmma.bin > wgmma.txt
 
 #pragma nv_diag_suppress 550 // not every kernel uses all of what BEGIN makes
 

@@ -1,0 +1,61 @@
+#include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/engine/cluster.h"
+
+namespace kernelarium::sim {
+namespace {
+
+/// mapa{.shared::cluster}.type d, a, rank
+void lower_map(Lowering& l) {
+  l.need_operands(3);
+  const std::uint8_t width = width_of(l.last_type());
+  Draft draft;
+  draft.op.run = width == 4 ? &cluster::map32 : &cluster::map64;
+  draft.value[1] = l.use(l.operand(1), width, ptx::Type::u64);
+  draft.value[2] = l.use(l.operand(2), 4);
+  l.define(l.operand(0), width, draft);
+}
+
+/// getctarank{.shared::cluster}.type d, a
+void lower_rank(Lowering& l) {
+  l.need_operands(2);
+  const std::uint8_t width = width_of(l.last_type());
+  Draft draft;
+  draft.op.run = width == 4 ? &cluster::rank32 : &cluster::rank64;
+  draft.value[1] = l.use(l.operand(1), width, ptx::Type::u64);
+  l.define(l.operand(0), 4, draft);
+}
+
+void lower_barrier(Lowering& l) {
+  if (!l.operands().empty()) l.malformed("no operands are wanted");
+  const bool arrives = l.has("arrive");
+  if (arrives == l.has("wait")) l.malformed(".arrive or .wait is wanted");
+  l.branch_over();
+  Draft draft;
+  draft.op.run = arrives ? &cluster::barrier_arrive : &cluster::barrier_wait;
+  draft.op.imm = l.has("relaxed");
+  l.push_unguarded(draft);
+}
+
+}
+
+void add_cluster_opcodes(std::vector<Opcode>& table) {
+  table.push_back({.name = "mapa",
+                   .operands = "{.shared::cluster}.type d, a, rank",
+                   .lower = &lower_map,
+                   .cost = {Unit::integer, 1, 10}});
+  table.push_back({.name = "getctarank",
+                   .operands = "{.shared::cluster}.type d, a",
+                   .lower = &lower_rank,
+                   .cost = {Unit::integer, 1, 10}});
+  for (const char* name : {"barrier.cluster.arrive", "barrier.cluster.wait"})
+    table.push_back({.name = name,
+                     .operands = "{.order}{.aligned}",
+                     .lower = &lower_barrier,
+                     .writes = false,
+                     .steers = true,
+                     .flow = Flow::wait,
+                     .observes = Observes::always,
+                     .cost = {Unit::barrier, 1, 0}});
+}
+
+}

@@ -1,0 +1,217 @@
+#include "kernels/simulator/engine/warpgroup.h"
+
+#include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/memory_access.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace kernelarium::sim::warpgroup {
+namespace {
+
+using U = std::uint32_t;
+
+constexpr int kRows = 16, kWords = 8; ///< of A: 32 bytes a row, as B has
+constexpr int kMostColumns = 256;
+
+/// A matrix in shared memory, by its descriptor.
+class Descriptor {
+ public:
+  Descriptor(std::uint64_t bits, bool transposed, int element_bits)
+      : start_(static_cast<U>(bits & 0x3fff) << 4), leading_(static_cast<U>(bits >> 16 & 0x3fff) << 4),
+        stride_(static_cast<U>(bits >> 32 & 0x3fff) << 4), base_(static_cast<U>(bits >> 49 & 7)),
+        transposed_(transposed), element_bytes_(element_bits / 8) {
+    constexpr int spans[] = {0, 3, 2, 1}; // 16 bytes << span is the swizzle's width
+    span_ = spans[bits >> 62];
+  }
+
+  U start() const { return start_; }
+  int width() const { return 16 << span_; }
+  bool aligned() const { return base_ == 0 && (start_ >> 7 & ((1u << span_) - 1)) == 0; }
+  /// Where the element of row (A) or column (B) `outer` at byte `along` of its 32 bytes along k lies.
+  U place(int outer, int along) const {
+    U offset;
+    if (!transposed_) {
+      const U group = static_cast<U>(outer) / 8, row = static_cast<U>(outer) % 8,
+              chunk = static_cast<U>(along) / 16;
+      offset = row * static_cast<U>(width()) + group * stride_ + chunk * (span_ ? 16 : leading_) +
+               static_cast<U>(along) % 16;
+    } else {
+      // Units of 16 bytes along rows or columns; k steps from line to line.
+      const U k = static_cast<U>(along / element_bytes_), byte = static_cast<U>(outer * element_bytes_);
+      const U unit = byte / 16, units = 1u << span_;
+      offset = unit % units * 16 + k % 8 * static_cast<U>(width()) + byte % 16;
+      offset += span_ ? unit / units * leading_ + k / 8 * stride_ : unit * stride_ + k / 8 * leading_;
+    }
+    const U address = start_ + offset;
+    return address ^ ((address >> 7 & ((1u << span_) - 1)) << 4);
+  }
+  /// The four bytes along k at word `word` of the row's 32 bytes.
+  U word(const Block& block, int outer, int word) const {
+    U value = 0;
+    if (!transposed_) {
+      std::memcpy(&value, block.shared.data() + place(outer, 4 * word), 4);
+      return value;
+    }
+    for (int i = 0; i < 4; i += element_bytes_) {
+      U element = 0;
+      std::memcpy(&element, block.shared.data() + place(outer, 4 * word + i),
+                  static_cast<std::size_t>(element_bytes_));
+      value |= element << (8 * i);
+    }
+    return value;
+  }
+  /// Offsets of all pieces of 16 bytes that `count` rows or columns from `first` on touch, ascending.
+  std::vector<U> pieces(int first, int count) const {
+    std::vector<U> found;
+    const int step = transposed_ ? element_bytes_ : 16, outer_step = transposed_ ? 16 / element_bytes_ : 1;
+    for (int outer = first; outer < first + count; outer += outer_step)
+      for (int along = 0; along < 4 * kWords; along += step) found.push_back(place(outer, along) & ~15u);
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+  }
+
+ private:
+  U start_, leading_, stride_, base_;
+  bool transposed_;
+  int element_bytes_, span_ = 0;
+};
+
+/// Whether the descriptor names memory that is there. False: the warp has stopped.
+bool check_descriptor(Warp& warp, const Op* op, const Descriptor& descriptor, const std::vector<U>& pieces,
+                      char name) {
+  const U size = warp.worker->launch().shared_bytes;
+  if (!descriptor.aligned()) {
+    warp.worker->fault(
+        warp, op, "misaligned",
+        Sentence::tr("the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 "
+                     "bytes: the rows of its pattern must begin at a multiple of %4 bytes",
+                     std::string(1, name), descriptor.start(), descriptor.width(), 8 * descriptor.width()));
+    return false;
+  }
+  if (pieces.back() + 16 <= size) return true;
+  warp.worker->fault(
+      warp, op, "out-of-bounds",
+      Sentence::tr("the descriptor of %1 reaches to offset %2 of shared memory, but the block has %3 "
+                   "bytes",
+                   std::string(1, name), pieces.back() + 16, size));
+  return false;
+}
+
+/// The checks' view of what is read, 32 pieces at once. False: the warp has stopped.
+bool check_reads(Warp& warp, const Op* op, const std::vector<U>& pieces) {
+  Checker* checker = warp.worker->launch().checker;
+  if (!checker) return true;
+  for (std::size_t i = 0; i < pieces.size(); i += kLanes) {
+    const std::size_t count = std::min<std::size_t>(kLanes, pieces.size() - i);
+    std::uint64_t address[kLanes] = {};
+    std::copy_n(pieces.begin() + static_cast<std::ptrdiff_t>(i), count, address);
+    warp.mask = count == kLanes ? kFullMask : (1u << count) - 1;
+    Pattern pattern;
+    learn_pattern(pattern, address, warp.mask, 16);
+    const bool fine = check_shared(warp, op, pattern, address[0], 16, Kind::read, nullptr);
+    warp.mask = kFullMask;
+    if (!fine) return false;
+  }
+  copies_of(warp.worker->launch(), *warp.block).read(warp, op, pieces);
+  return true;
+}
+
+/// Whether all lanes have the same value.
+bool uniform(const std::uint64_t* row) {
+  return std::all_of(row, row + kLanes, [=](std::uint64_t value) { return value == row[0]; });
+}
+
+}
+
+const Op* multiply(Warp& warp, const Op* op) {
+  Form form;
+  std::memcpy(static_cast<void*>(&form), &op->r[3], sizeof form);
+  const matrix::Product& p = form.product;
+  const int count = form.registers(), bits = bits_of(p.a);
+  const auto rows = [&](int i) { return warp.r + op[1 + i / kRowsAnOp].r[i % kRowsAnOp]; };
+  const auto* a_bits = warp.row<std::uint64_t>(op->r[1]);
+  const auto* b_bits = warp.row<std::uint64_t>(op->r[2]);
+  if ((warp.index / 4 + 1) * 4 > warp.block->warps.size() || !uniform(b_bits) ||
+      (!form.has(Form::a_in_registers) && !uniform(a_bits)))
+    return warp.worker->fault(
+        warp, op, "sync-mask",
+        Sentence::tr(
+            "an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes"));
+  const Descriptor b(b_bits[0], form.has(Form::transposed_b), bits);
+  const int columns = 8 * form.across;
+  const std::vector<U> b_pieces = b.pieces(0, columns);
+  if (!check_descriptor(warp, op, b, b_pieces, 'B')) return nullptr;
+
+  alignas(64) U a_rows[4][kLanes];
+  const int first = static_cast<int>(warp.index % 4) * kRows;
+  if (form.has(Form::a_in_registers)) {
+    for (int i = 0; i < 4; ++i)
+      std::memcpy(a_rows[i], rows(form.across * p.registers_d() + i), sizeof a_rows[i]);
+  } else {
+    const Descriptor a(a_bits[0], form.has(Form::transposed_a), bits);
+    const std::vector<U> a_pieces = a.pieces(first, kRows);
+    if (!check_descriptor(warp, op, a, a_pieces, 'A') || !check_reads(warp, op, a_pieces)) return nullptr;
+    for (int i = 0; i < 4; ++i)
+      for (int lane = 0; lane < kLanes; ++lane)
+        a_rows[i][lane] = a.word(*warp.block, first + lane / 4 + 8 * (i & 1), lane % 4 + 4 * (i >> 1));
+  }
+  if (!check_reads(warp, op, b_pieces)) return nullptr;
+  const U sign = bits == 16 ? 0x80008000u : bits == 8 ? 0x80808080u : 0x80000000u;
+  if (form.has(Form::negate_a))
+    for (auto& row : a_rows)
+      for (U& word : row) word ^= sign;
+
+  const U keeps_c = warp.predicate(op->r[0]);
+  const void* a_pointers[] = {a_rows[0], a_rows[1], a_rows[2], a_rows[3]};
+  static const std::array<U, kLanes> zeros{};
+  for (int tile = 0; tile < form.across; ++tile) {
+    alignas(64) U b_rows[2][kLanes];
+    for (int i = 0; i < 2; ++i)
+      for (int lane = 0; lane < kLanes; ++lane) {
+        b_rows[i][lane] = b.word(*warp.block, 8 * tile + lane / 4, lane % 4 + 4 * i);
+        if (form.has(Form::negate_b)) b_rows[i][lane] ^= sign;
+      }
+    const void* b_pointers[] = {b_rows[0], b_rows[1]};
+    const void* c[4];
+    void* d[4];
+    for (int i = 0; i < p.registers_d(); ++i) {
+      d[i] = rows(tile * p.registers_d() + i);
+      c[i] = keeps_c & 1 ? d[i] : zeros.data();
+    }
+    multiply_add(p, a_pointers, b_pointers, c, d);
+  }
+  ++warp.products_issued;
+  return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
+}
+
+const Op* commit_group(Warp& warp, const Op* op) {
+  if (warp.worker->launch().checker) copies_of(warp.worker->launch(), *warp.block).commit_reads(warp);
+  return op + 1;
+}
+
+const Op* wait_group(Warp& warp, const Op* op) {
+  if (warp.worker->launch().checker)
+    copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm));
+  if (op->imm == 0) warp.products_issued = 0;
+  return op + 1;
+}
+
+const Op* touched(Warp& warp, const Op* op) {
+  Worker& worker = *warp.worker;
+  if (!worker.launch().checker || warp.products_issued == 0) return op + 1;
+  Finding finding = worker.diagnostic(
+      warp, op, "race",
+      Sentence::tr("a register is used that wgmma at line %1 is still writing: wait for its group with "
+                   "wgmma.wait_group first",
+                   worker.program().places[op->imm].line),
+      -1);
+  finding.other_line = worker.program().places[op->imm].line;
+  return worker.launch().checker->tell_of(warp, op, static_cast<std::uint32_t>(op->imm), finding) ? op + 1
+                                                                                                  : nullptr;
+}
+
+}

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "kernels/base/sentence.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+/// Tensor maps: what cuTensorMapEncodeTiled makes and copies by tensor map read.
+namespace kernelarium::sim {
+
+struct TensorMap {
+  /// As CUtensorMapDataType counts them.
+  enum class Type : std::uint8_t {
+    u8,
+    u16,
+    u32,
+    s32,
+    u64,
+    s64,
+    f16,
+    f32,
+    f64,
+    bf16,
+    f32_ftz,
+    tf32,
+    tf32_ftz
+  };
+  static constexpr int kMostDimensions = 5;
+  static constexpr std::size_t kBytes = 128;
+  static constexpr std::uint64_t kAlignment = 64;
+
+  std::uint64_t address = 0;
+  Type type = Type::f32;
+  std::uint8_t rank = 1;
+  std::array<std::uint64_t, kMostDimensions> size{1, 1, 1, 1, 1};
+  std::array<std::uint64_t, kMostDimensions> stride{}; ///< bytes; of dimension 0 not used
+  std::array<std::uint32_t, kMostDimensions> box{1, 1, 1, 1, 1}, step{1, 1, 1, 1, 1};
+  std::uint8_t interleave = 0; ///< 0: none, 1: 16 bytes, 2: 32 bytes
+  std::uint8_t swizzle = 0;    ///< 0: none, 1: 32 bytes, 2: 64, 3: 128
+  std::uint8_t promotion = 0;  ///< of L2; changes no result
+  bool fill_nan = false;       ///< what lies beyond the edge, for floating point; else zeros
+
+  /// What is wrong with it, in words; empty: nothing.
+  Sentence problem() const;
+  /// The 128 bytes of this simulator; a driver's were not compared with them.
+  std::array<std::byte, kBytes> encode() const;
+  /// Nothing: these bytes are no tensor map.
+  static std::optional<TensorMap> decode(std::span<const std::byte, kBytes> bytes);
+
+  std::uint32_t element_bytes() const;
+  /// Elements along a dimension of what is copied: the box, with its steps.
+  std::uint32_t count(int dimension) const;
+  std::uint32_t box_bytes() const;
+};
+
+/// Where byte `offset` of shared memory lies with a swizzle as TensorMap::swizzle names it.
+std::uint64_t swizzled(std::uint64_t offset, int swizzle);
+
+}
