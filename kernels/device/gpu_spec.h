@@ -50,7 +50,8 @@ struct GpuSpec {
   double launch_us = 2.2;           ///< of an empty kernel in a graph
   double clear_us = 1.8;            ///< what setting a few bytes to zero before a kernel adds
   double block_launch_clocks = 1.2; ///< from the launch of one block to the next's, in all of the GPU
-  double atomic_clocks = 3.5;       ///< between operations on one address
+  double atomic_clocks = 3.5;       ///< between floating-point operations on one address
+  double atomic_line_clocks = 1.5;  ///< between operations on one line
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }
 };
 

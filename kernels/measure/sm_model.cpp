@@ -17,10 +17,14 @@ constexpr double kBarrier = 15, kBarrierPerWarp = 2.5;
 constexpr double kPredicateToBranch = 11, kTakenBranch = 10;
 constexpr double kNextBlock = 487, kNextWarp = 2.9; ///< a slot's way from one block to the next
 /// Registers lie in two banks: three operands in one of them take one more clock.
-constexpr double kThreeOperands = 1.35;
-constexpr double kPartialSector = 0.2;   ///< what masked bytes add to a write to L2
-constexpr double kSameAddress = 14;      ///< per further lane of an atomic on one address
-constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
+constexpr double kThreeOperands = 1.25;
+constexpr double kMoreInstructions = 1.16; ///< issued by machine code, for each one made from PTX
+constexpr double kPartialSector = 0.2;     ///< what masked bytes add to a write to L2
+constexpr double kLoadedLine = 0.5;        ///< clocks to look up a line of a load in L1
+constexpr double kFilledSector = 0.3;      ///< clocks of L1's banks to take in a sector that was missed
+constexpr double kSharedAccess = 0.1, kSharedStore = 1; ///< clocks beside the passes
+constexpr double kSameAddress = 14;                     ///< per further lane of an atomic on one address
+constexpr double kReturningAtomic = 1.3;                ///< times the L2's latency
 // How far ahead of its work a pipe takes instructions.
 constexpr double kMemoryQueue = 32, kStoreQueue = 320;
 constexpr double kUneven = 0.02; ///< blocks that differ by less are taken as equal
@@ -262,8 +266,8 @@ void Sm::finish(RunningWarp& warp, double now) {
 void Sm::issue(RunningWarp& warp, double now) {
   const WarpStep& step = warp.region->steps[warp.step++];
   Scheduler& scheduler = *warp.scheduler;
-  scheduler.free = now + step.slots;
-  scheduler.issued += step.slots;
+  scheduler.free = now + kMoreInstructions * step.slots;
+  scheduler.issued += kMoreInstructions * step.slots;
   double next = now + step.slots;
   if (recorder_)
     recorder_->issue(warp.record, now, step.slots, step.place,
@@ -428,7 +432,7 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   if (step.unit == Unit::shared || access->lines == 0) {
     // 16 bytes for all lanes alike take two passes.
     const double passes = std::max<double>(access->wavefronts, step.merged == 4 ? 2 : 1);
-    const double clocks = passes * memory_clocks_;
+    const double clocks = (passes + kSharedAccess + (step.store ? kSharedStore : 0)) * memory_clocks_;
     memory_free_ = start + clocks;
     time_.shared += clocks;
     return start + clocks - 1 + spec_.shared_latency;
@@ -436,7 +440,12 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   level_ = access->sectors == 0 && !step.store ? WarpState::l1
            : share_.dram_reads > 0.5           ? WarpState::dram
                                                : WarpState::l2;
-  const double clocks = access->lines * memory_clocks_;
+  // A load reads its words from banks, which takes passes if one bank holds several of them.
+  const bool load = !step.store && step.unit != Unit::atomic;
+  const double clocks =
+      memory_clocks_ * (load ? std::max<double>(kLoadedLine * access->lines, access->wavefronts) +
+                                   kFilledSector * access->sectors
+                             : access->lines);
   memory_free_ = start + clocks;
   time_.l1 += clocks;
   if (step.unit == Unit::atomic) {

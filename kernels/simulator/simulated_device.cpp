@@ -398,6 +398,10 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
     auto paths = std::make_shared<Paths>(kernel.steps());
     sampler.finish(*paths);
+    paths->atomics_on_one_line = static_cast<double>(state.atomics.busiest_line());
+    for (const auto& worker : workers)
+      paths->floating_atomics_on_one_word =
+          std::max(paths->floating_atomics_on_one_word, static_cast<double>(worker->atomics.most_floating()));
     execution.paths = std::move(paths);
   }
   return execution;

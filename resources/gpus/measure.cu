@@ -52,6 +52,7 @@ __global__ void write_one(float* out) { *out = 0; }
 __global__ void add_to_one(float* out) {
   if (threadIdx.x == 0) atomicAdd(out, 1.0f);
 }
+__global__ void add_along_line(unsigned* out) { atomicAdd(out + threadIdx.x, 1u); }
 /// Each warp stores `repetitions` times, its lanes `stride` words apart.
 __global__ void store_scattered(float* out, unsigned stride, int repetitions, unsigned words) {
   const unsigned warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
@@ -107,6 +108,12 @@ int main() {
   std::printf("atomic_clocks        %.2f\n",
               (microseconds([&] { add_to_one<<<adders, 32, 0, stream>>>(memory); }, 10) - empty) *
                   clocks_a_us / adders);
+  std::printf(
+      "atomic_line_clocks   %.2f\n",
+      (microseconds([&] { add_along_line<<<adders, 32, 0, stream>>>(reinterpret_cast<unsigned*>(memory)); },
+                    10) -
+       empty) *
+          clocks_a_us / (32.0 * adders));
 
   // Clocks of a store by sectors and lines: c = write * sectors + request * (lines - sectors / 4).
   const int blocks = 4 * sms, repetitions = 64;

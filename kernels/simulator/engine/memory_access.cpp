@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
+#include "kernels/simulator/memory/banks.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
 #include <cstring>
@@ -51,7 +52,8 @@ std::uint32_t most_alike(const Pattern& pattern) {
 
 /// Atomic operations on one address wait for each other in all of the GPU: counts them by word, so that the
 /// busiest is known. Most often all lanes share one.
-void count_hottest(Warp& warp, const Pattern& pattern, std::uint64_t base) {
+void count_hottest(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
+  const bool floating = ptx::is_float(warp.worker->program().sites[op->site].type);
   AtomicCounts& counts = warp.worker->launch().atomics;
   const std::uint64_t first = pattern.relative[std::countr_zero(pattern.mask)];
   std::uint64_t together = 0;
@@ -60,9 +62,9 @@ void count_hottest(Warp& warp, const Pattern& pattern, std::uint64_t base) {
     if (relative == first)
       ++together;
     else
-      warp.worker->atomics.add(counts, base + relative, 1);
+      warp.worker->atomics.add(counts, base + relative, 1, floating);
   }
-  warp.worker->atomics.add(counts, base + first, together);
+  warp.worker->atomics.add(counts, base + first, together, floating);
 }
 
 void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,
@@ -277,6 +279,14 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
       lane);
 }
 
+/// Passes in which L1 reads the words of a load from its banks, which are those of shared memory.
+std::uint32_t bank_passes(const Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
+  return count_banks(
+             pattern.mask, warp.worker->program().sites[op->site].bytes,
+             [&](int lane) { return base + pattern.relative[lane]; }, [](int, int, int, int) {})
+      .wavefronts;
+}
+
 void record_entry(Warp& warp, std::uint32_t block) {
   WarpPath& path = *warp.path;
   if (path.entries.size() < warp.worker->launch().sampler->most_entries())
@@ -294,9 +304,12 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
   });
   count.lines += lines;
   count.sectors += sectors;
-  if (access == Access::atomic) count_hottest(warp, pattern, base);
+  if (access == Access::atomic) count_hottest(warp, op, pattern, base);
   if (warp.path) [[unlikely]]
-    record_access(warp, op->site, lines, passed, access == Access::atomic ? most_alike(pattern) : 0,
+    record_access(warp, op->site, lines, passed,
+                  access == Access::atomic ? most_alike(pattern)
+                  : access == Access::load ? bank_passes(warp, op, pattern, base)
+                                           : 0,
                   pattern.ideal_sectors);
   if (WarpCount* mine = warp_count(warp)) {
     WarpCount::add(mine->requests, 1);

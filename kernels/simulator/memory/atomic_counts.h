@@ -19,28 +19,34 @@ class AtomicCounts {
   static std::uint64_t page_of(std::uint64_t address) { return address >> 14; }
 
   Page& page(std::uint64_t number);
+  /// The most operations on one line of 128 bytes.
+  std::uint64_t busiest_line() const;
   /// Operations on the word so far, these included.
   static std::uint64_t add(Page& page, std::uint64_t address, std::uint64_t operations) {
     return page[address >> 2 & 4095].fetch_add(operations, std::memory_order_relaxed) + operations;
   }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::uint64_t, std::unique_ptr<Page>> pages_;
 };
 
 /// One host thread's way to the counts: remembers the pages that it met last.
 class AtomicCounter {
  public:
-  void add(AtomicCounts& counts, std::uint64_t address, std::uint64_t operations) {
+  void add(AtomicCounts& counts, std::uint64_t address, std::uint64_t operations, bool floating) {
     const std::uint64_t number = AtomicCounts::page_of(address);
     Known& known = known_[number % known_.size()];
     if (known.number != number || !known.page) known = {number, &counts.page(number)};
-    most_ = std::max(most_, AtomicCounts::add(*known.page, address, operations));
+    const std::uint64_t so_far = AtomicCounts::add(*known.page, address, operations);
+    most_ = std::max(most_, so_far);
+    if (floating) most_floating_ = std::max(most_floating_, so_far);
   }
   /// The most operations on one word that this thread saw: the largest of all threads is exact, for somebody
   /// made the last one.
   std::uint64_t most() const { return most_; }
+  /// The same, of words on which floating-point operations work.
+  std::uint64_t most_floating() const { return most_floating_; }
 
  private:
   struct Known {
@@ -48,7 +54,7 @@ class AtomicCounter {
     AtomicCounts::Page* page = nullptr;
   };
   std::array<Known, 64> known_{};
-  std::uint64_t most_ = 0;
+  std::uint64_t most_ = 0, most_floating_ = 0;
 };
 
 }
