@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries the tests: changes one operator, constant or condition at a time and runs the tests that should notice.
 
-A mutant is compiled alone and linked before the library that holds the original, so the tree is never touched.
+A mutant is compiled apart from the tree and linked before the library that holds the original.
 It is dropped where it does not compile or gives the same machine code; it is killed when a test fails, crashes or
 takes five times as long. equivalent.json lists mutants that change no behaviour, each with its reason."""
 
@@ -77,21 +77,18 @@ def mutants_of(path):
 
 
 class Build:
-    """A build with each source on its own, and how to make one object and one test program of it."""
+    """An existing build, and how to make one object and one test program of it."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, tests):
         self.folder = pathlib.Path(folder).resolve()
-        self.compile = {entry['file']: entry['command']
-                        for entry in json.loads((self.folder / 'compile_commands.json').read_text())}
-        self.links = {}
-
-    @staticmethod
-    def make(folder, tests, jobs):
-        subprocess.run(['cmake', '--preset', 'core', '-B', folder, '-DCMAKE_UNITY_BUILD=OFF',
-                        '-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON', '--log-level=WARNING'], cwd=ROOT, check=True)
-        subprocess.run(['cmake', '--build', folder, '-j', str(jobs), '--target', *tests, 'kernelarium-cli', 'kernelarium-runner'],
-                       check=True, cwd=ROOT)
-        return Build(folder)
+        subprocess.run(['cmake', '--build', self.folder, '--target', *tests], check=True, cwd=ROOT)
+        self.compile = {}  # source -> (compiled file, command)
+        for entry in json.loads((self.folder / 'compile_commands.json').read_text()):
+            compiled = pathlib.Path(entry['file'])
+            together = re.findall(r'#include "([^"]+)"', compiled.read_text()) if '/Unity/' in entry['file'] else []
+            for source in together or [entry['file']]:
+                self.compile.setdefault(source, (compiled, entry['command']))
+        self.links, self.originals = {}, {}
 
     def link_command(self, test):
         if test not in self.links:
@@ -103,22 +100,32 @@ class Build:
         return self.links[test]
 
     def object_of(self, mutant, folder):
-        """The mutant's object, or None where it does not compile."""
-        source = str(ROOT / mutant['file'])
-        copy = folder / pathlib.Path(source).name
-        lines = pathlib.Path(source).read_text().split('\n')
+        """The mutant's object, or None where it does not compile. What is compiled together with it comes along."""
+        source = ROOT / mutant['file']
+        compiled, command = self.compile[str(source)]
+        lines = source.read_text().split('\n')
         if mutant['text'] is not None:
             lines[mutant['line'] - 1] = mutant['text']
+        copy = folder / source.name
         copy.write_text('\n'.join(lines))
+        if compiled != source:
+            together = folder / 'together.cpp'
+            together.write_text(compiled.read_text().replace(f'"{source}"', f'"{copy}"'))
+            copy = together
         made = folder / 'mutant.o'
-        words = shlex.split(self.compile[source])
-        words = [word for word in words if 'ccache' not in word and not word.startswith('CCACHE_')]
-        words = words[words.index('-E') + 2:] if words[1:3] == ['-E', 'env'] else words
+        words = shlex.split(command)
+        words = words[next(i for i, word in enumerate(words) if re.search(r'/(c\+\+|g\+\+|clang\+\+)[^/]*$', word)):]
         words[words.index('-o') + 1] = str(made)
-        words[words.index(source)] = str(copy)
-        words += ['-w', '-g0']
+        words[words.index(str(compiled))] = str(copy)
+        words += ['-w'] + (['-O1'] if '-O3' in words else [])  # compiles in half the time
         done = subprocess.run(words, cwd=self.folder, capture_output=True, text=True)
         return made if done.returncode == 0 else None
+
+    def original_of(self, mutant, folder):
+        """The machine code of the file as it is."""
+        if mutant['file'] not in self.originals:
+            self.originals[mutant['file']] = stripped(self.object_of(mutant | {'text': None}, folder))
+        return self.originals[mutant['file']]
 
     def link(self, test, made, program):
         command = self.link_command(test).replace(f' -o bin/{test} ', f' {made} -o {program} ')
@@ -149,8 +156,7 @@ def judge(build, mutant, tests, baseline):
     """What became of the mutant: same, uncompiled, killed by a test, or survived."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix='mutant.'))
     try:
-        original = build.object_of(mutant | {'text': None}, folder)
-        before = stripped(original)
+        before = build.original_of(mutant, folder)
         made = build.object_of(mutant, folder)
         if made is None:
             return mutant | {'fate': 'uncompiled'}
@@ -197,7 +203,7 @@ def main():
     options.add_argument('--seed', type=int, default=1)
     options.add_argument('--jobs', type=int, default=os.cpu_count())
     options.add_argument('--minutes', type=float, default=600, help='starts no mutant after this time')
-    options.add_argument('--build', default=str(ROOT / 'build/mutation'), help='folder of the build made for this')
+    options.add_argument('--build', default=str(ROOT / 'build/release'), help='a folder with a build')
     options.add_argument('--again', type=pathlib.Path, help='only the survivors of these results')
     options.add_argument('--results', type=pathlib.Path, default=ROOT / 'build/mutants.json', help='where the results go')
     options.add_argument('--table', action='store_true', help='writes the table into README.md')
@@ -205,7 +211,7 @@ def main():
 
     areas = {name: AREAS[name] for name in given.area or AREAS}
     tests = sorted({test for _, names in areas.values() for test in names})
-    build = Build.make(given.build, tests, given.jobs)
+    build = Build(given.build, tests)
     baseline, broken = {}, []
     for test in tests:
         start = time.monotonic()
