@@ -19,6 +19,7 @@ void products(benchmark::State& state, Element element, int k) {
         // Values of either sign between 2^-4 and 2.
         if (element == Element::f16) word = (word & 0x8fff8fffu) | 0x30003000u;
         if (element == Element::bf16) word = (word & 0x81ff81ffu) | 0x3e003e00u;
+        if (element == Element::e4m3) word &= 0xbfbfbfbfu;
         if (element == Element::tf32) word = (word & 0x81ffffffu) | 0x3e000000u;
       }
   };

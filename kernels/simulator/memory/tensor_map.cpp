@@ -118,8 +118,8 @@ std::uint32_t TensorMap::count(int dimension) const {
   return (box[d] + by - 1) / by;
 }
 
-std::uint32_t TensorMap::box_bytes() const {
-  std::uint32_t bytes = element_bytes();
+std::uint64_t TensorMap::box_bytes() const {
+  std::uint64_t bytes = element_bytes();
   for (int d = 0; d < rank; ++d) bytes *= count(d);
   return bytes;
 }

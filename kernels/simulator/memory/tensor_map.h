@@ -53,7 +53,7 @@ struct TensorMap {
   std::uint32_t element_bytes() const;
   /// Elements along a dimension of what is copied: the box, with its steps.
   std::uint32_t count(int dimension) const;
-  std::uint32_t box_bytes() const;
+  std::uint64_t box_bytes() const;
 };
 
 /// Where byte `offset` of shared memory lies with a swizzle as TensorMap::swizzle names it.

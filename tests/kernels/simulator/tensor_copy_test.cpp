@@ -142,7 +142,7 @@ TEST_P(TensorCopies, LoadEveryBox) {
     for (std::size_t i = 0; i < memory.size(); ++i)
       memory[i] = static_cast<std::uint8_t>(i * 7 + i / 251 + 1);
     map.address = gpu.upload(memory);
-    gpu.shared_bytes = map.box_bytes();
+    gpu.shared_bytes = static_cast<std::int64_t>(map.box_bytes());
     std::mt19937 random(static_cast<unsigned>(rank));
     for (int trial = 0; trial < 8; ++trial) {
       int corner[5] = {};
@@ -150,8 +150,8 @@ TEST_P(TensorCopies, LoadEveryBox) {
         corner[d] =
             static_cast<int>(random() % (map.size[d] + 2 * map.box[d])) - static_cast<int>(map.box[d]) - 1;
       const auto out = gpu.zeros<std::uint8_t>(map.box_bytes());
-      const auto execution = gpu.run_clean({1}, {64}, made(map), out, map.box_bytes(), corner[0], corner[1],
-                                           corner[2], corner[3], corner[4]);
+      const auto execution = gpu.run_clean({1}, {64}, made(map), out, static_cast<unsigned>(map.box_bytes()),
+                                           corner[0], corner[1], corner[2], corner[3], corner[4]);
       EXPECT_EQ(gpu.download<std::uint8_t>(out, map.box_bytes()), expected_box(map, memory, corner))
           << rank << " " << trial;
       EXPECT_EQ(execution.counters[metric::bulk_copies], 1u);
@@ -336,6 +336,14 @@ TEST(TensorMaps, WrongCopiesAreFaults) {
   EXPECT_EQ(gpu.run_fault({1}, {32}, made(beyond), out, 512u, 0, 10, 0, 0, 0).kind, "out-of-bounds");
   gpu.shared_bytes = 256;
   EXPECT_EQ(kind(made(map)), "out-of-bounds"); // the box does not fit
+  // Nor does one whose size goes beyond 32 bits.
+  TensorMap huge = map_of(TensorMap::Type::f64, in, {256, 256, 256, 256, 256}, {256, 256, 256, 256, 256});
+  SimulatedGpu five;
+  five.load_cuda(load_kernel(5));
+  five.shared_bytes = 4096;
+  huge.address = five.zeros<float>(64);
+  EXPECT_EQ(five.run_fault({1}, {32}, made(huge), five.zeros<float>(1024), 512u, 0, 0, 0, 0, 0).kind,
+            "out-of-bounds");
 }
 
 TEST(TensorCopy, MistakesAreFound) {
