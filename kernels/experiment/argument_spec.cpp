@@ -97,6 +97,46 @@ std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::str
   return bytes;
 }
 
+/// INDEX:SIZES:BOX{:swizzle=BYTES}
+void read_map(ArgumentSpec& argument, const std::string& content, const std::string& text) {
+  std::vector<std::string> parts(1);
+  for (const char c : content)
+    if (c == ':')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  if (parts.size() < 3 || parts.size() > 4)
+    refuse(text, Sentence::tr("a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and "
+                              "those of a box, innermost first; :swizzle=128 may follow"));
+  ArgumentSpec::Map& map = argument.map.emplace();
+  const auto extents = [](const std::string& list, const char* what) {
+    std::vector<std::int64_t> found;
+    for (std::size_t at = 0; at <= list.size();) {
+      const std::size_t end = std::min(list.find('x', at), list.size());
+      found.push_back(parse_integer(list.substr(at, end - at), what, 1, kMostElements));
+      at = end + 1;
+    }
+    return found;
+  };
+  try {
+    argument.within = static_cast<int>(parse_integer(parts[0], "the argument's index", 0, 4095));
+    map.size = extents(parts[1], "a size");
+    map.box = extents(parts[2], "a size of the box");
+  } catch (const Error& error) {
+    refuse(text, error.diagnostics().front().message);
+  }
+  if (map.size.size() > 5 || map.box.size() != map.size.size())
+    refuse(text, Sentence::tr("tensor and box need the same number of dimensions, 1 to 5"));
+  if (parts.size() == 4) {
+    const std::string& swizzle = parts[3];
+    if (swizzle != "swizzle=32" && swizzle != "swizzle=64" && swizzle != "swizzle=128")
+      refuse(text, Sentence::tr("'%1' is no swizzle: swizzle=32, 64 or 128", swizzle));
+    map.swizzle = std::stoi(swizzle.substr(8));
+  }
+  argument.raw = true;
+  argument.value.resize(128); // filled in once the buffer has its address
+}
+
 /// A well-mixed number from a counter (finaliser of the SplitMix64 generator).
 std::uint64_t mix(std::uint64_t state) {
   state += 0x9e3779b97f4a7c15ULL;
@@ -116,6 +156,10 @@ ArgumentSpec parse_argument(const std::string& text) {
   if (type == "bytes") {
     argument.raw = true;
     argument.value = bytes_of_digits(content, text);
+    return argument;
+  }
+  if (type == "map") {
+    read_map(argument, content, text);
     return argument;
   }
   if (type == "at") {

@@ -3,21 +3,29 @@
 #include "kernels/base/tensor.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace kernelarium {
 
 /// One kernel argument as a person writes it: "i32:7", "f32[1048576]:random", "u8[64]:fill=3",
 /// "f64[10]:file=in.bin", "bytes:0a00c03f" (a struct), "at:0+256" (an address within the buffer of argument
-/// 0).
+/// 0), "map:0:512x64:64x8:swizzle=128" (a tensor map of that buffer: its sizes, those of a box, innermost
+/// first).
 struct ArgumentSpec {
   enum class Fill { zero, random, iota, fill, file };
+  struct Map {
+    std::vector<std::int64_t> size, box; ///< elements along each dimension
+    int swizzle = 0;                     ///< bytes: 0, 32, 64, 128
+  };
 
   Dtype dtype = Dtype::i32;
   bool buffer = false;
   std::int64_t count = 0; ///< elements of a buffer
   Fill how = Fill::zero;
   bool raw = false;        ///< a scalar of bytes as they stand, of no type
+  std::optional<Map> map;  ///< of the buffer of argument `within`
   int within = -1;         ///< an address within the buffer of this argument,
   std::int64_t offset = 0; ///< so many bytes from its start
   /// The value of a scalar or of `fill`, encoded as `dtype`.

@@ -4,6 +4,7 @@
 #include "kernels/experiment/argument_spec.h"
 #include "kernels/problems/problem.h"
 #include "kernels/problems/variant.h"
+#include "kernels/simulator/memory/tensor_map.h"
 
 #include <map>
 #include <optional>
@@ -39,14 +40,20 @@ struct PlannedAddress {
   std::int64_t offset = 0; ///< bytes
 };
 
+/// A tensor map of a buffer, whose address is not known yet.
+struct PlannedMap {
+  std::string buffer;
+  sim::TensorMap map;
+};
+
 /// One launch with all its expressions evaluated.
 struct PlannedLaunch {
   std::string kernel;
   Dim3 grid, block;
   std::int64_t shared_bytes = 0; ///< dynamic
   Dim3 cluster = {0, 0, 0};      ///< 0: as the kernel says
-  /// A buffer's name, a scalar's bytes, or an address within a buffer.
-  std::vector<std::variant<std::string, Argument, PlannedAddress>> arguments;
+  /// A buffer's name, a scalar's bytes, an address within a buffer, or a tensor map of one.
+  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap>> arguments;
 };
 
 /// What a variant makes of sizes and parameter values: everything but the compiled code.

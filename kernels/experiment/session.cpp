@@ -148,6 +148,17 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
   }
 }
 
+Argument Session::tensor_map(const PlannedMap& planned) const {
+  if (!device_.simulated())
+    throw Error(
+        Sentence::tr("tensor maps as arguments are made for the simulated GPU alone: a driver's have other "
+                     "bytes"));
+  sim::TensorMap map = planned.map;
+  map.address = addresses_.at(planned.buffer);
+  const auto bytes = map.encode();
+  return {{bytes.begin(), bytes.end()}};
+}
+
 void Session::allocate(const Tensors& inputs) {
   for (const BufferSpec& buffer : buffers_) {
     // A buffer of no elements still needs an address of its own.
@@ -163,6 +174,8 @@ void Session::allocate(const Tensors& inputs) {
       else if (const auto* within = std::get_if<PlannedAddress>(&argument))
         launches_[i].arguments.push_back(
             Argument::pointer(addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset)));
+      else if (const auto* planned = std::get_if<PlannedMap>(&argument))
+        launches_[i].arguments.push_back(tensor_map(*planned));
       else
         launches_[i].arguments.push_back(std::get<Argument>(argument));
     }
@@ -333,6 +346,7 @@ std::vector<LaunchFacts> Session::launch_facts() const {
         fact.bits = addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset);
         continue;
       }
+      if (std::holds_alternative<PlannedMap>(argument)) continue;
       const std::vector<std::byte>& bytes = std::get<Argument>(argument).bytes;
       std::memcpy(&fact.bits, bytes.data(), std::min(bytes.size(), sizeof fact.bits));
     }

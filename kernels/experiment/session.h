@@ -71,6 +71,7 @@ class Session {
 
  private:
   void load(LoadedKernels& kernels, const Source& source);
+  Argument tensor_map(const PlannedMap& planned) const;
   void allocate(const Tensors& inputs);
   void release();
   Occupancy occupancy_of(std::size_t launch) const;

@@ -2887,6 +2887,26 @@
         <source>Bytes of the shared memory of other blocks of the cluster that threads access.</source>
         <translation>스레드가 접근하는 클러스터의 다른 블록의 공유 메모리 바이트 수.</translation>
     </message>
+    <message>
+        <source>a tensor map is map:0:512x64:64x8, with the buffer&apos;s argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
+        <translation>텐서 맵은 map:0:512x64:64x8처럼 버퍼의 인수, 텐서 크기, 상자 크기를 가장 안쪽 차원부터 씁니다. 뒤에 :swizzle=128을 붙일 수 있습니다</translation>
+    </message>
+    <message>
+        <source>tensor and box need the same number of dimensions, 1 to 5</source>
+        <translation>텐서와 상자의 차원 수는 같아야 하며 1~5여야 합니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no swizzle: swizzle=32, 64 or 128</source>
+        <translation>&apos;%1&apos;은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
+    </message>
+    <message>
+        <source>--arg &apos;%1&apos;: no tensor map can be made of it: %2</source>
+        <translation>--arg &apos;%1&apos;: 텐서 맵을 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
+        <translation>인수로 주는 텐서 맵은 시뮬레이션 GPU용으로만 만들어집니다: 드라이버의 텐서 맵은 바이트가 다릅니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

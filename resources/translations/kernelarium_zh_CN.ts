@@ -2887,6 +2887,26 @@
         <source>Bytes of the shared memory of other blocks of the cluster that threads access.</source>
         <translation>线程访问的簇中其他线程块共享内存的字节数。</translation>
     </message>
+    <message>
+        <source>a tensor map is map:0:512x64:64x8, with the buffer&apos;s argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
+        <translation>张量映射写作 map:0:512x64:64x8，依次是缓冲区的参数序号、张量大小和方块大小（最内层在前）；后面可以加 :swizzle=128</translation>
+    </message>
+    <message>
+        <source>tensor and box need the same number of dimensions, 1 to 5</source>
+        <translation>张量和方块的维数必须相同，为 1 到 5</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no swizzle: swizzle=32, 64 or 128</source>
+        <translation>“%1”不是重排方式：可用 swizzle=32、64 或 128</translation>
+    </message>
+    <message>
+        <source>--arg &apos;%1&apos;: no tensor map can be made of it: %2</source>
+        <translation>--arg“%1”：无法由它生成张量映射：%2</translation>
+    </message>
+    <message>
+        <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
+        <translation>作为参数的张量映射只能为模拟 GPU 生成：驱动程序的映射字节不同</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -44,8 +44,26 @@ TEST(ArgumentSpec, ReadsScalars) {
   EXPECT_EQ(scalar<std::uint16_t>("bf16:1"), 0x3f80);
 }
 
+TEST(ArgumentSpec, ReadsTensorMaps) {
+  const ArgumentSpec argument = parse_argument("map:2:512x64x3:64x8x1:swizzle=128");
+  ASSERT_TRUE(argument.map);
+  EXPECT_EQ(argument.within, 2);
+  EXPECT_EQ(argument.value.size(), 128U);
+  EXPECT_EQ(argument.map->size, (std::vector<std::int64_t>{512, 64, 3}));
+  EXPECT_EQ(argument.map->box, (std::vector<std::int64_t>{64, 8, 1}));
+  EXPECT_EQ(argument.map->swizzle, 128);
+  EXPECT_EQ(parse_argument("map:0:64:16").map->swizzle, 0);
+}
+
 TEST(ArgumentSpec, RefusesWhatItCantRead) {
   for (const char* text : {"",
+                           "map:0",
+                           "map:x:64:16",
+                           "map:0:64x:16",
+                           "map:0:64:16x16",
+                           "map:0:1x1x1x1x1x1:1x1x1x1x1x1",
+                           "map:0:64:16:swizzle=16",
+                           "map:0:64:16:swizzle=128:",
                            ":",
                            "i32",
                            "i32:",

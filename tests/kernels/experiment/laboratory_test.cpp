@@ -235,6 +235,57 @@ TEST(Limits, AnEndlessLoopThatStoresTakesBoundedMemory) {
   EXPECT_LT(resident_memory(getpid()), 1'000'000'000u);
 }
 
+TEST(SingleLaunch, TakesClustersAndTensorMaps) {
+  Experiment experiment;
+  SingleLaunch& launch = experiment.launch.emplace();
+  launch.file = "boxes.cu";
+  launch.kernel = "boxes";
+  launch.grid = {2, 4, 1};
+  launch.block = {32, 1, 1};
+  launch.cluster = {2, 1, 1};
+  launch.arguments = {"map:1:64x32:32x8", "f32[2048]:iota", "f32[2048]:zero"};
+  // Each block gives the box of its neighbour in the cluster out, twice as large.
+  experiment.source = R"(struct __align__(64) Map { char bytes[128]; };
+__device__ unsigned place(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+__global__ void boxes(const __grid_constant__ Map map, const float* in, float* out) {
+  __shared__ __align__(1024) float s[8][32];
+  __shared__ __align__(8) unsigned long long b;
+  unsigned other = blockIdx.x % 2 ^ 1;
+  if (threadIdx.x == 0) {
+    asm volatile("mbarrier.init.shared.b64 [%0], 1; fence.mbarrier_init.release.cluster;" :: "r"(place(&b)) : "memory");
+    asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 1024;" :: "r"(place(&b)) : "memory");
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];"
+                 :: "r"(place(s)), "l"(&map), "r"(32 * blockIdx.x), "r"(8 * blockIdx.y), "r"(place(&b)) : "memory");
+  }
+  __syncthreads();
+  asm volatile("{ .reg .pred p; again: mbarrier.try_wait.parity.shared.b64 p, [%0], 0; @!p bra again; }" :: "r"(place(&b)) : "memory");
+  asm volatile("barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;" ::: "memory");
+  for (int r = 0; r < 8; ++r) {
+    float v;
+    asm volatile("{ .reg .b32 a; mapa.shared::cluster.u32 a, %1, %2; ld.shared::cluster.f32 %0, [a]; }"
+                 : "=f"(v) : "r"(place(&s[r][threadIdx.x])), "r"(other) : "memory");
+    out[(8 * blockIdx.y + r) * 64 + 32 * other + threadIdx.x] = 2 * v;
+  }
+  asm volatile("barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;" ::: "memory");
+}
+)";
+  experiment.checks = Checks::all;
+  Laboratory laboratory;
+  const auto run = laboratory.perform(experiment);
+  ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
+  for (std::int64_t i = 0; i < 2048; ++i)
+    ASSERT_EQ(laboratory.outputs().at("out").at(i), 2 * static_cast<double>(i));
+  const auto refused = [&](const char* map) {
+    experiment.launch->arguments[0] = map;
+    return laboratory.perform(experiment).fault == Fault::bad_argument;
+  };
+  EXPECT_TRUE(refused("map:1:64x33:32x8")); // larger than the buffer
+  EXPECT_TRUE(refused("map:1:64x32:31x8")); // 124 bytes
+  EXPECT_TRUE(refused("map:1:63x32:32x8")); // rows of 252 bytes
+  EXPECT_TRUE(refused("map:0:64x32:32x8")); // no buffer
+  EXPECT_TRUE(refused("map:1:64x32:32x8:swizzle=64"));
+}
+
 TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   Experiment experiment;
   SingleLaunch& launch = experiment.launch.emplace();
