@@ -323,7 +323,8 @@ cudaError_t cudaDeviceCanAccessPeer(int* out, int device, int peer) {
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
   return call("cudaDeviceEnablePeerAccess", [&](Call& c) {
     Gpu& gpu = c.gpu();
-    if (!exists(peer) || peer == gpu.number) return cudaErrorInvalidDevice;
+    if (!exists(peer)) return cudaErrorInvalidDevice;
+    if (peer == gpu.number) return cudaErrorPeerAccessUnsupported;
     if (flags != 0) return cudaErrorInvalidValue;
     if (!gpu.peers.insert(peer).second) return cudaErrorPeerAccessAlreadyEnabled;
     for (const auto& [address, block] : runtime().blocks)

@@ -60,8 +60,7 @@ cudaError_t cudaGetLastError() {
   if (runtime().gpus.empty()) return cudaErrorNoDevice;
   const cudaError_t error = call.thread().last_error;
   asked(error);
-  // A fault of the device does not go away.
-  call.thread().last_error = call.gpu().fault;
+  call.thread().last_error = cudaSuccess; // a fault of the device comes back with the next call that it fails
   return error;
 }
 cudaError_t cudaPeekAtLastError() {

@@ -131,12 +131,13 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
   Gpu& gpu = call.gpu();
   const GpuSpec& spec = gpu.spec;
   const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
-  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return cudaErrorInvalidConfiguration;
+  // CUDA 13 says so, and not cudaErrorInvalidConfiguration (seen on an H200).
+  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return cudaErrorInvalidValue;
   if (grid.x > std::uint64_t(spec.max_grid_x) || grid.y > std::uint64_t(spec.max_grid_y) ||
       grid.z > std::uint64_t(spec.max_grid_z) || threads > std::uint64_t(spec.max_threads_per_block) ||
       block.x > unsigned(spec.max_block_x) || block.y > unsigned(spec.max_block_y) ||
       block.z > unsigned(spec.max_block_z))
-    return cudaErrorInvalidConfiguration;
+    return cudaErrorInvalidValue;
   const LoadedKernel& loaded = load(*kernel, gpu, call.frames());
   if (threads > std::uint64_t(loaded.facts().max_threads_per_block)) return cudaErrorInvalidValue;
   if (std::int64_t(shared) > dynamic_shared_limit(*kernel, loaded, spec)) return cudaErrorInvalidValue;

@@ -165,9 +165,10 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* out, cudaExtent extent) {
 }
 cudaError_t cudaMallocManaged(void** out, std::size_t bytes, unsigned flags) {
   return call("cudaMallocManaged", [&](Call& c) {
-    if (!out || bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
-      return cudaErrorInvalidValue;
+    if (!out || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost)) return cudaErrorInvalidValue;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
+    *out = nullptr;
+    if (bytes == 0) return cudaSuccess;
     c.takes(kMallocUs);
     *out = reinterpret_cast<void*>(allocate_shared(c, bytes, Block::Kind::managed, flags).address);
     return cudaSuccess;

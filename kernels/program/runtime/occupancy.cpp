@@ -13,7 +13,11 @@ cudaError_t active_blocks(Call& c, int* out, const void* function, int threads, 
   if (!kernel) return cudaErrorInvalidDeviceFunction;
   if (!out || threads <= 0) return cudaErrorInvalidValue;
   const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
-  *out = blocks_per_sm(*kernel, loaded, c.gpu().spec, threads, static_cast<std::int64_t>(shared));
+  const auto dynamic = static_cast<std::int64_t>(shared);
+  const GpuSpec& spec = c.gpu().spec;
+  *out = dynamic > dynamic_shared_limit(*kernel, loaded, spec)
+             ? 0
+             : blocks_per_sm(*kernel, loaded, spec, threads, dynamic);
   return cudaSuccess;
 }
 

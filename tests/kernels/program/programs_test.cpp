@@ -1,5 +1,5 @@
-/// The small programs in programs/, each case a process of its own, against expected output, not recorded on hardware (CASES.txt beside
-/// each). on_hardware runs the same against NVIDIA's runtime.
+/// The small programs in programs/, each case a process of its own, against CASES.txt beside each: what NVIDIA's
+/// runtime prints on an H200 (on_hardware compares and records), except for cases marked there as not recorded.
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
@@ -43,8 +43,8 @@ std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
   std::vector<std::pair<std::string, std::string>> all;
   std::istringstream lines(read_file(file));
   for (std::string line; std::getline(lines, line);)
-    if (line.starts_with("== "))
-      all.push_back({line.substr(3), ""});
+    if (line.starts_with("== ")) // "== name", or "== name (not recorded)"
+      all.push_back({line.substr(3, line.find(' ', 3) - 3), ""});
     else if (!all.empty())
       all.back().second += line + "\n";
   return all;
@@ -52,7 +52,7 @@ std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
 
 class Programs : public testing::TestWithParam<std::string> {};
 
-TEST_P(Programs, PrintWhatTheyPrintOnAGpu) {
+TEST_P(Programs, PrintWhatIsExpectedOfThem) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const fs::path folder = PROGRAMS_FOLDER;
   const auto expected = cases(folder / (GetParam() + ".txt"));

@@ -69,6 +69,10 @@ CASE(launch_by_pointer) {
   SHOW(cudaLaunchKernelEx(&configuration, fill<float, 9>, p));
   OK(cudaMemcpy(out, p, sizeof out, cudaMemcpyDeviceToHost));
   std::printf("%g\n", out[3]);
+}
+CASE(launch_of_no_kernel) {
+  float out[4];
+  void* arguments[] = {&out};
   SHOW(cudaLaunchKernel(reinterpret_cast<void*>(&out), dim3(1), dim3(1), arguments, 0, nullptr));
 }
 CASE(occupancy) {
