@@ -193,8 +193,8 @@ Built build(const Program& program) {
   link.insert(link.end(), compile_options.begin(), compile_options.end());
   link.insert(link.end(), link_options.begin(), link_options.end());
   if (simulated(program))
-    link.insert(link.end(),
-                {"-cudadevrt", "none", "-Xlinker", (runtime_folder() / "libcudart.so.13").string()});
+    link.insert(link.end(), {"-cudadevrt", "none", "-L" + runtime_folder().string(), "-Xlinker",
+                             (runtime_folder() / "libcudart.so.13").string()});
   link.insert(link.end(), {"-o", (made.path() / "program").string()});
   const Outcome outcome = run_tool(link);
   log += outcome.text;

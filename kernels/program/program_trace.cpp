@@ -114,7 +114,7 @@ struct CopySum {
 std::map<std::string, KernelSum> by_kernel(const ProgramTrace& trace) {
   std::map<std::string, KernelSum> sums;
   for (const WorkRecord& work : trace.work)
-    if (work.kind == "kernel") {
+    if (work.kind == "kernel" || work.kind == "library") {
       KernelSum& sum = sums[work.name];
       ++sum.launches;
       sum.us += work.end - work.begin;
@@ -174,6 +174,7 @@ std::string trace_lines(const ProgramTrace& trace) {
   for (const WorkRecord& work : trace.work) {
     Json line{{"work", work.kind},     {"device", work.device}, {"stream", work.stream},
               {"issued", work.issued}, {"begin", work.begin},   {"end", work.end}};
+    if (work.kind == "library") line["name"] = work.name;
     if (work.kind == "kernel") {
       line["name"] = work.name;
       line["grid"] = work.grid;
@@ -272,7 +273,7 @@ nlohmann::json timeline(const ProgramTrace& trace) {
       arguments["grid"] = fmt::format("{} x {} x {}", work.grid[0], work.grid[1], work.grid[2]);
       arguments["block"] = fmt::format("{} x {} x {}", work.block[0], work.block[1], work.block[2]);
       if (!work.bound.empty()) arguments["bound by"] = work.bound;
-    } else if (work.kind != "host") {
+    } else if (work.kind == "copy" || work.kind == "set") {
       name = work.kind == "set" ? "memset" : fmt::format("{} to {}", work.from, work.to);
       arguments["bytes"] = work.bytes;
       if (us > 0) arguments["GB/s"] = std::round(static_cast<double>(work.bytes) / us / 10) / 100;

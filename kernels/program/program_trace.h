@@ -23,8 +23,8 @@ struct CallRecord {
 };
 
 struct WorkRecord {
-  std::string kind; ///< "kernel", "copy", "set", "host"
-  std::string name; ///< of a kernel
+  std::string kind; ///< "kernel", "copy", "set", "host", "library"
+  std::string name; ///< of a kernel, or the library's function
   int device = 0;
   std::uint64_t stream = 0;
   double issued = 0, begin = 0, end = 0;

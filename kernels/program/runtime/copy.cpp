@@ -120,6 +120,30 @@ bool on_host(const End& end) { return end.where == End::Where::pageable || end.w
 
 }
 
+DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes) {
+  const End end = end_of(address);
+  switch (end.where) {
+  case End::Where::pageable:
+    return {nullptr,
+            "this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate "
+            "it with cudaMallocManaged"};
+  case End::Where::freed:
+  case End::Where::invalid:
+    return {nullptr, explain(end, address)};
+  default:
+    break;
+  }
+  if (end.block && address + bytes > end.block->address + end.block->bytes)
+    return {nullptr, fmt::format("{} is {} bytes too short", describe(*end.block),
+                                 address + bytes - end.block->address - end.block->bytes)};
+  if (end.where == End::Where::device && end.device != gpu.number && !gpu.peers.contains(end.device))
+    return {nullptr, fmt::format("it belongs to device {}, and device {} may not use it: call "
+                                 "cudaDeviceEnablePeerAccess first",
+                                 end.device, gpu.number)};
+  std::byte* host = bytes_at(address, end);
+  return host ? DeviceView{host, ""} : DeviceView{nullptr, explain(end, address)};
+}
+
 cudaError_t check(Call& call, const CopyWork& work) {
   if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
   if (work.kind < cudaMemcpyHostToHost || work.kind > cudaMemcpyDefault)

@@ -27,6 +27,14 @@ cudaError_t check(Call& call, const SetWork& work);
 cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_waits = false);
 cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits = false);
 
+/// The host's view of `bytes` bytes at an address that the GPU can reach; or null, and why it can't reach
+/// them.
+struct DeviceView {
+  std::byte* bytes = nullptr;
+  std::string why;
+};
+DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes);
+
 /// Copies on the stream, or takes the copy down in its graph.
 cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t stream, bool asynchronous);
 cudaError_t set(Call& call, const SetWork& work, cudaStream_t stream, bool asynchronous);

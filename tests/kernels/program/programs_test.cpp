@@ -1,5 +1,6 @@
-/// The small programs in programs/, each case a process of its own, against CASES.txt beside each: what NVIDIA's
-/// runtime prints on an H200 (on_hardware compares and records), except for cases marked there as not recorded.
+/// The small programs in programs/, each case a process of its own, against CASES.txt beside each: what
+/// NVIDIA's runtime prints on an H200 (on_hardware compares and records), except for cases marked there as
+/// not recorded.
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
@@ -58,9 +59,12 @@ TEST_P(Programs, PrintWhatIsExpectedOfThem) {
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
+  const std::string library = GetParam() == "blas"     ? "--nvcc=-lcublas"
+                              : GetParam() == "random" ? "--nvcc=-lcurand"
+                                                       : "";
+  const std::string words = fmt::format("'{}' --quiet {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
-    const Result result =
-        cli(fmt::format("'{}' --quiet -- {}", (folder / (GetParam() + ".cu")).string(), name));
+    const Result result = cli(fmt::format("{} -- {}", words, name));
     EXPECT_EQ(result.out, text) << GetParam() << "/" << name << ":\n" << result.err;
     EXPECT_EQ(result.status, 0) << GetParam() << "/" << name << ":\n" << result.err;
     listed = name + "\n" + listed;
@@ -68,7 +72,7 @@ TEST_P(Programs, PrintWhatIsExpectedOfThem) {
   // None is forgotten.
   std::vector<std::string> known, there;
   for (const auto& [name, text] : expected) known.push_back(name);
-  std::istringstream names(cli(fmt::format("'{}' --quiet", (folder / (GetParam() + ".cu")).string())).out);
+  std::istringstream names(cli(words).out);
   for (std::string name; std::getline(names, name);) there.push_back(name);
   std::sort(known.begin(), known.end());
   std::sort(there.begin(), there.end());
@@ -77,7 +81,7 @@ TEST_P(Programs, PrintWhatIsExpectedOfThem) {
 
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
-                                         "devices"),
+                                         "devices", "blas", "random"),
                          [](const auto& info) { return info.param; });
 
 /// What the lab finds in wrong programs: each case names the finding and its line.

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "kernels/program/runtime/library_work.h"
+
+#include <Eigen/Core>
+#include <complex>
+#include <cstring>
+#include <cublas_v2.h>
+#include <optional>
+
+/// cuBLAS on the simulated GPU: its functions compute with Eigen, on the memory of the device.
+struct cublasContext {
+  int device = 0;
+  cudaStream_t stream = nullptr;
+  cublasPointerMode_t pointers = CUBLAS_POINTER_MODE_HOST;
+  cublasMath_t math = CUBLAS_DEFAULT_MATH;
+  cublasAtomicsMode_t atomics = CUBLAS_ATOMICS_NOT_ALLOWED;
+};
+
+namespace kernelarium::program::blas {
+
+using Eigen::Index;
+template<class T>
+using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>;
+template<class T>
+using Vector = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+
+bool exists(cublasHandle_t handle);
+
+/// Operations per second that a GPU reaches with numbers of this size: double, float, and the 16-bit and
+/// 8-bit types of the tensor cores.
+double rate(const GpuSpec& spec, std::size_t number_bytes, bool complex);
+
+/// Arguments that cuBLAS refuses.
+struct Refused {
+  cublasStatus_t status;
+};
+inline void require(bool condition, cublasStatus_t status = CUBLAS_STATUS_INVALID_VALUE) {
+  if (!condition) throw Refused{status};
+}
+
+/// One call of the program into cuBLAS. `body` gets the handle's work on its stream.
+template<class Body>
+[[gnu::always_inline]] inline cublasStatus_t call_blas(const char* name, cublasHandle_t handle, Body body) {
+  Call call(name, __builtin_frame_address(0));
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (call.refused() != cudaSuccess) return call.done(call.refused()), CUBLAS_STATUS_EXECUTION_FAILED;
+  try {
+    LibraryWork work(call, handle->stream);
+    body(work, call.gpu().spec);
+    return CUBLAS_STATUS_SUCCESS;
+  } catch (const Refused& refused) {
+    return refused.status;
+  } catch (const Error&) { // told already
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  } catch (const std::bad_alloc&) {
+    return CUBLAS_STATUS_ALLOC_FAILED;
+  }
+}
+
+/// alpha, beta or another scalar, from where the handle's pointer mode says it is.
+template<class T>
+T scalar(LibraryWork& work, cublasHandle_t handle, const void* pointer, const char* what) {
+  require(pointer != nullptr);
+  const void* place = pointer;
+  if (handle->pointers == CUBLAS_POINTER_MODE_DEVICE) place = work.read(pointer, sizeof(T), what);
+  T value{};
+  if (place) std::memcpy(&value, place, sizeof(T));
+  return value;
+}
+
+/// A result goes where the pointer mode says; the host waits for its own.
+template<class T>
+void put_result(LibraryWork& work, cublasHandle_t handle, T value, T* pointer) {
+  if (handle->pointers == CUBLAS_POINTER_MODE_DEVICE) {
+    if (std::byte* place = work.write(pointer, sizeof(T), "result")) std::memcpy(place, &value, sizeof(T));
+    return;
+  }
+  std::memcpy(pointer, &value, sizeof(T));
+}
+
+inline std::size_t vector_bytes(Index n, Index step, std::size_t element) {
+  return (static_cast<std::size_t>(n - 1) * static_cast<std::size_t>(std::abs(step)) + 1) * element;
+}
+
+/// A vector with its step; a negative one begins at the far end.
+template<class T>
+Vector<T> load(LibraryWork& work, const void* pointer, Index n, Index step, const char* what) {
+  Vector<T> out(n);
+  const auto* bytes = work.read(pointer, vector_bytes(n, step, sizeof(T)), what);
+  if (!bytes) return Vector<T>::Zero(n);
+  const auto* values = reinterpret_cast<const T*>(bytes);
+  const Index first = step < 0 ? (1 - n) * step : 0;
+  for (Index i = 0; i < n; ++i) out[i] = values[first + i * step];
+  return out;
+}
+template<class T>
+void store(LibraryWork& work, const Vector<T>& from, void* pointer, Index step, const char* what) {
+  const Index n = from.size();
+  std::byte* bytes = work.write(pointer, vector_bytes(n, step, sizeof(T)), what);
+  if (!bytes || !work.usable()) return;
+  auto* values = reinterpret_cast<T*>(bytes);
+  const Index first = step < 0 ? (1 - n) * step : 0;
+  for (Index i = 0; i < n; ++i) values[first + i * step] = from[i];
+}
+
+inline std::size_t matrix_bytes(Index rows, Index columns, Index leading, std::size_t element) {
+  return rows == 0 || columns == 0 ? 0 : static_cast<std::size_t>((columns - 1) * leading + rows) * element;
+}
+
+/// A matrix of T by columns, as it lies there.
+template<class T>
+using ConstColumns = Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>>;
+template<class T>
+using Columns = Eigen::Map<Matrix<T>, 0, Eigen::OuterStride<>>;
+
+template<class T>
+std::optional<ConstColumns<T>> matrix(LibraryWork& work, const void* pointer, Index rows, Index columns,
+                                      Index leading, const char* what) {
+  const auto* bytes = work.read(pointer, matrix_bytes(rows, columns, leading, sizeof(T)), what);
+  if (!bytes) return std::nullopt;
+  return ConstColumns<T>(reinterpret_cast<const T*>(bytes), rows, columns, Eigen::OuterStride<>(leading));
+}
+template<class T>
+std::optional<Columns<T>> matrix_to_write(LibraryWork& work, void* pointer, Index rows, Index columns,
+                                          Index leading, const char* what) {
+  auto* bytes = work.write(pointer, matrix_bytes(rows, columns, leading, sizeof(T)), what);
+  if (!bytes) return std::nullopt;
+  return Columns<T>(reinterpret_cast<T*>(bytes), rows, columns, Eigen::OuterStride<>(leading));
+}
+
+/// op(A): as it is, transposed, or transposed and conjugated.
+template<class T, class Source>
+Matrix<T> turned(const Source& source, cublasOperation_t operation) {
+  if (operation == CUBLAS_OP_N) return source.template cast<T>();
+  if (operation == CUBLAS_OP_T) return source.transpose().template cast<T>();
+  return source.adjoint().template cast<T>();
+}
+
+inline void check_operation(cublasOperation_t operation) {
+  require(operation == CUBLAS_OP_N || operation == CUBLAS_OP_T || operation == CUBLAS_OP_C);
+}
+
+template<class T>
+inline constexpr bool is_complex = false;
+template<class T>
+inline constexpr bool is_complex<std::complex<T>> = true;
+template<class T>
+using Real = typename Eigen::NumTraits<T>::Real;
+
+}

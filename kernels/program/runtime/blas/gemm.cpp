@@ -1,0 +1,329 @@
+/// Matrix products of cuBLAS: one of them, several at a stride, several by pointers; of one type or of mixed
+/// ones.
+#include "kernels/program/runtime/blas/blas.h"
+
+namespace kernelarium::program::blas {
+namespace {
+
+using C = std::complex<float>;
+using Z = std::complex<double>;
+using Half = Eigen::half;
+using Bfloat = Eigen::bfloat16;
+
+struct Shape {
+  cublasOperation_t a_operation, b_operation;
+  Index m, n, k, lda, ldb, ldc;
+
+  Index a_rows() const { return a_operation == CUBLAS_OP_N ? m : k; }
+  Index a_columns() const { return a_operation == CUBLAS_OP_N ? k : m; }
+  Index b_rows() const { return b_operation == CUBLAS_OP_N ? k : n; }
+  Index b_columns() const { return b_operation == CUBLAS_OP_N ? n : k; }
+  void check() const {
+    check_operation(a_operation);
+    check_operation(b_operation);
+    require(m >= 0 && n >= 0 && k >= 0);
+    require(lda >= std::max<Index>(1, a_rows()) && ldb >= std::max<Index>(1, b_rows()) &&
+            ldc >= std::max<Index>(1, m));
+  }
+};
+
+/// Where the matrices of each product lie.
+struct Places {
+  const void *a = nullptr, *b = nullptr;
+  void* c = nullptr;
+};
+
+std::size_t bytes_of(cudaDataType type) {
+  switch (type) {
+  case CUDA_R_8I:
+    return 1;
+  case CUDA_R_16F:
+  case CUDA_R_16BF:
+    return 2;
+  case CUDA_R_32F:
+  case CUDA_R_32I:
+    return 4;
+  case CUDA_R_64F:
+  case CUDA_C_32F:
+    return 8;
+  case CUDA_C_64F:
+    return 16;
+  default:
+    throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
+  }
+}
+
+template<class T>
+inline constexpr bool is_integer = std::is_same_v<T, std::int32_t>;
+
+/// An operand in the type that is computed in.
+template<class Compute>
+Matrix<Compute> operand(LibraryWork& work, const void* pointer, cudaDataType type, Index rows, Index columns,
+                        Index leading, cublasOperation_t operation, const char* what) {
+  const auto read = [&]<class T>() -> Matrix<Compute> {
+    const auto source = matrix<T>(work, pointer, rows, columns, leading, what);
+    return source ? turned<Compute>(*source, operation) : Matrix<Compute>();
+  };
+  if constexpr (is_complex<Compute>) {
+    if (type == (std::is_same_v<Compute, C> ? CUDA_C_32F : CUDA_C_64F))
+      return read.template operator()<Compute>();
+  } else {
+    if (type == CUDA_R_8I) return read.template operator()<std::int8_t>();
+    if constexpr (std::is_same_v<Compute, float>) {
+      if (type == CUDA_R_16F) return read.template operator()<Half>();
+      if (type == CUDA_R_16BF) return read.template operator()<Bfloat>();
+      if (type == CUDA_R_32F) return read.template operator()<float>();
+    }
+    if constexpr (std::is_same_v<Compute, double>)
+      if (type == CUDA_R_64F) return read.template operator()<double>();
+  }
+  throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
+}
+
+/// c = alpha product + beta c, rounded once to c's type.
+template<class T, class Compute>
+void put(LibraryWork& work, const Matrix<Compute>& product, Compute alpha, Compute beta, void* pointer,
+         const Shape& shape) {
+  auto c = matrix_to_write<T>(work, pointer, shape.m, shape.n, shape.ldc, "C");
+  if (!c || !work.usable()) return;
+  if (beta == Compute(0)) // c is not read: it may hold anything
+    *c = (alpha * product).template cast<T>();
+  else
+    *c = (alpha * product + beta * c->template cast<Compute>()).template cast<T>();
+}
+
+template<class Compute>
+void multiply(LibraryWork& work, const Shape& shape, const Places& at, cudaDataType a_type,
+              cudaDataType b_type, cudaDataType c_type, Compute alpha, Compute beta) {
+  Matrix<Compute> product = Matrix<Compute>::Zero(shape.m, shape.n);
+  if (alpha != Compute(0) && shape.k > 0) {
+    const auto a = operand<Compute>(work, at.a, a_type, shape.a_rows(), shape.a_columns(), shape.lda,
+                                    shape.a_operation, "A");
+    const auto b = operand<Compute>(work, at.b, b_type, shape.b_rows(), shape.b_columns(), shape.ldb,
+                                    shape.b_operation, "B");
+    if (work.usable()) product.noalias() = a * b;
+  }
+  if constexpr (is_complex<Compute> || is_integer<Compute> || std::is_same_v<Compute, double>) {
+    require(bytes_of(c_type) == sizeof(Compute), CUBLAS_STATUS_NOT_SUPPORTED);
+    put<Compute>(work, product, alpha, beta, at.c, shape);
+  } else {
+    if (c_type == CUDA_R_16F) return put<Half>(work, product, alpha, beta, at.c, shape);
+    if (c_type == CUDA_R_16BF) return put<Bfloat>(work, product, alpha, beta, at.c, shape);
+    require(c_type == CUDA_R_32F, CUBLAS_STATUS_NOT_SUPPORTED);
+    put<float>(work, product, alpha, beta, at.c, shape);
+  }
+}
+
+/// alpha and beta have the type that is computed in; of COMPUTE_16F they are 16 bits wide, and the products
+/// are still summed in float here: not less exact than on a GPU.
+enum class Scalars { half, single, twice, complex, twice_complex, integer };
+
+Scalars scalars_of(cublasComputeType_t compute, cudaDataType c_type) {
+  const bool complex = c_type == CUDA_C_32F || c_type == CUDA_C_64F;
+  switch (compute) {
+  case CUBLAS_COMPUTE_16F:
+  case CUBLAS_COMPUTE_16F_PEDANTIC:
+    return Scalars::half;
+  case CUBLAS_COMPUTE_32F:
+  case CUBLAS_COMPUTE_32F_PEDANTIC:
+  case CUBLAS_COMPUTE_32F_FAST_16F:
+  case CUBLAS_COMPUTE_32F_FAST_16BF:
+  case CUBLAS_COMPUTE_32F_FAST_TF32:
+    return complex ? Scalars::complex : Scalars::single;
+  case CUBLAS_COMPUTE_64F:
+  case CUBLAS_COMPUTE_64F_PEDANTIC:
+    return complex ? Scalars::twice_complex : Scalars::twice;
+  case CUBLAS_COMPUTE_32I:
+  case CUBLAS_COMPUTE_32I_PEDANTIC:
+    return Scalars::integer;
+  default:
+    throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
+  }
+}
+
+struct Types {
+  cudaDataType a, b, c;
+  Scalars scalars;
+};
+
+template<class Compute, class Scalar = Compute>
+void multiply_all(LibraryWork& work, cublasHandle_t handle, const Shape& shape,
+                  const std::vector<Places>& all, const Types& types, const void* alpha, const void* beta) {
+  const auto a = static_cast<Compute>(scalar<Scalar>(work, handle, alpha, "alpha"));
+  const auto b = static_cast<Compute>(scalar<Scalar>(work, handle, beta, "beta"));
+  for (const Places& one : all)
+    if (work.usable()) multiply<Compute>(work, shape, one, types.a, types.b, types.c, a, b);
+}
+
+void gemm(LibraryWork& work, const GpuSpec& spec, cublasHandle_t handle, const Shape& shape,
+          const std::vector<Places>& all, const Types& types, const void* alpha, const void* beta) {
+  if (shape.m == 0 || shape.n == 0 || all.empty()) return;
+  switch (types.scalars) {
+  case Scalars::half:
+    multiply_all<float, Half>(work, handle, shape, all, types, alpha, beta);
+    break;
+  case Scalars::single:
+    multiply_all<float>(work, handle, shape, all, types, alpha, beta);
+    break;
+  case Scalars::twice:
+    multiply_all<double>(work, handle, shape, all, types, alpha, beta);
+    break;
+  case Scalars::complex:
+    multiply_all<C>(work, handle, shape, all, types, alpha, beta);
+    break;
+  case Scalars::twice_complex:
+    multiply_all<Z>(work, handle, shape, all, types, alpha, beta);
+    break;
+  case Scalars::integer:
+    multiply_all<std::int32_t>(work, handle, shape, all, types, alpha, beta);
+    break;
+  }
+  const bool complex = types.scalars == Scalars::complex || types.scalars == Scalars::twice_complex;
+  const double operations = 2.0 * static_cast<double>(shape.m) * static_cast<double>(shape.n) *
+                            static_cast<double>(shape.k) * static_cast<double>(all.size());
+  work.issue(operations, rate(spec, bytes_of(types.a) / (complex ? 2 : 1), complex));
+}
+
+std::vector<Places> at_strides(const void* a, cudaDataType a_type, long long a_stride, const void* b,
+                               cudaDataType b_type, long long b_stride, void* c, cudaDataType c_type,
+                               long long c_stride, int count) {
+  const auto step = [](auto* pointer, cudaDataType type, long long stride, int i) {
+    using Byte =
+        std::conditional_t<std::is_const_v<std::remove_pointer_t<decltype(pointer)>>, const char, char>;
+    return static_cast<Byte*>(pointer) + stride * i * static_cast<long long>(bytes_of(type));
+  };
+  std::vector<Places> all;
+  for (int i = 0; i < count; ++i)
+    all.push_back({step(a, a_type, a_stride, i), step(b, b_type, b_stride, i), step(c, c_type, c_stride, i)});
+  return all;
+}
+
+/// The three lists of pointers lie in the GPU's memory.
+std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b, void* c, int count) {
+  std::vector<Places> all(static_cast<std::size_t>(count));
+  const std::size_t bytes = all.size() * sizeof(void*);
+  if (count == 0) return all;
+  const auto* as = reinterpret_cast<const void* const*>(work.read(a, bytes, "list of A"));
+  const auto* bs = reinterpret_cast<const void* const*>(work.read(b, bytes, "list of B"));
+  const auto* cs = reinterpret_cast<void* const*>(work.read(c, bytes, "list of C"));
+  if (!work.usable()) return {};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = {as[i], bs[i], cs[i]};
+  return all;
+}
+
+cublasStatus_t one(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
+                   const void* alpha, const void* a, const void* b, const void* beta, void* c) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    shape.check();
+    gemm(work, spec, handle, shape, {{a, b, c}}, types, alpha, beta);
+  });
+}
+cublasStatus_t strided(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
+                       const void* alpha, const void* a, long long a_stride, const void* b,
+                       long long b_stride, const void* beta, void* c, long long c_stride, int count) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    shape.check();
+    require(count >= 0);
+    gemm(work, spec, handle, shape,
+         at_strides(a, types.a, a_stride, b, types.b, b_stride, c, types.c, c_stride, count), types, alpha,
+         beta);
+  });
+}
+cublasStatus_t batched(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
+                       const void* alpha, const void* a, const void* b, const void* beta, void* c,
+                       int count) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    shape.check();
+    require(count >= 0);
+    gemm(work, spec, handle, shape, at_pointers(work, a, b, c, count), types, alpha, beta);
+  });
+}
+
+/// Throws Refused as a status for types that do not go together.
+template<class Body>
+cublasStatus_t with_types(cudaDataType a, cudaDataType b, cudaDataType c, cublasComputeType_t compute,
+                          Body body) {
+  try {
+    return body(Types{a, b, c, scalars_of(compute, c)});
+  } catch (const Refused& refused) {
+    return refused.status;
+  }
+}
+
+}
+}
+
+using namespace kernelarium::program::blas;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+#define SHAPE_ARGUMENTS cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k
+#define FOR_TYPE(letter, version, Native, type, scalars)                                                     \
+  cublasStatus_t cublas##letter##version(cublasHandle_t h, SHAPE_ARGUMENTS, const Native* alpha,             \
+                                         const Native* a, int lda, const Native* b, int ldb,                 \
+                                         const Native* beta, Native* c, int ldc) {                           \
+    return one("cublas" #letter, h, {ta, tb, m, n, k, lda, ldb, ldc}, {type, type, type, Scalars::scalars},  \
+               alpha, a, b, beta, c);                                                                        \
+  }
+#define FOR_BATCHES(letter, Native, type, scalars)                                                           \
+  cublasStatus_t cublas##letter##StridedBatched(cublasHandle_t h, SHAPE_ARGUMENTS, const Native* alpha,      \
+                                                const Native* a, int lda, long long sa, const Native* b,     \
+                                                int ldb, long long sb, const Native* beta, Native* c,        \
+                                                int ldc, long long sc, int count) {                          \
+    return strided("cublas" #letter "StridedBatched", h, {ta, tb, m, n, k, lda, ldb, ldc},                   \
+                   {type, type, type, Scalars::scalars}, alpha, a, sa, b, sb, beta, c, sc, count);           \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##Batched(cublasHandle_t h, SHAPE_ARGUMENTS, const Native* alpha,             \
+                                         const Native* const a[], int lda, const Native* const b[], int ldb, \
+                                         const Native* beta, Native* const c[], int ldc, int count) {        \
+    return batched("cublas" #letter "Batched", h, {ta, tb, m, n, k, lda, ldb, ldc},                          \
+                   {type, type, type, Scalars::scalars}, alpha, a, b, beta, const_cast<Native**>(c), count); \
+  }
+FOR_TYPE(Sgemm, _v2, float, CUDA_R_32F, single)
+FOR_TYPE(Dgemm, _v2, double, CUDA_R_64F, twice)
+FOR_TYPE(Cgemm, _v2, cuComplex, CUDA_C_32F, complex)
+FOR_TYPE(Zgemm, _v2, cuDoubleComplex, CUDA_C_64F, twice_complex)
+FOR_TYPE(Hgemm, , __half, CUDA_R_16F, half)
+FOR_BATCHES(Sgemm, float, CUDA_R_32F, single)
+FOR_BATCHES(Dgemm, double, CUDA_R_64F, twice)
+FOR_BATCHES(Cgemm, cuComplex, CUDA_C_32F, complex)
+FOR_BATCHES(Zgemm, cuDoubleComplex, CUDA_C_64F, twice_complex)
+FOR_BATCHES(Hgemm, __half, CUDA_R_16F, half)
+
+cublasStatus_t cublasGemmEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha, const void* a,
+                            cudaDataType at, int lda, const void* b, cudaDataType bt, int ldb,
+                            const void* beta, void* c, cudaDataType ct, int ldc, cublasComputeType_t compute,
+                            cublasGemmAlgo_t) {
+  return with_types(at, bt, ct, compute, [&](const Types& types) {
+    return one("cublasGemmEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, b, beta, c);
+  });
+}
+cublasStatus_t cublasSgemmEx(cublasHandle_t h, SHAPE_ARGUMENTS, const float* alpha, const void* a,
+                             cudaDataType at, int lda, const void* b, cudaDataType bt, int ldb,
+                             const float* beta, void* c, cudaDataType ct, int ldc) {
+  return one("cublasSgemmEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, {at, bt, ct, Scalars::single}, alpha, a, b,
+             beta, c);
+}
+cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha, const void* a,
+                                          cudaDataType at, int lda, long long sa, const void* b,
+                                          cudaDataType bt, int ldb, long long sb, const void* beta, void* c,
+                                          cudaDataType ct, int ldc, long long sc, int count,
+                                          cublasComputeType_t compute, cublasGemmAlgo_t) {
+  return with_types(at, bt, ct, compute, [&](const Types& types) {
+    return strided("cublasGemmStridedBatchedEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, sa, b,
+                   sb, beta, c, sc, count);
+  });
+}
+cublasStatus_t cublasGemmBatchedEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha,
+                                   const void* const a[], cudaDataType at, int lda, const void* const b[],
+                                   cudaDataType bt, int ldb, const void* beta, void* const c[],
+                                   cudaDataType ct, int ldc, int count, cublasComputeType_t compute,
+                                   cublasGemmAlgo_t) {
+  return with_types(at, bt, ct, compute, [&](const Types& types) {
+    return batched("cublasGemmBatchedEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, b, beta,
+                   const_cast<void**>(c), count);
+  });
+}
+}
+#pragma GCC visibility pop

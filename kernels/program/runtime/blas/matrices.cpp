@@ -1,0 +1,198 @@
+/// Levels 2 and 3 of cuBLAS, but for the products of gemm.cpp.
+#include "kernels/program/runtime/blas/blas.h"
+
+namespace kernelarium::program::blas {
+namespace {
+
+template<class T>
+double rate_of(const GpuSpec& spec) {
+  return rate(spec, sizeof(Real<T>), is_complex<T>);
+}
+
+template<class T>
+cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t operation, int m, int n,
+                    const void* alpha, const void* a, int lda, const void* x, int x_step, const void* beta,
+                    void* y, int y_step) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    require(m >= 0 && n >= 0 && lda >= std::max(1, m) && x_step != 0 && y_step != 0);
+    const T scale = scalar<T>(work, handle, alpha, "alpha"), keep = scalar<T>(work, handle, beta, "beta");
+    if (m == 0 || n == 0) return;
+    const bool plain = operation == CUBLAS_OP_N;
+    const auto matrix_a = matrix<T>(work, a, m, n, lda, "A");
+    const Vector<T> from = load<T>(work, x, plain ? n : m, x_step, "x");
+    Vector<T> to = Vector<T>::Zero(plain ? m : n);
+    if (keep != T(0)) to = load<T>(work, y, to.size(), y_step, "y") * keep;
+    if (matrix_a && plain) to += scale * (*matrix_a * from);
+    if (matrix_a && operation == CUBLAS_OP_T) to += scale * (matrix_a->transpose() * from);
+    if (matrix_a && operation == CUBLAS_OP_C) to += scale * (matrix_a->adjoint() * from);
+    store<T>(work, to, y, y_step, "y");
+    work.issue(2.0 * m * n, rate_of<T>(spec));
+  });
+}
+
+template<class T>
+cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const void* alpha, const void* x,
+                   int x_step, const void* y, int y_step, void* a, int lda, bool conjugate) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    require(m >= 0 && n >= 0 && lda >= std::max(1, m) && x_step != 0 && y_step != 0);
+    const T scale = scalar<T>(work, handle, alpha, "alpha");
+    if (m == 0 || n == 0) return;
+    const Vector<T> left = load<T>(work, x, m, x_step, "x"), right = load<T>(work, y, n, y_step, "y");
+    auto sum = matrix_to_write<T>(work, a, m, n, lda, "A");
+    if (sum && work.usable()) {
+      if (conjugate)
+        *sum += scale * left * right.adjoint();
+      else
+        *sum += scale * left * right.transpose();
+    }
+    work.issue(2.0 * m * n, rate_of<T>(spec));
+  });
+}
+
+template<class T>
+cublasStatus_t geam(const char* name, cublasHandle_t handle, cublasOperation_t a_operation,
+                    cublasOperation_t b_operation, int m, int n, const void* alpha, const void* a, int lda,
+                    const void* beta, const void* b, int ldb, void* c, int ldc) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(a_operation);
+    check_operation(b_operation);
+    require(m >= 0 && n >= 0 && ldc >= std::max(1, m));
+    const bool a_plain = a_operation == CUBLAS_OP_N, b_plain = b_operation == CUBLAS_OP_N;
+    require(lda >= std::max(1, a_plain ? m : n) && ldb >= std::max(1, b_plain ? m : n));
+    const T of_a = scalar<T>(work, handle, alpha, "alpha"), of_b = scalar<T>(work, handle, beta, "beta");
+    if (m == 0 || n == 0) return;
+    Matrix<T> sum = Matrix<T>::Zero(m, n);
+    if (of_a != T(0))
+      if (const auto source = matrix<T>(work, a, a_plain ? m : n, a_plain ? n : m, lda, "A"))
+        sum += of_a * turned<T>(*source, a_operation);
+    if (of_b != T(0))
+      if (const auto source = matrix<T>(work, b, b_plain ? m : n, b_plain ? n : m, ldb, "B"))
+        sum += of_b * turned<T>(*source, b_operation);
+    auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
+    if (target && work.usable()) *target = sum;
+    work.issue(3.0 * m * n, rate_of<T>(spec));
+  });
+}
+
+/// op(A) X = alpha B, or X op(A) = alpha B: X takes B's place.
+template<class T>
+cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
+                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
+                    const void* a, int lda, void* b, int ldb) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT);
+    require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const int order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m));
+    const T scale = scalar<T>(work, handle, alpha, "alpha");
+    if (m == 0 || n == 0) return;
+    const auto triangle = matrix<T>(work, a, order, order, lda, "A");
+    auto target = matrix_to_write<T>(work, b, m, n, ldb, "B");
+    if (triangle && target && work.usable()) {
+      // The other triangle may hold anything.
+      Matrix<T> full = Matrix<T>::Zero(order, order);
+      if (fill == CUBLAS_FILL_MODE_LOWER)
+        full.template triangularView<Eigen::Lower>() = *triangle;
+      else
+        full.template triangularView<Eigen::Upper>() = *triangle;
+      if (diagonal == CUBLAS_DIAG_UNIT) full.diagonal().setOnes();
+      full = turned<T>(full, operation).eval();
+      Matrix<T> solved = scale * *target;
+      const bool lower = (fill == CUBLAS_FILL_MODE_LOWER) == (operation == CUBLAS_OP_N);
+      const auto solve = [&](auto view) {
+        if (left)
+          view.solveInPlace(solved);
+        else
+          view.template solveInPlace<Eigen::OnTheRight>(solved);
+      };
+      if (lower)
+        solve(full.template triangularView<Eigen::Lower>());
+      else
+        solve(full.template triangularView<Eigen::Upper>());
+      *target = solved;
+    }
+    work.issue(1.0 * m * n * order, rate_of<T>(spec));
+  });
+}
+
+/// C = alpha op(A) op(A)^T + beta C; only the triangle that `fill` names is written.
+template<class T>
+cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
+                    cublasOperation_t operation, int n, int k, const void* alpha, const void* a, int lda,
+                    const void* beta, void* c, int ldc) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
+    const bool plain = operation == CUBLAS_OP_N;
+    require(n >= 0 && k >= 0 && lda >= std::max(1, plain ? n : k) && ldc >= std::max(1, n));
+    const T scale = scalar<T>(work, handle, alpha, "alpha"), keep = scalar<T>(work, handle, beta, "beta");
+    if (n == 0) return;
+    Matrix<T> product = Matrix<T>::Zero(n, n);
+    if (const auto source = matrix<T>(work, a, plain ? n : k, plain ? k : n, lda, "A")) {
+      const Matrix<T> wide = turned<T>(*source, plain ? CUBLAS_OP_N : CUBLAS_OP_T);
+      product.noalias() = scale * wide * wide.transpose();
+    }
+    auto target = matrix_to_write<T>(work, c, n, n, ldc, "C");
+    if (target && work.usable()) {
+      if (keep != T(0)) product += keep * *target;
+      if (fill == CUBLAS_FILL_MODE_LOWER)
+        target->template triangularView<Eigen::Lower>() = product;
+      else
+        target->template triangularView<Eigen::Upper>() = product;
+    }
+    work.issue(1.0 * n * n * k, rate_of<T>(spec));
+  });
+}
+
+}
+}
+
+using namespace kernelarium::program::blas;
+using C = std::complex<float>;
+using Z = std::complex<double>;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+#define FOR_TYPE(letter, T, Native)                                                                          \
+  cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t h, cublasOperation_t op, int m, int n,               \
+                                         const Native* alpha, const Native* a, int lda, const Native* x,     \
+                                         int sx, const Native* beta, Native* y, int sy) {                    \
+    return gemv<T>("cublas" #letter "gemv", h, op, m, n, alpha, a, lda, x, sx, beta, y, sy);                 \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##geam(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,   \
+                                      int n, const Native* alpha, const Native* a, int lda,                  \
+                                      const Native* beta, const Native* b, int ldb, Native* c, int ldc) {    \
+    return geam<T>("cublas" #letter "geam", h, ta, tb, m, n, alpha, a, lda, beta, b, ldb, c, ldc);           \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##trsm_v2(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,     \
+                                         cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,      \
+                                         const Native* alpha, const Native* a, int lda, Native* b,           \
+                                         int ldb) {                                                          \
+    return trsm<T>("cublas" #letter "trsm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb);       \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##syrk_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
+                                         int n, int k, const Native* alpha, const Native* a, int lda,        \
+                                         const Native* beta, Native* c, int ldc) {                           \
+    return syrk<T>("cublas" #letter "syrk", h, fill, op, n, k, alpha, a, lda, beta, c, ldc);                 \
+  }
+#define FOR_GER(function, T, Native, conjugate)                                                              \
+  cublasStatus_t cublas##function##_v2(cublasHandle_t h, int m, int n, const Native* alpha, const Native* x, \
+                                       int sx, const Native* y, int sy, Native* a, int lda) {                \
+    return ger<T>("cublas" #function "_v2", h, m, n, alpha, x, sx, y, sy, a, lda, conjugate);                \
+  }
+FOR_TYPE(S, float, float)
+FOR_TYPE(D, double, double)
+FOR_TYPE(C, C, cuComplex)
+FOR_TYPE(Z, Z, cuDoubleComplex)
+FOR_GER(Sger, float, float, false)
+FOR_GER(Dger, double, double, false)
+FOR_GER(Cgeru, C, cuComplex, false)
+FOR_GER(Cgerc, C, cuComplex, true)
+FOR_GER(Zgeru, Z, cuDoubleComplex, false)
+FOR_GER(Zgerc, Z, cuDoubleComplex, true)
+}
+#pragma GCC visibility pop

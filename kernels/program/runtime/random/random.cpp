@@ -1,0 +1,227 @@
+/// cuRAND's host API.
+#include "kernels/program/runtime/library_work.h"
+#include "kernels/program/runtime/random/generators.h"
+
+#include <cmath>
+#include <curand.h>
+#include <fmt/format.h>
+#include <set>
+
+namespace random_api = kernelarium::program::random;
+
+struct curandGenerator_st {
+  curandRngType_t type;
+  bool on_host = false; ///< curandCreateGeneratorHost: results go to the host's memory
+  cudaStream_t stream = nullptr;
+  std::uint64_t seed = 0, offset = 0;
+  int dimensions = 1;
+  std::unique_ptr<random_api::Generator> generator; ///< made at the first result
+};
+
+namespace kernelarium::program::random {
+namespace {
+
+std::set<curandGenerator_t>& generators() {
+  static auto* const all = new std::set<curandGenerator_t>;
+  return *all;
+}
+
+bool quasi(curandRngType_t type) { return type >= CURAND_RNG_QUASI_DEFAULT; }
+
+curandStatus_t tell_missing(Call& call, const std::string& what) {
+  runtime().finding(
+      "missing",
+      fmt::format("{}: {} is not simulated: take another generator, or run this program on a GPU "
+                  "(--device cuda:0)",
+                  call.name(), what),
+      call.frames());
+  return CURAND_STATUS_INTERNAL_ERROR;
+}
+
+curandStatus_t create(const char* name, const void* frame, curandGenerator_t* out, curandRngType_t type,
+                      bool on_host) {
+  Call call(name, frame, Entry::anyway);
+  if (!out) return CURAND_STATUS_NOT_INITIALIZED;
+  if (type == CURAND_RNG_PSEUDO_DEFAULT) type = CURAND_RNG_PSEUDO_XORWOW;
+  if (type == CURAND_RNG_QUASI_DEFAULT) type = CURAND_RNG_QUASI_SOBOL32;
+  switch (type) {
+  case CURAND_RNG_PSEUDO_XORWOW:
+  case CURAND_RNG_PSEUDO_MRG32K3A:
+  case CURAND_RNG_PSEUDO_PHILOX4_32_10:
+  case CURAND_RNG_QUASI_SOBOL32:
+    break;
+  case CURAND_RNG_PSEUDO_MTGP32:
+    return tell_missing(call, "MTGP32");
+  case CURAND_RNG_PSEUDO_MT19937:
+    return tell_missing(call, "MT19937");
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
+  case CURAND_RNG_QUASI_SOBOL64:
+  case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
+    return tell_missing(call, "scrambled or 64-bit Sobol");
+  default:
+    return CURAND_STATUS_TYPE_ERROR;
+  }
+  *out = new curandGenerator_st{.type = type, .on_host = on_host};
+  generators().insert(*out);
+  return CURAND_STATUS_SUCCESS;
+}
+
+/// A setting: the sequence begins anew.
+template<class Body>
+[[gnu::always_inline]] inline curandStatus_t set_up(const char* name, curandGenerator_t handle, Body body) {
+  Call call(name, __builtin_frame_address(0), Entry::anyway);
+  if (!generators().contains(handle)) return CURAND_STATUS_NOT_INITIALIZED;
+  const curandStatus_t status = body(call);
+  handle->generator.reset();
+  return status;
+}
+
+std::unique_ptr<Generator> make(const curandGenerator_st& one) {
+  auto made = one.type == CURAND_RNG_PSEUDO_XORWOW          ? make_xorwow(one.seed)
+              : one.type == CURAND_RNG_PSEUDO_MRG32K3A      ? make_mrg32k3a(one.seed)
+              : one.type == CURAND_RNG_PSEUDO_PHILOX4_32_10 ? make_philox(one.seed)
+                                                            : make_sobol32(one.dimensions);
+  if (one.offset) made->set_offset(one.offset);
+  return made;
+}
+
+/// `fill` writes `count` results of T.
+template<class T, class Fill>
+curandStatus_t generate(const char* name, curandGenerator_t handle, T* out, std::size_t count, bool pairs,
+                        Fill fill) {
+  Call call(name, __builtin_frame_address(0), handle && handle->on_host ? Entry::anyway : Entry::normal);
+  if (!generators().contains(handle)) return CURAND_STATUS_NOT_INITIALIZED;
+  if (call.refused() != cudaSuccess) return call.done(call.refused()), CURAND_STATUS_PREEXISTING_FAILURE;
+  if (quasi(handle->type) ? count % static_cast<std::size_t>(handle->dimensions) : pairs && count % 2)
+    return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+  try {
+    if (!handle->generator) handle->generator = make(*handle);
+    if (handle->on_host) {
+      fill(*handle->generator, out, count);
+      return CURAND_STATUS_SUCCESS;
+    }
+    LibraryWork work(call, handle->stream);
+    std::byte* place = count ? work.write(out, count * sizeof(T), "output") : nullptr;
+    if (place && work.usable()) fill(*handle->generator, reinterpret_cast<T*>(place), count);
+    constexpr double kOperations = 20; // whole-number operations per result, about
+    work.issue(kOperations * static_cast<double>(count), call.gpu().spec.peak_fp32_gflops() * 0.5e9);
+    return CURAND_STATUS_SUCCESS;
+  } catch (const Error& error) {
+    runtime().finding("missing", fmt::format("{}: {}", name, error.what()), call.frames());
+    return CURAND_STATUS_INTERNAL_ERROR;
+  } catch (const std::bad_alloc&) {
+    return CURAND_STATUS_ALLOCATION_FAILED;
+  }
+}
+
+template<class T>
+curandStatus_t log_normal(const char* name, curandGenerator_t handle, T* out, std::size_t count, T mean,
+                          T deviation) {
+  return generate(name, handle, out, count, true, [&](Generator& generator, T* to, std::size_t n) {
+    generator.normal(to, n, mean, deviation);
+    for (std::size_t i = 0; i < n; ++i) to[i] = std::exp(to[i]);
+  });
+}
+
+}
+}
+
+using namespace kernelarium::program;
+using namespace kernelarium::program::random;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+curandStatus_t curandCreateGenerator(curandGenerator_t* out, curandRngType_t type) {
+  return create("curandCreateGenerator", __builtin_frame_address(0), out, type, false);
+}
+curandStatus_t curandCreateGeneratorHost(curandGenerator_t* out, curandRngType_t type) {
+  return create("curandCreateGeneratorHost", __builtin_frame_address(0), out, type, true);
+}
+curandStatus_t curandDestroyGenerator(curandGenerator_t handle) {
+  Call call("curandDestroyGenerator", __builtin_frame_address(0), Entry::anyway);
+  if (generators().erase(handle) == 0) return CURAND_STATUS_NOT_INITIALIZED;
+  delete handle;
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandGetVersion(int* out) { return *out = CURAND_VERSION, CURAND_STATUS_SUCCESS; }
+curandStatus_t curandGetProperty(libraryPropertyType type, int* out) {
+  if (type > PATCH_LEVEL) return CURAND_STATUS_OUT_OF_RANGE;
+  *out = type == MAJOR_VERSION   ? CURAND_VER_MAJOR
+         : type == MINOR_VERSION ? CURAND_VER_MINOR
+                                 : CURAND_VER_PATCH;
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandSetStream(curandGenerator_t handle, cudaStream_t stream) {
+  Call call("curandSetStream", __builtin_frame_address(0), Entry::anyway);
+  if (!generators().contains(handle)) return CURAND_STATUS_NOT_INITIALIZED;
+  handle->stream = stream;
+  return CURAND_STATUS_SUCCESS;
+}
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t handle, unsigned long long seed) {
+  return set_up("curandSetPseudoRandomGeneratorSeed", handle, [&](Call&) {
+    if (quasi(handle->type)) return CURAND_STATUS_TYPE_ERROR;
+    return handle->seed = seed, CURAND_STATUS_SUCCESS;
+  });
+}
+curandStatus_t curandSetGeneratorOffset(curandGenerator_t handle, unsigned long long offset) {
+  return set_up("curandSetGeneratorOffset", handle,
+                [&](Call&) { return handle->offset = offset, CURAND_STATUS_SUCCESS; });
+}
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t handle, curandOrdering_t order) {
+  return set_up("curandSetGeneratorOrdering", handle, [&](Call& call) {
+    if (quasi(handle->type))
+      return order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE;
+    if (order == CURAND_ORDERING_PSEUDO_DEFAULT || order == CURAND_ORDERING_PSEUDO_LEGACY)
+      return CURAND_STATUS_SUCCESS;
+    return tell_missing(call, "an order other than CURAND_ORDERING_PSEUDO_DEFAULT");
+  });
+}
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t handle, unsigned dimensions) {
+  return set_up("curandSetQuasiRandomGeneratorDimensions", handle, [&](Call& call) {
+    if (!quasi(handle->type)) return CURAND_STATUS_TYPE_ERROR;
+    if (dimensions < 1 || dimensions > 20000) return CURAND_STATUS_OUT_OF_RANGE;
+    if (dimensions > kMostSobolDimensions)
+      return tell_missing(call, fmt::format("Sobol of more than {} dimensions", kMostSobolDimensions));
+    return handle->dimensions = static_cast<int>(dimensions), CURAND_STATUS_SUCCESS;
+  });
+}
+curandStatus_t curandGenerateSeeds(curandGenerator_t handle) {
+  Call call("curandGenerateSeeds", __builtin_frame_address(0), Entry::anyway);
+  return generators().contains(handle) ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
+}
+
+curandStatus_t curandGenerate(curandGenerator_t handle, unsigned* out, std::size_t count) {
+  return generate("curandGenerate", handle, out, count, false,
+                  [](Generator& generator, unsigned* to, std::size_t n) { generator.bits(to, n); });
+}
+curandStatus_t curandGenerateUniform(curandGenerator_t handle, float* out, std::size_t count) {
+  return generate("curandGenerateUniform", handle, out, count, false,
+                  [](Generator& generator, float* to, std::size_t n) { generator.uniform(to, n); });
+}
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t handle, double* out, std::size_t count) {
+  return generate("curandGenerateUniformDouble", handle, out, count, false,
+                  [](Generator& generator, double* to, std::size_t n) { generator.uniform(to, n); });
+}
+curandStatus_t curandGenerateNormal(curandGenerator_t handle, float* out, std::size_t count, float mean,
+                                    float deviation) {
+  return generate(
+      "curandGenerateNormal", handle, out, count, true,
+      [&](Generator& generator, float* to, std::size_t n) { generator.normal(to, n, mean, deviation); });
+}
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t handle, double* out, std::size_t count,
+                                          double mean, double deviation) {
+  return generate(
+      "curandGenerateNormalDouble", handle, out, count, true,
+      [&](Generator& generator, double* to, std::size_t n) { generator.normal(to, n, mean, deviation); });
+}
+curandStatus_t curandGenerateLogNormal(curandGenerator_t handle, float* out, std::size_t count, float mean,
+                                       float deviation) {
+  return log_normal("curandGenerateLogNormal", handle, out, count, mean, deviation);
+}
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t handle, double* out, std::size_t count,
+                                             double mean, double deviation) {
+  return log_normal("curandGenerateLogNormalDouble", handle, out, count, mean, deviation);
+}
+}
+#pragma GCC visibility pop

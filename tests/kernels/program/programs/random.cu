@@ -1,0 +1,95 @@
+// cuRAND's host API: what its generators for the host's memory give, and that those for the GPU's give the same.
+#include "case.h"
+
+#include <cmath>
+#include <cstdint>
+#include <curand.h>
+#include <vector>
+
+#define STATUS(call) std::printf("%s: %d\n", #call, int(call))
+
+namespace {
+
+/// Takes all results into account, so that a few lines hold a long sequence to its values.
+template<class T>
+void show(const char* what, const std::vector<T>& values) {
+  std::uint64_t sum = 1469598103934665603ull;
+  for (const T& value : values) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof value);
+    sum = (sum ^ bits) * 1099511628211ull;
+  }
+  std::printf("%s: %016llx\n", what, static_cast<unsigned long long>(sum));
+}
+
+void set_up(curandGenerator_t generator, curandRngType_t type) {
+  if (type >= CURAND_RNG_QUASI_DEFAULT)
+    curandSetQuasiRandomGeneratorDimensions(generator, 5);
+  else
+    curandSetPseudoRandomGeneratorSeed(generator, 20261122);
+}
+
+/// A sequence of calls: each goes on where the last ended.
+void all_of(curandRngType_t type) {
+  curandGenerator_t on_host, on_device;
+  STATUS(curandCreateGeneratorHost(&on_host, type));
+  STATUS(curandCreateGenerator(&on_device, type));
+  set_up(on_host, type);
+  set_up(on_device, type);
+  std::vector<unsigned> bits(200000), same(bits.size());
+  curandGenerate(on_host, bits.data(), bits.size());
+  std::printf("%08x %08x %08x\n", bits[0], bits[1], bits[100000]);
+  show("bits", bits);
+  unsigned* p = nullptr;
+  OK(cudaMalloc(&p, bits.size() * sizeof *p));
+  STATUS(curandGenerate(on_device, p, bits.size()));
+  OK(cudaMemcpy(same.data(), p, bits.size() * sizeof *p, cudaMemcpyDeviceToHost));
+  std::printf("the same on the device: %d\n", bits == same);
+  std::vector<float> floats(10000);
+  curandGenerateUniform(on_host, floats.data(), floats.size());
+  show("uniform", floats);
+  std::vector<double> doubles(10000);
+  curandGenerateUniformDouble(on_host, doubles.data(), doubles.size());
+  show("uniform doubles", doubles);
+  curandSetGeneratorOffset(on_host, 300000);
+  curandGenerate(on_host, bits.data(), 1000);
+  bits.resize(1000);
+  show("with an offset", bits);
+  OK(cudaFree(p));
+  STATUS(curandDestroyGenerator(on_host));
+  STATUS(curandDestroyGenerator(on_device));
+}
+
+}
+
+CASE(xorwow) { all_of(CURAND_RNG_PSEUDO_XORWOW); }
+CASE(mrg32k3a) { all_of(CURAND_RNG_PSEUDO_MRG32K3A); }
+CASE(philox) { all_of(CURAND_RNG_PSEUDO_PHILOX4_32_10); }
+CASE(sobol) { all_of(CURAND_RNG_QUASI_SOBOL32); }
+CASE(normal) {
+  for (const curandRngType_t type : {CURAND_RNG_PSEUDO_XORWOW, CURAND_RNG_PSEUDO_MRG32K3A,
+                                     CURAND_RNG_PSEUDO_PHILOX4_32_10, CURAND_RNG_QUASI_SOBOL32}) {
+    curandGenerator_t generator;
+    curandCreateGeneratorHost(&generator, type);
+    set_up(generator, type);
+    curandSetGeneratorOffset(generator, 4000);
+    std::vector<float> floats(100);
+    std::vector<double> doubles(100);
+    STATUS(curandGenerateNormal(generator, floats.data(), floats.size(), 10, 2));
+    std::printf("%.3f %.3f %.3f %.3f\n", floats[0], floats[1], floats[2], floats[99]);
+    STATUS(curandGenerateNormalDouble(generator, doubles.data(), doubles.size(), 0, 1));
+    std::printf("%.6f %.6f %.6f %.6f\n", doubles[0], doubles[1], doubles[2], doubles[99]);
+    STATUS(curandGenerateLogNormal(generator, floats.data(), floats.size(), 0, 1));
+    std::printf("%.3f %.3f\n", floats[0], floats[1]);
+  }
+}
+CASE(refused) {
+  curandGenerator_t generator = nullptr;
+  float x[3];
+  STATUS(curandCreateGeneratorHost(&generator, curandRngType_t(7)));
+  STATUS(curandGenerateUniform(nullptr, x, 3));
+  STATUS(curandCreateGeneratorHost(&generator, CURAND_RNG_PSEUDO_DEFAULT));
+  STATUS(curandGenerateNormal(generator, x, 3, 0, 1));
+  STATUS(curandSetQuasiRandomGeneratorDimensions(generator, 2));
+  STATUS(curandDestroyGenerator(generator));
+}
