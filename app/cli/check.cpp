@@ -65,7 +65,8 @@ void check_kind(const Exercise& exercise, const Submission& submission) {
   if (!answers && !submission.answer.empty()) refuse("--answer", instead);
   if (!answers && !submission.steps.empty()) refuse("--step", instead);
   if (exercise.kind != ExerciseKind::tweak && !submission.settings.empty()) refuse("--set", instead);
-  if (exercise.kind != ExerciseKind::write && !submission.source.empty()) refuse("--kernel", instead);
+  const bool text = exercise.kind == ExerciseKind::write || exercise.kind == ExerciseKind::program;
+  if (!text && !submission.source.empty()) refuse("--kernel", instead);
 }
 
 /// Submissions of several exercises: answers from a file, kernels from a folder as EXERCISE.cu.

@@ -139,7 +139,8 @@ json to_json(const Feedback& feedback) {
                  {"diagnostics", diagnostics},
                  {"sizes", feedback.sizes},
                  {"parameters", feedback.parameters},
-                 {"pattern", feedback.pattern}};
+                 {"pattern", feedback.pattern},
+                 {"output", feedback.output}};
   if (feedback.first_wrong) {
     const FirstWrong& first = *feedback.first_wrong;
     object["first_wrong"] = {
@@ -198,7 +199,7 @@ json head(const Lesson& lesson, const Exercise& exercise, const Document& text, 
     const Section* section = section_of(text, exercise.id, id);
     return section ? section->text : std::string();
   };
-  if (exercise.kind == ExerciseKind::write) object["starter"] = (lesson.folder / exercise.starter()).string();
+  if (exercise.kind == ExerciseKind::write || exercise.kind == ExerciseKind::program) object["starter"] = (lesson.folder / exercise.starter()).string();
   if (help.text) object["text"] = words("");
   for (int hint = 1; hint <= help.hints; ++hint)
     if (std::string told = words(fmt::format("hint-{}", hint)); !told.empty())
@@ -259,7 +260,12 @@ std::string exercises_text(const Lesson& lesson, const std::vector<const Exercis
   }
   if (one.kind == ExerciseKind::tweak)
     for (const std::string& knob : one.knobs) result += fmt::format("  --set {}=...\n", knob);
-  if (one.kind == ExerciseKind::write)
+  if (one.program) {
+    const ProgramCase& shown = one.program->cases.front();
+    result += fmt::format("  With the arguments '{}' it prints:\n", fmt::join(shown.arguments, " ")) +
+              indented(shown.output, "    ");
+  }
+  if (one.kind == ExerciseKind::write || one.kind == ExerciseKind::program)
     result += fmt::format("  --kernel FILE; begin with {}\n", (lesson.folder / one.starter()).string());
   Help more = help;
   more.text = false; // it stands above

@@ -37,8 +37,9 @@ Outcome run_tool(const std::vector<std::string>& words) {
     return {127, fmt::format("{} can't be started", words[0])};
   }
   char buffer[4096];
+  constexpr std::size_t kMost = 4 << 20; // a source can make a compiler talk without end
   for (ssize_t got; (got = read(ends[0], buffer, sizeof buffer)) > 0;)
-    outcome.text.append(buffer, static_cast<std::size_t>(got));
+    if (outcome.text.size() < kMost) outcome.text.append(buffer, static_cast<std::size_t>(got));
   close(ends[0]);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {

@@ -169,6 +169,13 @@ Built build(const Program& program) {
   if (up_to_date(entry)) return {entry / "program", true, ""};
 
   const TemporaryFolder made(folder);
+  const auto tool = [&](const std::vector<std::string>& words) {
+    if (!program.sandbox) return run_tool(words);
+    std::vector<fs::path> readable{nvcc.path.parent_path().parent_path()};
+    if (simulated(program)) readable.push_back(runtime_folder());
+    for (const fs::path& source : program.sources) readable.push_back(fs::absolute(source).parent_path());
+    return run_tool(sandboxed_tool(words, readable, made.path()));
+  };
   std::vector<std::string> link{nvcc.path.string()}, link_options;
   std::string log;
   nlohmann::json prints = nlohmann::json::object();
@@ -184,7 +191,7 @@ Built build(const Program& program) {
     words.insert(words.end(),
                  {"-I", fs::absolute(program.sources[i]).parent_path().string(), "-MD", "-MF",
                   depends.string(), "-c", fs::absolute(program.sources[i]).string(), "-o", object.string()});
-    const Outcome outcome = run_tool(words);
+    const Outcome outcome = tool(words);
     log += outcome.text;
     if (outcome.status != 0) throw compile_error(log);
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
@@ -196,7 +203,7 @@ Built build(const Program& program) {
     link.insert(link.end(), {"-cudadevrt", "none", "-L" + runtime_folder().string(), "-Xlinker",
                              (runtime_folder() / "libcudart.so.13").string()});
   link.insert(link.end(), {"-o", (made.path() / "program").string()});
-  const Outcome outcome = run_tool(link);
+  const Outcome outcome = tool(link);
   log += outcome.text;
   if (outcome.status != 0) throw compile_error(log);
   write_file(made.path() / "made-of.json", prints.dump());
@@ -211,7 +218,7 @@ Built build(const Program& program) {
   return {entry / "program", false, log};
 }
 
-ProgramRun run(const Program& program, const Built& built) {
+ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel) {
   const TemporaryFolder scratch;
   const fs::path trace_file = scratch.path() / "trace.jsonl";
   std::vector<std::pair<std::string, std::string>> environment;
@@ -239,13 +246,21 @@ ProgramRun run(const Program& program, const Built& built) {
   std::vector<std::string> words{built.executable.string()};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
   int out[2] = {-1, -1}, err[2] = {-1, -1};
+  SandboxLimits limits;
   if (program.sandbox) {
+    limits = *program.sandbox;
+    limits.processes += processes_now();
     write_file(trace_file, "");
     words = sandboxed(words, built.executable, trace_file, environment, *program.sandbox);
     environment.clear();
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
       throw Error("this machine has no free pipe");
   }
+
+  // All that allocates is done before the fork: this process may have threads.
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
 
   ProgramRun result;
   const auto begin = std::chrono::steady_clock::now();
@@ -258,41 +273,44 @@ ProgramRun run(const Program& program, const Built& built) {
     if (program.sandbox) {
       dup2(out[1], STDOUT_FILENO);
       dup2(err[1], STDERR_FILENO);
-      apply_limits(*program.sandbox);
+      apply_limits(limits);
     }
-    std::vector<char*> arguments;
-    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
     execvp(arguments[0], arguments.data());
     _exit(127);
   }
-  child_process = child;
   struct sigaction before_int {
   }, before_term{}, action{};
-  action.sa_handler = pass_on;
-  sigaction(SIGTERM, &action, &before_term);
-  action.sa_handler = SIG_IGN; // Ctrl+C reaches the program by itself
-  sigaction(SIGINT, &action, &before_int);
+  if (!program.capture) {
+    child_process = child;
+    action.sa_handler = pass_on;
+    sigaction(SIGTERM, &action, &before_term);
+    action.sa_handler = SIG_IGN; // Ctrl+C reaches the program by itself
+    sigaction(SIGINT, &action, &before_int);
+  }
   if (program.sandbox) {
     close(out[1]);
     close(err[1]);
-    result.stopped = pump_output(out[0], err[0], child, *program.sandbox);
+    result.stopped = pump_output(out[0], err[0], child, limits,
+                                 program.capture ? Outlet{&result.out, &result.err, cancel}
+                                                 : Outlet{nullptr, nullptr, cancel});
     close(out[0]);
     close(err[0]);
   }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  child_process = 0;
-  sigaction(SIGTERM, &before_term, nullptr);
-  sigaction(SIGINT, &before_int, nullptr);
+  if (!program.capture) {
+    child_process = 0;
+    sigaction(SIGTERM, &before_term, nullptr);
+    sigaction(SIGINT, &before_int, nullptr);
+  }
   result.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + result.signal;
   std::error_code problem;
   if (fs::exists(trace_file, problem)) {
     result.trace = read_program_trace(trace_file);
-    resolve_lines(result.trace, built.executable, program.sources);
+    resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
   }
   return result;
 }

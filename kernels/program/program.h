@@ -21,7 +21,8 @@ struct Program {
   enum class Check { none, bounds, all } check = Check::bounds;
   bool times = false;                   ///< model the time of kernels although the program asks for none
   std::string folder;                   ///< where it runs; empty: the present one
-  std::optional<SandboxLimits> sandbox; ///< for a program from elsewhere
+  std::optional<SandboxLimits> sandbox; ///< for a program from elsewhere, which is then built in one, too
+  bool capture = false;                 ///< its output into the result; in the sandbox only
 };
 
 /// The sources of a file or a folder. Throws Error{bad_argument} if there are none.
@@ -39,11 +40,13 @@ Built build(const Program& program);
 struct ProgramRun {
   int exit_code = 0; ///< of the program; 128 + signal if a signal ended it
   int signal = 0;
-  std::string stopped; ///< by the sandbox, and why
+  std::string stopped;  ///< by the sandbox, and why
+  std::string out, err; ///< what it wrote, if that was captured
   double wall_s = 0;
   ProgramTrace trace; ///< with lines of the sources
 };
-/// Runs it to its end; its input and output are the caller's.
-ProgramRun run(const Program& program, const Built& built);
+/// Runs it to its end; its input and output are the caller's, if not captured. In the sandbox it can be
+/// cancelled.
+ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel = nullptr);
 
 }

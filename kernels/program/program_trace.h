@@ -65,9 +65,10 @@ struct ProgramTrace {
 
 /// Lines that are damaged (the program was killed) are left out. Throws Error if the file can't be read.
 ProgramTrace read_program_trace(const std::filesystem::path& file);
-/// Turns addresses into lines, in records and in messages.
+/// Turns addresses into lines, in records and in messages. `sandboxed`: who made the executable is not
+/// trusted.
 void resolve_lines(ProgramTrace& trace, const std::filesystem::path& executable,
-                   const std::vector<std::filesystem::path>& sources);
+                   const std::vector<std::filesystem::path>& sources, bool sandboxed = false);
 std::string to_text(const FindingRecord& finding);
 /// Of the same lines as read, with places of the source instead of addresses.
 std::string trace_lines(const ProgramTrace& trace);

@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 #include "kernels/program/nvcc.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <fmt/format.h>
@@ -14,9 +15,6 @@
 namespace kernelarium::program {
 namespace fs = std::filesystem;
 
-namespace {
-
-/// Processes of this user: the limit counts them all.
 std::uint64_t processes_now() {
   std::uint64_t count = 0;
   std::error_code problem;
@@ -32,39 +30,70 @@ std::uint64_t processes_now() {
   return count;
 }
 
+namespace {
+
+/// bubblewrap with empty folders to write to and the system's to read.
+class Walls {
+ public:
+  explicit Walls(std::uint64_t disk_bytes) {
+    if (run_tool({"bwrap", "--version"}).status != 0)
+      throw Error(
+          Fault::no_device,
+          Diagnostic{"device",
+                     Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
+                                  "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")});
+    const std::string size = std::to_string(disk_bytes);
+    for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});
+    for (const char* system : {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"})
+      readable(system);
+    add({"--setenv", "HOME", "/scratch", "--setenv", "PATH", "/usr/bin:/bin"});
+  }
+  void add(const std::vector<std::string>& more) { words_.insert(words_.end(), more.begin(), more.end()); }
+  void readable(const fs::path& place) {
+    std::error_code problem;
+    if (fs::exists(place, problem)) add({"--ro-bind", place.string(), place.string()});
+  }
+  std::vector<std::string> around(const std::vector<std::string>& command) {
+    add({"--"});
+    add(command);
+    return std::move(words_);
+  }
+
+ private:
+  std::vector<std::string> words_{
+      "bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--proc", "/proc",
+      "--dev", "/dev",          "--hostname",        "sandbox"};
+};
+
+}
+
+std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,
+                                        const std::vector<fs::path>& readable, const fs::path& writable) {
+  constexpr std::uint64_t kDisk = 1ull << 30;
+  Walls walls(kDisk);
+  for (const fs::path& place : readable) walls.readable(place);
+  walls.add({"--bind", writable.string(), writable.string(), "--chdir", writable.string()});
+  // A source can keep a compiler busy for ever.
+  std::vector<std::string> words{
+      "prlimit", "--as=8589934592", "--fsize=268435456", "--core=0", "timeout", "-k", "1", "60"};
+  const std::vector<std::string> inner = walls.around(command);
+  words.insert(words.end(), inner.begin(), inner.end());
+  return words;
 }
 
 std::vector<std::string> sandboxed(const std::vector<std::string>& command, const fs::path& executable,
                                    const fs::path& trace,
                                    const std::vector<std::pair<std::string, std::string>>& environment,
                                    const SandboxLimits& limits) {
-  if (run_tool({"bwrap", "--version"}).status != 0)
-    throw Error(Fault::no_device,
-                Diagnostic{"device",
-                           "a program from elsewhere runs in a sandbox, and bubblewrap is not installed: "
-                           "install it (Debian and Ubuntu: apt-get install bubblewrap)"});
-  const std::string size = std::to_string(limits.disk_bytes);
-  std::vector<std::string> words{
-      "bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--proc", "/proc",
-      "--dev", "/dev",          "--hostname",        "sandbox"};
-  for (const char* folder : {"/tmp", "/dev/shm", "/scratch"})
-    words.insert(words.end(), {"--size", size, "--tmpfs", folder});
-  const auto readable = [&](const fs::path& place) {
-    std::error_code problem;
-    if (fs::exists(place, problem)) words.insert(words.end(), {"--ro-bind", place.string(), place.string()});
-  };
-  for (const char* system : {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"})
-    readable(system);
-  readable(executable.parent_path());
+  Walls walls(limits.disk_bytes);
+  walls.readable(executable.parent_path());
   for (const auto& [name, value] : environment) {
-    if (name == "KERNELARIUM_PROGRAM_SPEC") readable(value);
-    if (name == "NVTX_INJECTION64_PATH") readable(fs::path(value).parent_path());
-    words.insert(words.end(), {"--setenv", name, value});
+    if (name == "KERNELARIUM_PROGRAM_SPEC") walls.readable(value);
+    if (name == "NVTX_INJECTION64_PATH") walls.readable(fs::path(value).parent_path());
+    walls.add({"--setenv", name, value});
   }
-  words.insert(words.end(), {"--bind", trace.string(), trace.string(), "--chdir", "/scratch", "--setenv",
-                             "HOME", "/scratch", "--setenv", "PATH", "/usr/bin:/bin", "--"});
-  words.insert(words.end(), command.begin(), command.end());
-  return words;
+  walls.add({"--bind", trace.string(), trace.string(), "--chdir", "/scratch"});
+  return walls.around(command);
 }
 
 void apply_limits(const SandboxLimits& limits) {
@@ -74,15 +103,16 @@ void apply_limits(const SandboxLimits& limits) {
   };
   set(RLIMIT_AS, limits.memory_bytes);
   set(RLIMIT_FSIZE, limits.file_bytes);
-  set(RLIMIT_NPROC, processes_now() + limits.processes);
+  set(RLIMIT_NPROC, limits.processes);
   set(RLIMIT_CORE, 0);
 }
 
-std::string pump_output(int out, int err, int child, const SandboxLimits& limits) {
+std::string pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet) {
   using Clock = std::chrono::steady_clock;
   const auto until = Clock::now() + std::chrono::duration<double>(limits.seconds);
   pollfd pipes[2] = {{out, POLLIN, 0}, {err, POLLIN, 0}};
   const int targets[2] = {STDOUT_FILENO, STDERR_FILENO};
+  std::string* const texts[2] = {outlet.out, outlet.err};
   std::uint64_t passed = 0;
   std::string reason;
   while (pipes[0].fd >= 0 || pipes[1].fd >= 0) {
@@ -91,7 +121,12 @@ std::string pump_output(int out, int err, int child, const SandboxLimits& limits
       reason = fmt::format("it ran longer than {} s", limits.seconds);
       kill(child, SIGKILL);
     }
-    if (poll(pipes, 2, reason.empty() ? static_cast<int>(left) + 1 : 1000) <= 0) {
+    if (outlet.cancel && outlet.cancel->load() && reason.empty()) {
+      reason = "it was cancelled";
+      kill(child, SIGKILL);
+    }
+    constexpr double kLook = 100; // for the cancelling
+    if (poll(pipes, 2, reason.empty() ? static_cast<int>(std::clamp(left, 0.0, kLook)) + 1 : 1000) <= 0) {
       if (!reason.empty()) break;
       continue;
     }
@@ -105,8 +140,11 @@ std::string pump_output(int out, int err, int child, const SandboxLimits& limits
       }
       if (!reason.empty()) continue; // read on to the end, so that it can end
       passed += static_cast<std::uint64_t>(got);
-      for (ssize_t at = 0, wrote; at < got; at += wrote)
-        if ((wrote = write(targets[i], buffer + at, static_cast<std::size_t>(got - at))) <= 0) break;
+      if (texts[i])
+        texts[i]->append(buffer, static_cast<std::size_t>(got));
+      else
+        for (ssize_t at = 0, wrote; at < got; at += wrote)
+          if ((wrote = write(targets[i], buffer + at, static_cast<std::size_t>(got - at))) <= 0) break;
       if (passed > limits.output_bytes) {
         reason = fmt::format("it wrote more than {} MB of output", limits.output_bytes >> 20);
         kill(child, SIGKILL);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -26,10 +27,25 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command,
                                    const std::filesystem::path& trace,
                                    const std::vector<std::pair<std::string, std::string>>& environment,
                                    const SandboxLimits& limits);
-/// For the process that is about to become the command.
+/// A compiler at work on sources from elsewhere, which may name any file (#include, .incbin): it sees the
+/// system's folders and `readable`, and writes into `writable` alone.
+std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,
+                                        const std::vector<std::filesystem::path>& readable,
+                                        const std::filesystem::path& writable);
+
+/// Processes and threads of this user: the system's limit counts them all.
+std::uint64_t processes_now();
+/// For the process that is about to become the command; `processes` counts all of the user's. Allocates
+/// nothing.
 void apply_limits(const SandboxLimits& limits);
+
+/// Where output goes: to this process's own, or into texts.
+struct Outlet {
+  std::string *out = nullptr, *err = nullptr;
+  const std::atomic<bool>* cancel = nullptr;
+};
 /// Passes on what comes from the two pipes until both end. The child is killed when it has written or run too
-/// long: the reason, or empty.
-std::string pump_output(int out, int err, int child, const SandboxLimits& limits);
+/// long, or is cancelled: the reason, or empty.
+std::string pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
 
 }

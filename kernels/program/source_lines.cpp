@@ -1,5 +1,7 @@
+#include "kernels/base/temporary_folder.h"
 #include "kernels/program/nvcc.h"
 #include "kernels/program/program_trace.h"
+#include "kernels/program/sandbox.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,14 +18,16 @@ using Addresses = std::vector<std::uint64_t>;
 
 /// Lines that stand at an address, innermost of inlined functions first.
 std::map<std::uint64_t, std::vector<Line>> look_up(const fs::path& executable,
-                                                   const std::set<std::uint64_t>& addresses) {
+                                                   const std::set<std::uint64_t>& addresses, bool sandboxed) {
   std::map<std::uint64_t, std::vector<Line>> found;
   constexpr std::size_t kAtOnce = 2000;
   for (auto it = addresses.begin(); it != addresses.end();) {
     std::vector<std::string> words{"addr2line", "-a", "-i", "-e", executable.string()};
     for (std::size_t i = 0; i < kAtOnce && it != addresses.end(); ++i, ++it)
       words.push_back(fmt::format("{:x}", *it));
-    const Outcome outcome = run_tool(words);
+    const TemporaryFolder scratch;
+    const Outcome outcome =
+        run_tool(sandboxed ? sandboxed_tool(words, {executable.parent_path()}, scratch.path()) : words);
     if (outcome.status != 0) return found; // no binutils: messages go without lines
     std::istringstream lines(outcome.text);
     std::vector<Line>* here = nullptr;
@@ -50,8 +54,8 @@ std::string shortened(const std::string& file) {
 class Lines {
  public:
   Lines(const fs::path& executable, const std::set<std::uint64_t>& addresses,
-        const std::vector<fs::path>& sources)
-      : found_(look_up(executable, addresses)) {
+        const std::vector<fs::path>& sources, bool sandboxed)
+      : found_(look_up(executable, addresses, sandboxed)) {
     for (const fs::path& source : sources) {
       std::error_code problem;
       folders_.insert(fs::weakly_canonical(source, problem).parent_path().string());
@@ -102,7 +106,8 @@ std::string each_mark(const std::string& message, Found found) {
 
 }
 
-void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::vector<fs::path>& sources) {
+void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::vector<fs::path>& sources,
+                   bool sandboxed) {
   std::set<std::uint64_t> wanted;
   const auto want = [&](const Addresses& frames) { wanted.insert(frames.begin(), frames.end()); };
   for (const CallRecord& call : trace.calls) want(call.frames);
@@ -115,7 +120,7 @@ void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::v
       return std::string();
     });
   }
-  const Lines lines(executable, wanted, sources);
+  const Lines lines(executable, wanted, sources, sandboxed);
   for (CallRecord& call : trace.calls) call.line = lines.at(call.frames);
   for (WorkRecord& work : trace.work) work.line = lines.at(work.frames);
   for (FindingRecord& finding : trace.findings) {

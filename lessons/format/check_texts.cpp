@@ -343,13 +343,13 @@ void check_manifest(const Lesson& lesson, const LessonWorld& world,
         complain(
             place + ".concepts",
             fmt::format("the glossary has no '{}': add '# word {{#{}}}' to lessons/glossary", word, word));
-    if (exercise.kind == ExerciseKind::write) {
+    if (exercise.kind == ExerciseKind::write || exercise.kind == ExerciseKind::program) {
       if (exercise.solutions.size() < 2)
-        complain(place, fmt::format("exercises/{}/solutions has {} kernel: show at least two ways to do it",
+        complain(place, fmt::format("exercises/{}/solutions has {} of them: show at least two ways to do it",
                                     exercise.id, exercise.solutions.size()));
       if (exercise.wrong.size() < 5)
         complain(place + ".wrong",
-                 fmt::format("has {} wrong kernels: give at least five that a learner might write",
+                 fmt::format("has {} entries: give at least five that a learner might write",
                              exercise.wrong.size()));
     }
   }

@@ -81,7 +81,22 @@ struct HiddenCase {
   bool goals = false; ///< the counted goals must hold here, too
 };
 
-enum class ExerciseKind { predict, tweak, write, find, explain };
+/// One run of a whole program and what must come of it.
+struct ProgramCase {
+  std::vector<std::string> arguments;
+  std::string output; ///< what it must print
+  int exit_code = 0;  ///< what main() must return
+  bool goals = false; ///< the goals must hold here, too
+};
+/// What a whole program is held to; the first case is shown to the learner.
+struct ProgramTask {
+  std::vector<ProgramCase> cases;
+  double tolerance = 0;             ///< relative, of numbers in the output
+  std::vector<std::string> options; ///< of nvcc
+  int devices = 1;
+};
+
+enum class ExerciseKind { predict, tweak, write, find, explain, program };
 
 /// One task. Which members are set depends on the kind; the reader refuses the others.
 struct Exercise {
@@ -92,22 +107,23 @@ struct Exercise {
   std::optional<ExpectedAnswer> answer;        ///< predict, find
   std::vector<Step> steps;                     ///< predict, find
   std::vector<std::string> knobs;              ///< tweak: parameters and sizes that may be turned
-  std::vector<Goal> goals;                     ///< tweak, write: in the manifest's order
+  std::vector<Goal> goals;                     ///< tweak, write, program: in the manifest's order
   std::optional<SpeedGoal> speed;              ///< tweak, write
   std::map<std::string, std::string> solution; ///< tweak: settings that reach the goals
   std::vector<HiddenCase> hidden;              ///< write: listed ones; hidden_cases() adds more
+  std::optional<ProgramTask> program;          ///< program
   std::vector<std::string> free;               ///< write: sizes and parameters that the text leaves free
   std::map<std::string, std::vector<std::string>>
-      wrong;                           ///< write: by file, reasons of which one must be given
+      wrong;                           ///< write, program: by file, reasons of which one must be given
   std::optional<std::uint64_t> budget; ///< tweak, write: warp instructions after which a launch is stopped
 
   /// Files in the lesson's folder, relative to it.
   std::string starter() const { return "exercises/" + id + "/starter.cu"; }
-  std::vector<std::string> solutions; ///< write: exercises/ID/solutions/*.cu
-  std::vector<std::string> right;     ///< write: exercises/ID/right/*.cu, accepted but not shown
+  std::vector<std::string> solutions; ///< write, program: exercises/ID/solutions/*.cu
+  std::vector<std::string> right;     ///< write, program: exercises/ID/right/*.cu, accepted but not shown
 };
 
-/// "predict", "tweak", "write", "find", "explain".
+/// "predict", "tweak", "write", "find", "explain", "program".
 std::string name_of(ExerciseKind kind);
 
 /// A kernel with a common mistake that one can load and see fail.

@@ -316,6 +316,7 @@ Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submi
         Sentence::tr("Kept as a note. Compare it with the model answer: nobody else judges it."));
     return feedback;
   }
+  if (exercise.kind == ExerciseKind::program) throw Error("a whole program is judged by judge_program()");
   const std::vector<PlannedTask> plan = planned_tasks(lesson, exercise, submission);
   try {
     if (runs.empty()) throw Error(Sentence::tr("nothing ran"));

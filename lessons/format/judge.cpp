@@ -4,6 +4,7 @@
 #include "kernels/experiment/launch_plan.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson_files.h"
+#include "lessons/format/program_judge.h"
 #include "lessons/format/tasks.h"
 
 #include <fmt/format.h>
@@ -79,6 +80,7 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
 Feedback judge(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
                Laboratory& laboratory, const std::atomic<bool>* cancel,
                const std::function<void(const Task&)>& progress) {
+  if (exercise.kind == ExerciseKind::program) return judge_program(exercise, submission, cancel);
   std::vector<Run> runs;
   while (const std::optional<Task> task = next_task(lesson, exercise, submission, runs)) {
     if (progress) progress(*task);

@@ -20,7 +20,8 @@
 //   Feedback feedback = feedback_of(lesson, exercise, submission, runs);
 //
 // The desktop performs them in the runner's process, judge() in this one. All functions are pure: the same
-// arguments give the same result, and the runs may have crossed a pipe.
+// arguments give the same result, and the runs may have crossed a pipe. Whole programs are no experiments:
+// judge_program() (program_judge.h) builds and runs them, always in the sandbox.
 
 namespace kernelarium {
 
@@ -29,7 +30,7 @@ struct Submission {
   std::string answer; ///< predict, find: a number, a choice's id, a line; explain: their text
   std::map<std::string, std::string> steps;    ///< answers to the smaller questions, by step id
   std::map<std::string, std::string> settings; ///< tweak: knobs that were turned, laid over the start's
-  std::string source;                          ///< write: the kernel's text
+  std::string source;                          ///< write, program: the text
   std::string device = "sim";                  ///< counters come from its simulation if it is hardware
 };
 
@@ -112,6 +113,7 @@ struct Feedback {
   std::map<std::string, std::string> sizes, parameters;
   std::string pattern;
   std::optional<SpeedResult> speed;
+  std::string output;         ///< program: what it printed in the case that failed, or else in the first
   std::optional<Fault> fault; ///< of `broken` and of the run that failed
 };
 

@@ -132,6 +132,8 @@ std::string name_of(ExerciseKind kind) {
     return "find";
   case ExerciseKind::explain:
     return "explain";
+  case ExerciseKind::program:
+    return "program";
   }
   return "";
 }

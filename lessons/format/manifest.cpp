@@ -6,6 +6,8 @@
 #include "kernels/problems/problem.h"
 #include "lessons/format/json_places.h"
 #include "lessons/format/lesson_files.h"
+#include "lessons/format/program_facts.h"
+#include "lessons/format/program_judge.h"
 #include "lessons/format/run_expression.h"
 
 #include <algorithm>
@@ -155,7 +157,9 @@ class Reader {
   ExpectedAnswer read_answer(JsonObject& object, const std::string& key, const RunSpec& run);
   int read_line(const JsonObject& line, const std::string& text, const RunSpec& run);
   std::vector<std::string> read_reasons(const JsonObject& object, const std::string& key, const json& value,
-                                        const std::vector<Goal>& goals);
+                                        const std::vector<Goal>& goals, const std::set<std::string>& known);
+  void read_files(JsonObject& object, Exercise& exercise, const std::set<std::string>& known);
+  void read_program(JsonObject& object, Exercise& exercise);
   Exercise read_exercise(JsonObject object);
   void read_tweak(JsonObject& object, Exercise& exercise);
   void read_write(JsonObject& object, Exercise& exercise);
@@ -425,7 +429,8 @@ int Reader::read_line(const JsonObject& line, const std::string& text, const Run
 
 /// A reason or a list of them.
 std::vector<std::string> Reader::read_reasons(const JsonObject& object, const std::string& key,
-                                              const json& value, const std::vector<Goal>& goals) {
+                                              const json& value, const std::vector<Goal>& goals,
+                                              const std::set<std::string>& known) {
   std::vector<std::string> expected;
   for (const json& one : value.is_array() ? value : json::array({value})) {
     if (!one.is_string()) object.fail(key, "must be a reason or a list of reasons");
@@ -433,9 +438,9 @@ std::vector<std::string> Reader::read_reasons(const JsonObject& object, const st
     const bool goal =
         reason.starts_with("goal:") &&
         std::any_of(goals.begin(), goals.end(), [&](const Goal& one) { return one.id == reason.substr(5); });
-    if (!goal && !reasons().contains(reason))
+    if (!goal && !known.contains(reason))
       object.fail(key, fmt::format("'{}' is no reason: use {}, or goal:ID with an id of \"goals\"", reason,
-                                   fmt::join(reasons(), ", ")));
+                                   fmt::join(known, ", ")));
     expected.push_back(reason);
   }
   if (expected.empty()) object.fail(key, "must name at least one reason");
@@ -541,15 +546,19 @@ void Reader::read_write(JsonObject& object, Exercise& exercise) {
   read_goals(object, exercise);
   if (!exercise.run->source.empty())
     object.fail("run.source", "can't stand here: the learner's text begins as " + exercise.starter());
-  at_place(object, "id", [&] { return lesson_file(lesson_.folder, exercise.starter()); });
   for (JsonObject& one : bounded_objects(object, "hidden"))
     exercise.hidden.push_back(read_hidden(one, exercise.run->variant));
   read_free(object, exercise);
   if (exercise.hidden.empty() && exercise.free.empty())
     object.fail("hidden", "must hold a case beside the visible one, or \"free\" must name what varies: a "
                           "kernel must be right for all");
+  read_files(object, exercise, reasons());
+}
 
+/// Solutions and kernels or programs that are right or wrong.
+void Reader::read_files(JsonObject& object, Exercise& exercise, const std::set<std::string>& known) {
   const std::string base = "exercises/" + exercise.id;
+  at_place(object, "id", [&] { return lesson_file(lesson_.folder, exercise.starter()); });
   const auto kernels_in = [&](const std::string& folder) {
     std::vector<std::string> names;
     std::error_code missing;
@@ -561,7 +570,7 @@ void Reader::read_write(JsonObject& object, Exercise& exercise) {
   for (const std::string& name : kernels_in("solutions"))
     exercise.solutions.push_back(base + "/solutions/" + name);
   if (exercise.solutions.empty())
-    object.fail("id", fmt::format("there is no {}/solutions/*.cu: add at least one right kernel", base));
+    object.fail("id", fmt::format("there is no {}/solutions/*.cu: add at least one right one", base));
   for (const std::string& name : kernels_in("right")) exercise.right.push_back(base + "/right/" + name);
   const std::vector<std::string> files = kernels_in("wrong");
   if (const json* wrong = members(object, "wrong"))
@@ -570,7 +579,7 @@ void Reader::read_write(JsonObject& object, Exercise& exercise) {
         object.fail("wrong." + name, fmt::format("must be a file's name in {}/wrong", base));
       at_place(object, "wrong." + name,
                [&, &name = name] { return lesson_file(lesson_.folder, base + "/wrong/" + name); });
-      exercise.wrong[name] = read_reasons(object, "wrong." + name, value, exercise.goals);
+      exercise.wrong[name] = read_reasons(object, "wrong." + name, value, exercise.goals, known);
     }
   for (const std::string& name : files)
     if (!exercise.wrong.contains(name))
@@ -578,21 +587,70 @@ void Reader::read_write(JsonObject& object, Exercise& exercise) {
                                        base, name, name));
 }
 
+void Reader::read_program(JsonObject& object, Exercise& exercise) {
+  ProgramTask& task = exercise.program.emplace();
+  constexpr std::size_t kMostCases = 20, kMostOutput = 64 << 10;
+  for (JsonObject& one : bounded_objects(object, "cases")) {
+    ProgramCase made;
+    made.arguments = one.texts("arguments");
+    made.output = one.text("output");
+    if (made.output.size() > kMostOutput) one.fail("output", "is longer than 64 KB: print less");
+    made.exit_code = static_cast<int>(one.integer("exit_code", 0));
+    if (made.exit_code < 0 || made.exit_code > 125) one.fail("exit_code", "must be 0 to 125");
+    made.goals = one.flag("goals", false);
+    one.finish();
+    task.cases.push_back(std::move(made));
+  }
+  if (task.cases.size() < 2 || task.cases.size() > kMostCases)
+    object.fail("cases", fmt::format("must hold 2 to {} cases: the first is shown, the others are hidden",
+                                     kMostCases));
+  task.tolerance = read_number(object, "tolerance", 0);
+  if (task.tolerance < 0 || task.tolerance > 0.1) object.fail("tolerance", "must be 0 to 0.1");
+  task.devices = static_cast<int>(object.integer("devices", 1));
+  if (task.devices < 1 || task.devices > 8) object.fail("devices", "must be 1 to 8");
+  // An option could name any file: a lesson may come from anywhere.
+  static const std::set<std::string> allowed{"-lcublas", "-lcurand", "-std=c++17", "-std=c++20",
+                                             "--extended-lambda"};
+  task.options = object.texts("options");
+  for (std::size_t i = 0; i < task.options.size(); ++i)
+    if (!allowed.contains(task.options[i]))
+      object.fail(fmt::format("options[{}]", i),
+                  fmt::format("'{}' is not allowed: use {}", task.options[i], fmt::join(allowed, ", ")));
+  if (const json* goals = members(object, "goals")) {
+    JsonObject all(*goals, object.place_of("goals"));
+    for (const auto& [id, ignored] : goals->items()) {
+      exercise.goals.push_back({id, all.text(id)});
+      at_place(all, id, [&, &id = id] { check_program_expression(exercise.goals.back().expression); });
+    }
+  }
+  // Where the editor has to show a variant, it is the lesson's first.
+  RunSpec run;
+  run.variant = *std::find_if(lesson_.variants.begin(), lesson_.variants.end(),
+                              [&](const Variant& one) { return one.id == lesson_.default_variant; });
+  exercise.run = std::move(run);
+  read_files(object, exercise, program_reasons());
+}
+
 Exercise Reader::read_exercise(JsonObject object) {
-  static const std::map<std::string, ExerciseKind> kinds{{"predict", ExerciseKind::predict},
-                                                         {"tweak", ExerciseKind::tweak},
-                                                         {"write", ExerciseKind::write},
-                                                         {"find", ExerciseKind::find},
-                                                         {"explain", ExerciseKind::explain}};
+  static const std::map<std::string, ExerciseKind> kinds{
+      {"predict", ExerciseKind::predict}, {"tweak", ExerciseKind::tweak},
+      {"write", ExerciseKind::write},     {"find", ExerciseKind::find},
+      {"explain", ExerciseKind::explain}, {"program", ExerciseKind::program}};
   Exercise exercise;
   exercise.id = read_id(object, "id");
   const std::string kind = object.text("kind");
   if (!kinds.contains(kind))
-    object.fail("kind", fmt::format("'{}' is no kind: use predict, tweak, write, find or explain", kind));
+    object.fail("kind",
+                fmt::format("'{}' is no kind: use predict, tweak, write, find, explain or program", kind));
   exercise.kind = kinds.at(kind);
   exercise.concepts = object.texts("concepts");
   if (exercise.kind == ExerciseKind::explain) {
     if (object.has("run")) exercise.run = read_run(object);
+    object.finish();
+    return exercise;
+  }
+  if (exercise.kind == ExerciseKind::program) {
+    read_program(object, exercise);
     object.finish();
     return exercise;
   }
@@ -618,6 +676,7 @@ Exercise Reader::read_exercise(JsonObject object) {
     read_write(object, exercise);
     break;
   case ExerciseKind::explain:
+  case ExerciseKind::program:
     break;
   }
   object.finish();
@@ -633,7 +692,7 @@ Mistake Reader::read_mistake(JsonObject object) {
   mistake.source = mistake.run.source;
   const json* expect = object.find("expect");
   if (!expect) object.fail("expect", "is missing: say what the lab finds, \"race\", \"mismatch\"...");
-  mistake.expect = read_reasons(object, "expect", *expect, {});
+  mistake.expect = read_reasons(object, "expect", *expect, {}, reasons());
   object.finish();
   return mistake;
 }

@@ -179,6 +179,8 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
       throw Error(Sentence::tr("the kernel's text is longer than %1 bytes", limits::kernel_bytes));
     plan_write(lesson, exercise, submission, plan);
     break;
+  case ExerciseKind::program: // judge_program() does it all
+    break;
   case ExerciseKind::explain:
     check_explanation(lesson, exercise, submission.answer);
     break;

@@ -54,6 +54,8 @@ QString kind_words(ExerciseKind kind) {
     return ExerciseView::tr("Find: put the cursor on the line in the editor");
   case ExerciseKind::explain:
     return ExerciseView::tr("Explain: in your own words");
+  case ExerciseKind::program:
+    return ExerciseView::tr("Program: write host and device code in the editor; it runs in a sandbox");
   }
   return {};
 }
@@ -80,7 +82,7 @@ ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWid
   add_actions();
   connect(&judge_, &JudgeController::progressed, this, [this](int done, int total) {
     progress_->setVisible(true);
-    progress_->setRange(0, std::max(1, total));
+    progress_->setRange(0, exercise_.program ? 0 : std::max(1, total)); // 0 to 0: nobody knows how long
     progress_->setValue(done);
     check_->setText(tr("Stop"));
   });
@@ -155,7 +157,9 @@ void ExerciseView::add_prompt() {
     add_goal("speed", condition, condition);
   }
   if (exercise_.run && exercise_.kind != ExerciseKind::predict) {
-    open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak ? tr("Set it up") : tr("Open the kernel"));
+    open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak     ? tr("Set it up")
+                            : exercise_.kind == ExerciseKind::program ? tr("Open the program")
+                                                                      : tr("Open the kernel"));
     open_->setObjectName("open_exercise");
     open_->setToolTip(exercise_.kind == ExerciseKind::tweak
                           ? tr("Sets variant, sizes and knobs to where this exercise begins")
@@ -164,7 +168,7 @@ void ExerciseView::add_prompt() {
       const QString key = "exercise-" + QString::fromStdString(exercise_.id);
       QString kernel;
       try {
-        if (exercise_.kind == ExerciseKind::write)
+        if (exercise_.kind == ExerciseKind::write || exercise_.program)
           kernel = QString::fromStdString(
               read_lesson_file(context_.lesson().folder, exercise_.starter(), limits::kernel_bytes));
         else if (exercise_.kind == ExerciseKind::find && !exercise_.run->source.empty())
@@ -178,7 +182,7 @@ void ExerciseView::add_prompt() {
       const bool tweak = exercise_.kind == ExerciseKind::tweak;
       const bool solved = context_.desk.solved(context_.lesson_id(), QString::fromStdString(exercise_.id));
       emit context_.run_wanted(*exercise_.run, tweak ? QString() : key, kernel,
-                               exercise_.kind == ExerciseKind::find && !solved);
+                               exercise_.program || (exercise_.kind == ExerciseKind::find && !solved));
     });
     auto* row = new QHBoxLayout;
     row->addWidget(open_);
@@ -320,7 +324,8 @@ Submission ExerciseView::submission() const {
         if (const auto found = chosen->find(knob); found != chosen->end())
           result.settings[knob] = found->second;
   }
-  if (exercise_.kind == ExerciseKind::write) result.source = session->source().toStdString();
+  if (exercise_.kind == ExerciseKind::write || exercise_.program)
+    result.source = session->source().toStdString();
   if (exercise_.speed) result.device = session->device().id;
   return result;
 }
@@ -334,11 +339,13 @@ void ExerciseView::check() {
   // A kernel or a setting is judged only if it is this exercise's that lies on the table.
   const bool on_table = exercise_.run && context_.session->variant().id == exercise_.run->variant.id;
   const bool own_kernel = context_.session->kernel_key() == "exercise-" + exercise_.id;
-  if ((exercise_.kind == ExerciseKind::write && !own_kernel) ||
-      (exercise_.kind == ExerciseKind::tweak && !on_table)) {
+  const bool text = exercise_.kind == ExerciseKind::write || exercise_.program;
+  if ((text && !own_kernel) || (exercise_.kind == ExerciseKind::tweak && !on_table)) {
     open_->click();
     clear(feedback_);
-    feedback_->addWidget(line(exercise_.kind == ExerciseKind::write
+    feedback_->addWidget(line(exercise_.program
+                                  ? tr("The program is open in the editor now. Write it, then check again.")
+                              : exercise_.kind == ExerciseKind::write
                                   ? tr("The kernel is open in the editor now. Change it, then check again.")
                                   : tr("The knobs are set for it now. Turn them, then check again."),
                               "muted"));
@@ -361,7 +368,8 @@ void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {
   const bool solved = feedback.outcome == Outcome::solved || feedback.outcome == Outcome::noted;
   if (feedback.outcome != Outcome::broken && feedback.outcome != Outcome::unsure) {
     const Submission tried = submission();
-    std::string answer = exercise_.kind == ExerciseKind::write ? tried.source : tried.answer;
+    const bool text = exercise_.kind == ExerciseKind::write || exercise_.program;
+    std::string answer = text ? tried.source : tried.answer;
     for (const auto& [knob, value] : tried.settings)
       answer += (answer.empty() ? "" : ", ") + knob + "=" + value;
     context_.desk.record_attempt({context_.lesson_id(),
@@ -405,6 +413,16 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
   for (const Diagnostic& diagnostic : feedback.diagnostics)
     feedback_->addWidget(line((diagnostic.line > 0 ? tr("Line %1: ").arg(diagnostic.line) : QString()) +
                               words_of(diagnostic.message)));
+  if (!feedback.output.empty()) {
+    constexpr int kMostShown = 2000;
+    const QString text = QString::fromStdString(feedback.output);
+    auto* output = line(text.size() > kMostShown ? text.left(kMostShown) + "..." : text);
+    output->setObjectName("output");
+    output->setTextFormat(Qt::PlainText);
+    output->setFont(Theme::instance().code_font());
+    feedback_->addWidget(line(tr("Its output:"), "muted"));
+    feedback_->addWidget(output);
+  }
   for (const GoalResult& goal : feedback.goals) {
     QStringList values;
     for (const auto& [name, value] : goal.values)
@@ -430,7 +448,7 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
     feedback_->addWidget(line(tr("%1 % of the way").arg(qRound(100 * feedback.credit)), "muted"));
   // A check's finding belongs to a line: show it there.
   if (!feedback.diagnostics.empty() && feedback.diagnostics.front().line > 0 &&
-      exercise_.kind == ExerciseKind::write)
+      (exercise_.kind == ExerciseKind::write || exercise_.program))
     context_.selection.set_line(feedback.diagnostics.front().line);
 }
 
@@ -482,8 +500,8 @@ void ExerciseView::show_solution() {
     hints_->addWidget(line(values.join(", ")));
   }
   for (const std::string& file : exercise_.solutions) {
-    auto* load =
-        new QPushButton(tr("Run the solution %1").arg(QString::fromStdString(file).section('/', -1)));
+    auto* load = new QPushButton((exercise_.program ? tr("Open the solution %1") : tr("Run the solution %1"))
+                                     .arg(QString::fromStdString(file).section('/', -1)));
     connect(load, &QPushButton::clicked, this, [this, file] {
       try {
         const QString text =
@@ -491,7 +509,7 @@ void ExerciseView::show_solution() {
         emit context_.run_wanted(*exercise_.run,
                                  "solution-" + QString::fromStdString(exercise_.id) + '-' +
                                      QString::fromStdString(file).section('/', -1).section('.', 0, 0),
-                                 text, false);
+                                 text, exercise_.program.has_value());
       } catch (const Error& error) {
         feedback_->addWidget(line(words_of(error), "bad"));
       }

@@ -1,6 +1,9 @@
 #include "app/desktop/guide/judge_controller.h"
 
+#include "lessons/format/program_judge.h"
 #include "widgets/theme/words.h"
+
+#include <QThread>
 
 namespace kernelarium {
 
@@ -19,7 +22,38 @@ void JudgeController::start(const Lesson& lesson, const Exercise& exercise, cons
   exercise_ = exercise;
   submission_ = submission;
   runs_.clear();
-  next();
+  if (exercise.kind == ExerciseKind::program)
+    start_program();
+  else
+    next();
+}
+
+void JudgeController::cancel() {
+  request_.drop();
+  if (program_) program_->stop = true;
+  program_.reset();
+}
+
+void JudgeController::start_program() {
+  const auto judging = program_ = std::make_shared<Judging>();
+  QThread* thread = QThread::create([judging, exercise = exercise_, submission = submission_] {
+    try {
+      judging->feedback = judge_program(exercise, submission, &judging->stop);
+    } catch (const std::exception& error) {
+      judging->problem = words_of(error);
+    }
+  });
+  connect(thread, &QThread::finished, this, [this, judging] {
+    if (program_ != judging) return; // cancelled, or another has begun
+    program_.reset();
+    if (judging->feedback)
+      emit judged(*judging->feedback, {});
+    else
+      emit failed(judging->problem);
+  });
+  connect(thread, &QThread::finished, thread, &QObject::deleteLater);
+  emit progressed(0, 0);
+  thread->start();
 }
 
 void JudgeController::next() {

@@ -5,6 +5,9 @@
 #include "lessons/format/judge.h"
 
 #include <QObject>
+#include <atomic>
+#include <memory>
+#include <optional>
 
 namespace kernelarium {
 
@@ -15,10 +18,12 @@ class JudgeController : public QObject {
  public:
   explicit JudgeController(Devices& devices, QObject* parent = nullptr);
 
-  bool running() const { return request_.active(); }
+  ~JudgeController() override { cancel(); }
+
+  bool running() const { return request_.active() || program_; }
   /// Replaces what is under way. judged() or failed() follows, maybe before this returns.
   void start(const Lesson& lesson, const Exercise& exercise, const Submission& submission);
-  void cancel() { request_.drop(); }
+  void cancel();
 
  signals:
   void progressed(int done, int total);
@@ -28,8 +33,17 @@ class JudgeController : public QObject {
   void failed(const QString& why);
 
  private:
-  void next();
+  /// A whole program is built and run, in the sandbox, by a thread of its own.
+  struct Judging {
+    std::atomic<bool> stop = false;
+    std::optional<Feedback> feedback;
+    QString problem;
+  };
 
+  void next();
+  void start_program();
+
+  std::shared_ptr<Judging> program_;
   Devices& devices_;
   CurrentRequest request_;
   const Lesson* lesson_ = nullptr;

@@ -11,6 +11,7 @@ CompileController::CompileController(RunSubject& subject, Devices& devices, QObj
 }
 
 void CompileController::compile() {
+  if (subject_.whole_program()) return; // not for NVRTC
   Experiment experiment = subject_.experiment();
   experiment.device = subject_.counting_device();
   request_.compile(devices_.simulator(), std::move(experiment));

@@ -116,6 +116,13 @@ void LessonSession::open_run(const RunSpec& run, const QString& key, const QStri
   emit variant_changed();
 }
 
+bool LessonSession::whole_program() const {
+  return std::any_of(lesson_.exercises.begin(), lesson_.exercises.end(), [&](const Exercise& exercise) {
+    return exercise.program && (kernel_key_ == "exercise-" + exercise.id ||
+                                kernel_key_.starts_with("solution-" + exercise.id + "-"));
+  });
+}
+
 void LessonSession::release() {
   if (!held_) return;
   held_ = false;

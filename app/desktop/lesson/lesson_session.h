@@ -34,6 +34,8 @@ class LessonSession : public RunSubject {
   const std::string& kernel_key() const { return kernel_key_; }
   bool held() const override { return held_; }
   void release();
+  /// The text on the table is an exercise's whole program: it is no kernel, and only its check runs it.
+  bool whole_program() const override;
 
   /// The problem's sizes and the seed, as knobs beside the variant's own.
   std::vector<Parameter> problem_parameters() const;
@@ -112,7 +114,7 @@ class LessonSession : public RunSubject {
   QString picture_name_;
   std::vector<std::byte> picture_;
   bool loading_ = false;
-  int picture_ticket_ = 0; ///< tells the picture asked for last from earlier ones
+  int picture_ticket_ = 0;      ///< tells the picture asked for last from earlier ones
   double seconds_for_work_ = 0; ///< simulating one operation or byte of this problem took so long
   std::vector<RunPointer> runs_;
   RunPointer with_baselines_;

@@ -32,6 +32,8 @@ class RunSubject : public QObject {
   virtual bool fits_memory() const { return true; }
   /// It waits for something else than a run: an answer of the learner's.
   virtual bool held() const { return false; }
+  /// Its text is no kernel but a program with a main().
+  virtual bool whole_program() const { return false; }
   struct Shape {
     Dim3 grid, block;
   };

@@ -138,7 +138,8 @@ void LessonPage::wire_session() {
     emit session_changed();
     if (session->held()) {
       runs_->cancel();
-      views_->show_waiting(tr("Answer first: the run comes after."));
+      views_->show_waiting(session->whole_program() ? tr("A whole program: Check builds and runs it.")
+                                                    : tr("Answer first: the run comes after."));
     } else {
       runs_->run_now();
     }

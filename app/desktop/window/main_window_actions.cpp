@@ -289,6 +289,8 @@ void MainWindow::connect_actions() {
     // A launch that can't be read says why in its panel.
     if (run_page() == playground_ && playground_->session()->held())
       status_->show_problem(playground_->session()->problem());
+    else if (run_page()->subject()->whole_program())
+      do_.check->trigger();
     else
       run_page()->runs()->run();
   });

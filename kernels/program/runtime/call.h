@@ -23,7 +23,11 @@ class Call {
   Thread& thread() { return thread_; }
   Gpu& gpu() { return current_gpu(); }
   const Frames& frames() const { return frames_; }
-  void comes_from(const Frames& frames) { frames_ = frames; }
+  /// It is the launch of a <<<>>> there.
+  void comes_from(const Frames& frames) {
+    frames_ = frames;
+    returns_ = false;
+  }
   cudaError_t refused() const { return refused_; } ///< the device's fault; else success
   cudaError_t done(cudaError_t error);
   /// Modelled time that the call takes on the host.
@@ -45,6 +49,7 @@ class Call {
   Thread& thread_;
   const char* name_;
   Entry entry_;
+  bool returns_ = true; ///< its error to the program
   Frames frames_;
   double begin_ = 0;
   cudaError_t refused_ = cudaSuccess, error_ = cudaSuccess;

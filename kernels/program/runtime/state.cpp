@@ -64,13 +64,18 @@ void at_exit() {
                             block.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree"),
                 block.where);
   }
-  if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0)
-    all.finding(
-        "unchecked",
-        fmt::format("{} returned {} ({}), and the program went on without asking: check what each call "
-                    "returns, and cudaGetLastError() after each launch",
-                    all.unasked.call, error_name(all.unasked.error), error_text(all.unasked.error)),
-        all.unasked.frames);
+  if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
+    const std::string what = fmt::format("{} gave {} ({})", all.unasked.call, error_name(all.unasked.error),
+                                         error_text(all.unasked.error));
+    if (all.unasked.unseen)
+      all.finding("unchecked",
+                  what +
+                      ", and the program went on without asking: call cudaGetLastError() after each launch",
+                  all.unasked.frames);
+    else // whether the program has compared what it returned can't be seen
+      all.finding("error", what + ": make sure that the program looks at what each call returns",
+                  all.unasked.frames);
+  }
   for (const auto& gpu : all.gpus)
     if (gpu->pending != cudaSuccess)
       all.finding("unchecked",
@@ -261,8 +266,8 @@ cudaError_t Call::done(cudaError_t error) {
   if (error == cudaErrorNotReady) return error;
   Runtime& all = runtime();
   ++all.totals.failed_calls;
-  if (all.unasked.error == cudaSuccess) {
-    all.unasked = {error, name_, frames_, 0};
+  if (all.unasked.error == cudaSuccess || (!returns_ && !all.unasked.unseen)) {
+    all.unasked = {error, returns_ ? name_ : "a launch by <<<>>>", frames_, 0, !returns_};
     if (const Gpu& gpu = current_gpu(); error == gpu.fault && !gpu.fault_kernel.empty())
       all.unasked.call = fmt::format("kernel {} launched {} failed; {}", gpu.fault_kernel,
                                      place_of(gpu.fault_launch), name_);

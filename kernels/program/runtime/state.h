@@ -134,6 +134,7 @@ struct Unasked {
   std::string call;
   Frames frames;
   std::uint64_t calls_after = 0;
+  bool unseen = false; ///< of a <<<>>>, which returns nothing: only cudaGetLastError tells
 };
 
 /// All of the runtime: one a process, made at the first call that needs it, never destroyed.

@@ -59,6 +59,7 @@ class LessonExercises : public ::testing::TestWithParam<ExerciseCase> {
   void play_answer();
   void play_tweak();
   void play_write();
+  void play_program();
 
   Laboratory laboratory_;
 };
@@ -134,6 +135,17 @@ void LessonExercises::play_write() {
   EXPECT_GE(exercise().solutions.size() + exercise().right.size(), shipped ? 5u : 2u);
 }
 
+void LessonExercises::play_program() {
+  const Feedback start = judged(kernel(exercise().starter()));
+  if (start.fault == Fault::no_device) GTEST_SKIP() << "skipped: " << said(start); // no nvcc, or no sandbox
+  EXPECT_EQ(start.outcome, Outcome::not_yet) << said(start);
+  EXPECT_NE(start.reason, "compile") << said(start);
+  // WholeLesson judges the programs beside it.
+  const bool shipped = lesson().folder.string().starts_with((data_folder() / "lessons").string());
+  EXPECT_GE(exercise().wrong.size(), shipped ? 6u : 5u);
+  EXPECT_GE(exercise().solutions.size() + exercise().right.size(), shipped ? 3u : 2u);
+}
+
 TEST_P(LessonExercises, CanBePlayedFromTheStartToTheSolution) {
   switch (exercise().kind) {
   case ExerciseKind::predict:
@@ -143,6 +155,8 @@ TEST_P(LessonExercises, CanBePlayedFromTheStartToTheSolution) {
     return play_tweak();
   case ExerciseKind::write:
     return play_write();
+  case ExerciseKind::program:
+    return play_program();
   case ExerciseKind::explain: {
     Submission note;
     note.answer = "In my own words.";

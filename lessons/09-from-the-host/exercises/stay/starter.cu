@@ -1,0 +1,28 @@
+// Usage: program N
+// Prints the sum of (2 * x + 1)^2 over N numbers, computed by three kernels one after another.
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+__global__ void twice(int* x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] *= 2;
+}
+__global__ void plus_one(int* x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] += 1;
+}
+__global__ void square(int* x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] *= x[i];
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 1000;
+  std::vector<int> host(n);
+  for (int i = 0; i < n; ++i) host[i] = i % 100;
+  // The kernels are there; memory, copies and launches are yours.
+  long long sum = 0;
+  for (const int value : host) sum += value;
+  std::printf("sum %lld\n", sum);
+}

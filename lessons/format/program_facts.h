@@ -1,0 +1,18 @@
+#pragma once
+
+#include "kernels/program/program_trace.h"
+
+#include <map>
+#include <string>
+
+namespace kernelarium {
+
+/// Goals of whole programs: expressions over what a trace says, such as "overlap(copy, kernel) >= 0.5",
+/// "launches <= 3", "calls(cudaMalloc) == 2"; see README.md.
+double evaluate_over(const std::string& expression, const program::ProgramTrace& trace);
+/// Throws Error if `expression` is malformed or names what no trace has.
+void check_program_expression(const std::string& expression);
+/// Values of the names that the expression uses, as it writes them.
+std::map<std::string, double> used_values(const std::string& expression, const program::ProgramTrace& trace);
+
+}

@@ -1,0 +1,257 @@
+#include "lessons/format/program_judge.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/program/program.h"
+#include "lessons/format/lesson_files.h"
+#include "lessons/format/program_facts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <regex>
+#include <sstream>
+
+namespace kernelarium {
+namespace {
+
+namespace fs = std::filesystem;
+using program::FindingRecord;
+using program::ProgramRun;
+
+constexpr double kSecondsPerCase = 20;
+constexpr std::size_t kMostKept = 64; // submissions
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, separator);) parts.push_back(part);
+  return parts;
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+  std::vector<std::string> words;
+  std::istringstream in(line);
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+std::optional<double> number_of(const std::string& word) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return problem == std::errc() && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
+}
+
+bool same_word(const std::string& word, const std::string& expected, double tolerance) {
+  if (word == expected) return true;
+  const auto a = number_of(word), b = number_of(expected);
+  return tolerance > 0 && a && b && std::abs(*a - *b) <= tolerance * std::abs(*b);
+}
+
+bool same_line(const std::string& line, const std::string& expected, double tolerance) {
+  const std::vector<std::string> a = words_of(line), b = words_of(expected);
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](const std::string& x, const std::string& y) { return same_word(x, y, tolerance); });
+}
+
+/// A line as a sentence may show it.
+std::string shown(const std::string& line) { return line.size() > 100 ? line.substr(0, 100) + "..." : line; }
+
+/// The file that holds this text: the same one each time, so that it is built once.
+fs::path kept(const std::string& source) {
+  const fs::path folder = cache_folder() / "submissions";
+  const fs::path place = folder / fmt::format("{:016x}{:x}", std::hash<std::string>()(source), source.size());
+  const fs::path file = place / "program.cu";
+  std::error_code problem;
+  if (!fs::exists(file, problem) || read_file(file) != source) {
+    fs::create_directories(place);
+    write_file(file, source);
+  }
+  std::vector<std::pair<fs::file_time_type, fs::path>> all;
+  for (const auto& entry : fs::directory_iterator(folder, problem))
+    all.emplace_back(fs::last_write_time(entry.path() / "program.cu", problem), entry.path());
+  std::sort(all.begin(), all.end());
+  for (std::size_t i = 0; i + kMostKept < all.size(); ++i)
+    if (all[i].second != place) fs::remove_all(all[i].second, problem);
+  return file;
+}
+
+/// What nvcc and the linker say of the learner's own lines.
+std::vector<Diagnostic> compiler_messages(const std::string& log) {
+  static const std::regex of_nvcc(R"([^\n]*program\.cu\((\d+)\): (?:catastrophic )?error[^:]*: ([^\n]*))"),
+      of_gcc(R"([^\n]*program\.cu:(\d+):(?:\d+:)? (?:fatal )?(?:error: )?([^\n]*))");
+  std::vector<Diagnostic> found;
+  for (const std::regex& form : {of_nvcc, of_gcc}) {
+    for (std::sregex_iterator it(log.begin(), log.end(), form), end; it != end && found.size() < 5; ++it)
+      found.push_back({"compile", (*it)[2].str(), "", std::stoi((*it)[1]), false});
+    if (!found.empty()) return found;
+  }
+  found.push_back({"compile", log.substr(0, 2000), "", 0, false});
+  return found;
+}
+
+Sentence meaning_of_finding(const std::string& kind) {
+  if (kind == "leak") return Sentence::tr("Memory is still allocated when the program ends.");
+  if (kind == "double-free") return Sentence::tr("Memory is freed twice.");
+  if (kind == "bad-free") return Sentence::tr("A pointer is freed that can't be freed like this.");
+  if (kind == "use-after-free") return Sentence::tr("Memory is used after it was freed.");
+  if (kind == "copy-bounds") return Sentence::tr("A copy is longer than the memory that it reads or fills.");
+  if (kind == "direction") return Sentence::tr("The direction of a copy does not fit its pointers.");
+  if (kind == "host-access") return Sentence::tr("The host touches memory of the device.");
+  if (kind == "unchecked") return Sentence::tr("A call failed, and the program never asked.");
+  if (kind == "race")
+    return Sentence::tr("The same bytes are used twice, once to write, and nothing says who comes first.");
+  if (kind == "out-of-bounds") return Sentence::tr("A thread leaves the memory that it was given.");
+  if (kind == "uninitialised") return Sentence::tr("A thread reads what nobody wrote before.");
+  if (kind == "missing" || kind == "unsupported")
+    return Sentence::tr("The program needs what the simulated GPU lacks.");
+  return Sentence::tr("The lab found a mistake in the run.");
+}
+
+Sentence arguments_of(const ProgramCase& one) {
+  if (one.arguments.empty()) return Sentence::tr("Without arguments:");
+  return Sentence::tr("With the arguments %1:", fmt::format("{}", fmt::join(one.arguments, " ")));
+}
+
+/// "(/home/.../program.cu:12)" says no more than "(line 12)".
+std::string without_path(const std::string& message) {
+  static const std::regex place(R"(\([^()\n]*program\.cu:(\d+)\))");
+  return std::regex_replace(message, place, "(line $1)");
+}
+
+/// The one that explains most: what went wrong before what was only left undone. An "error" may have been
+/// dealt with.
+const FindingRecord* first_of(const std::vector<FindingRecord>& findings) {
+  const auto weight = [](const FindingRecord& one) {
+    return one.kind == "error" ? 3 : one.kind == "leak" ? 2 : one.kind == "unchecked" ? 1 : 0;
+  };
+  const auto found = std::min_element(findings.begin(), findings.end(),
+                                      [&](const auto& a, const auto& b) { return weight(a) < weight(b); });
+  return found == findings.end() || found->kind == "error" ? nullptr : &*found;
+}
+
+/// Why this case is not right; none: it is.
+std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& one, const ProgramRun& run,
+                                   Feedback& feedback) {
+  const auto tell = [&](const std::string& reason, Sentence sentence) {
+    feedback.sentences.push_back(arguments_of(one));
+    feedback.sentences.push_back(std::move(sentence));
+    return reason;
+  };
+  if (!run.stopped.empty()) return tell("time", Sentence::tr("It was stopped: %1.", Sentence(run.stopped)));
+  for (const FindingRecord& each : run.trace.findings)
+    if (feedback.diagnostics.size() < 5)
+      feedback.diagnostics.push_back(
+          {each.kind, Sentence(without_path(each.message)), "", each.line.line, false});
+  if (const FindingRecord* finding = first_of(run.trace.findings)) {
+    std::stable_partition(feedback.diagnostics.begin(), feedback.diagnostics.end(),
+                          [&](const Diagnostic& each) { return each.kind == finding->kind; });
+    return tell(finding->kind, meaning_of_finding(finding->kind));
+  }
+  if (run.signal != 0)
+    return tell("crash", Sentence::tr("It crashed: %1.", Sentence(std::string(strsignal(run.signal)))));
+  if (run.exit_code != one.exit_code)
+    return tell("exit-code",
+                Sentence::tr("main() returns %1, but should return %2.", run.exit_code, one.exit_code));
+  if (std::optional<Sentence> differs = difference(run.out, one.output, task.tolerance))
+    return tell("output", std::move(*differs));
+  feedback.diagnostics.clear();
+  return std::nullopt;
+}
+
+}
+
+const std::set<std::string>& program_reasons() {
+  static const std::set<std::string> all{
+      "compile",  "time",      "crash",       "exit-code",   "output",         "leak",        "double-free",
+      "bad-free", "direction", "copy-bounds", "host-access", "use-after-free", "bad-pointer", "unchecked",
+      "race",     "budget",    "assert",      "trap",        "out-of-bounds",  "misaligned",  "uninitialised",
+      "barrier",  "sync-mask", "unsupported", "missing"};
+  return all;
+}
+
+std::optional<Sentence> difference(const std::string& output, const std::string& expected, double tolerance) {
+  const std::vector<std::string> lines = split(output, '\n'), wanted = split(expected, '\n');
+  for (std::size_t i = 0; i < std::max(lines.size(), wanted.size()); ++i) {
+    const auto number = static_cast<std::int64_t>(i + 1);
+    if (i >= lines.size())
+      return Sentence::tr("It does not print line %1: %2", number, Sentence(shown(wanted[i])));
+    if (i >= wanted.size()) {
+      if (words_of(lines[i]).empty()) continue; // an empty line at the end
+      return Sentence::tr("It prints a line too much: %1", Sentence(shown(lines[i])));
+    }
+    if (!same_line(lines[i], wanted[i], tolerance))
+      return Sentence::tr("Line %1 of its output is \"%2\", but should be \"%3\".", number,
+                          Sentence(shown(lines[i])), Sentence(shown(wanted[i])));
+  }
+  return std::nullopt;
+}
+
+Feedback judge_program(const Exercise& exercise, const Submission& submission,
+                       const std::atomic<bool>* cancel) {
+  if (submission.source.empty()) throw Error(Sentence::tr("there is no program to judge: give its text"));
+  if (submission.source.size() > limits::kernel_bytes)
+    throw Error(Sentence::tr("the program's text is longer than %1 bytes", limits::kernel_bytes));
+  const ProgramTask& task = *exercise.program;
+  Feedback feedback;
+  try {
+    program::Program what;
+    what.sources = {kept(submission.source)};
+    what.nvcc_options = task.options;
+    what.devices = task.devices;
+    what.check = program::Program::Check::all;
+    what.times = !exercise.goals.empty();
+    what.sandbox.emplace();
+    what.sandbox->seconds = kSecondsPerCase;
+    what.capture = true;
+    program::Built built;
+    try {
+      built = program::build(what);
+    } catch (const Error& error) {
+      if (error.fault() != Fault::no_compile) throw;
+      feedback.fault = Fault::no_compile;
+      feedback.reason = "compile";
+      feedback.sentences.push_back(Sentence::tr("The program does not compile."));
+      feedback.diagnostics = compiler_messages(error.diagnostics().front().message.in_english());
+      return feedback;
+    }
+    for (const ProgramCase& one : task.cases) {
+      what.arguments = one.arguments;
+      const ProgramRun run = program::run(what, built, cancel);
+      if (cancel && cancel->load())
+        throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("it was cancelled")});
+      if (&one == &task.cases.front()) feedback.output = run.out;
+      if (const auto reason = failure(task, one, run, feedback)) {
+        feedback.reason = *reason;
+        feedback.fault = Fault::wrong_result;
+        feedback.output = run.out;
+        return feedback;
+      }
+      if (&one != &task.cases.front() && !one.goals) continue;
+      feedback.goals.clear();
+      for (const auto& [id, expression] : exercise.goals)
+        feedback.goals.push_back(
+            {id, expression, evaluate_over(expression, run.trace) != 0, used_values(expression, run.trace)});
+      for (const GoalResult& goal : feedback.goals)
+        if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
+      if (feedback.reason.empty()) continue;
+      feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
+      return feedback;
+    }
+    feedback.outcome = Outcome::solved;
+    feedback.credit = 1;
+    feedback.sentences.push_back(
+        Sentence::tr("Right for all arguments tried, and the lab found no mistake in any run."));
+  } catch (const Error& error) {
+    feedback.outcome = Outcome::broken;
+    feedback.fault = error.fault();
+    feedback.sentences.push_back(
+        Sentence::tr("This could not be judged: %1", error.diagnostics().front().message));
+  }
+  return feedback;
+}
+
+}

@@ -1,0 +1,160 @@
+/// Goals over a trace, outputs against what is expected, and what a hostile submission can't do.
+#include "lessons/format/program_judge.h"
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/base/temporary_folder.h"
+#include "kernels/program/nvcc.h"
+#include "lessons/format/program_facts.h"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace {
+
+program::WorkRecord work(const std::string& kind, double begin, double end, std::uint64_t stream = 1) {
+  program::WorkRecord one;
+  one.kind = kind;
+  one.begin = begin;
+  one.end = end;
+  one.stream = stream;
+  return one;
+}
+program::WorkRecord copy(const std::string& from, const std::string& to, double begin, double end,
+                         std::uint64_t stream = 1) {
+  program::WorkRecord one = work("copy", begin, end, stream);
+  one.from = from;
+  one.to = to;
+  return one;
+}
+
+program::ProgramTrace pipeline() {
+  program::ProgramTrace trace;
+  trace.launches = 2;
+  trace.copies = 3;
+  trace.calls.resize(3);
+  trace.calls[0].name = trace.calls[2].name = "cudaMalloc";
+  trace.calls[1].name = "cudaFree";
+  // Copies in 0-10 and 10-20, kernels 10-30, a copy out 30-34.
+  trace.work = {copy("pinned", "device", 0, 10), copy("pinned", "device", 10, 20, 2), work("kernel", 10, 20),
+                work("kernel", 20, 30, 2), copy("device", "pageable", 30, 34)};
+  return trace;
+}
+
+TEST(ProgramFacts, AreTakenFromTheTrace) {
+  const program::ProgramTrace trace = pipeline();
+  EXPECT_EQ(evaluate_over("launches", trace), 2);
+  EXPECT_EQ(evaluate_over("calls(cudaMalloc)", trace), 2);
+  EXPECT_EQ(evaluate_over("calls( cudaMemcpy )", trace), 0);
+  EXPECT_EQ(evaluate_over("copies(pinned) + copies(pageable)", trace), 3);
+  EXPECT_EQ(evaluate_over("streams", trace), 2);
+  EXPECT_EQ(evaluate_over("leaks", trace), 0);
+  EXPECT_EQ(evaluate_over("launches <= 2 and copies == 3", trace), 1);
+  EXPECT_EQ(evaluate_over("max(launches, copies) * 1e1", trace), 30);
+}
+TEST(ProgramFacts, OverlapIsThePartOfTheShorterOne) {
+  const program::ProgramTrace trace = pipeline();
+  EXPECT_DOUBLE_EQ(evaluate_over("overlap(copy_in, kernel)", trace), 0.5); // 10 of 20
+  EXPECT_DOUBLE_EQ(evaluate_over("overlap(kernel, copy_in)", trace), 0.5);
+  EXPECT_DOUBLE_EQ(evaluate_over("overlap(copy_out, kernel)", trace), 0);
+  // Where one of them never ran there is no number, and no goal is met.
+  EXPECT_EQ(evaluate_over("overlap(copy, kernel) >= 0", {}), 0);
+}
+TEST(ProgramFacts, ToldAsTheyAreWritten) {
+  const auto values = used_values("overlap(copy_in, kernel) >= 0.25 and launches <= 3", pipeline());
+  EXPECT_EQ(values, (std::map<std::string, double>{{"overlap(copy_in, kernel)", 0.5}, {"launches", 2}}));
+}
+TEST(ProgramFacts, RefuseWhatNoTraceHas) {
+  for (const char* wrong : {"sectors(load) == 1", "launches <=", "overlap(copy)", "overlap(copy, sleep) > 0",
+                            "copies(paper)", "launches(1)"})
+    EXPECT_THROW(check_program_expression(wrong), Error) << wrong;
+  for (const char* right :
+       {"launches <= 3", "overlap(copy, kernel) >= 0.5", "calls(cudaFree) == calls(cudaMalloc)"})
+    EXPECT_NO_THROW(check_program_expression(right)) << right;
+}
+
+TEST(Difference, ComparesWordsAndNumbers) {
+  EXPECT_FALSE(difference("sum 12\nlast 3\n", "sum 12\nlast 3\n", 0));
+  EXPECT_FALSE(difference("sum   12 \nlast 3", "sum 12\nlast 3\n", 0));
+  EXPECT_FALSE(difference("sum 12.00001\n", "sum 12\n", 1e-5));
+  EXPECT_TRUE(difference("sum 12.00001\n", "sum 12\n", 0));
+  EXPECT_TRUE(difference("sum 12.1\n", "sum 12\n", 1e-5));
+  EXPECT_TRUE(difference("sum nan\n", "sum 12\n", 1e-2));
+  const auto missing = difference("sum 12\n", "sum 12\nlast 3\n", 0);
+  ASSERT_TRUE(missing);
+  EXPECT_EQ(missing->in_english(), "It does not print line 2: last 3");
+  EXPECT_TRUE(difference("sum 12\nlast 3\nmore\n", "sum 12\nlast 3\n", 0));
+}
+
+class Check : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      program::find_nvcc();
+    } catch (const Error& error) {
+      GTEST_SKIP() << "skipped: " << error.what();
+    }
+    if (program::run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status != 0)
+      GTEST_SKIP() << "skipped: bubblewrap is not installed, or may not make namespaces here";
+    exercise_.kind = ExerciseKind::program;
+    exercise_.program.emplace();
+    exercise_.program->cases = {{{}, "refused\n", 0, false}, {{"again"}, "refused\n", 0, false}};
+  }
+  Feedback judged(const std::string& source, const std::atomic<bool>* cancel = nullptr) {
+    Submission submission;
+    submission.source = source;
+    return judge_program(exercise_, submission, cancel);
+  }
+  Exercise exercise_;
+};
+
+TEST_F(Check, RunsInTheSandbox) {
+  const TemporaryFolder folder;
+  const std::string secret = (folder.path() / "secret").string();
+  write_file(secret, "s3cret");
+  const Feedback feedback = judged(fmt::format(
+      "#include <cstdio>\nint main() {{ std::puts(std::fopen(\"{}\", \"r\") ? \"read\" : \"refused\"); }}\n",
+      secret));
+  EXPECT_EQ(feedback.outcome, Outcome::solved) << feedback.output;
+}
+TEST_F(Check, CompilesInTheSandbox) {
+  const TemporaryFolder folder;
+  const std::string secret = (folder.path() / "secret").string();
+  write_file(secret, "s3cret");
+  // The assembler would put the file into the program, which prints it.
+  const Feedback taken =
+      judged(fmt::format("#include <cstdio>\nasm(\".globl s\\ns: .incbin \\\"{}\\\"\\n.byte 0\\n\");\n"
+                         "extern \"C\" char s[];\nint main() {{ std::puts(s); }}\n",
+                         secret));
+  EXPECT_EQ(taken.reason, "compile");
+  EXPECT_EQ(taken.output.find("s3cret"), std::string::npos);
+  const Feedback included = judged(fmt::format("#include \"{}\"\nint main() {{}}\n", secret));
+  EXPECT_EQ(included.reason, "compile");
+  for (const Diagnostic& one : included.diagnostics)
+    EXPECT_EQ(one.message.in_english().find("s3cret"), std::string::npos) << one.message.in_english();
+}
+TEST_F(Check, EndsWhatNeverEnds) {
+  std::atomic<bool> cancel = true; // as if someone had pressed Stop
+  const Feedback feedback = judged("int main() { for (volatile int i = 0;; i = i + 1) {} }\n", &cancel);
+  EXPECT_EQ(feedback.outcome, Outcome::broken);
+}
+TEST_F(Check, BoundsOutput) {
+  const Feedback feedback = judged("#include <cstdio>\nint main() { for (;;) "
+                                   "std::puts(\"0123456789012345678901234567890123456789\"); }\n");
+  EXPECT_EQ(feedback.reason, "time") << feedback.reason;
+  EXPECT_LT(feedback.output.size(), 17u << 20);
+}
+TEST_F(Check, TellsWhereItDoesNotCompile) {
+  const Feedback feedback = judged("int main() {\n  return nowhere;\n}\n");
+  EXPECT_EQ(feedback.reason, "compile");
+  EXPECT_EQ(feedback.fault, Fault::no_compile);
+  ASSERT_FALSE(feedback.diagnostics.empty());
+  EXPECT_EQ(feedback.diagnostics.front().line, 2);
+  EXPECT_NE(feedback.diagnostics.front().message.in_english().find("nowhere"), std::string::npos);
+}
+TEST_F(Check, RefusesAnEmptyText) { EXPECT_THROW(judged(""), Error); }
+
+}
+}
