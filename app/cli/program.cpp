@@ -60,7 +60,7 @@ int run_program(const ProgramOptions& options) {
     return run.exit_code;
   }
   if (!run.stopped.empty())
-    fmt::print(stderr, "kernelarium-cli: the sandbox ended the program: {}\n", run.stopped);
+    fmt::print(stderr, "kernelarium-cli: the sandbox ended the program: {}\n", run.stopped.in_english());
   else if (run.signal != 0)
     fmt::print(stderr, "kernelarium-cli: the program was ended by signal {} ({})\n", run.signal,
                strsignal(run.signal));

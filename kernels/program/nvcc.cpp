@@ -80,9 +80,10 @@ Nvcc find_nvcc() {
       Fault::no_device,
       Diagnostic{
           "compile",
-          fmt::format("whole programs need nvcc of CUDA 13, and there is none{}: run 'resources/cuda/fetch "
-                      "--nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13",
-                      others)});
+          Sentence::tr(
+              "whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
+              "(about 200 MB from PyPI), or install the CUDA toolkit 13",
+              others)});
 }
 
 }

@@ -128,10 +128,11 @@ fs::path runtime_folder() {
     if (fs::exists(folder / "libcudart.so.13", problem)) return folder;
   throw Error(
       Fault::no_device,
-      Diagnostic{"device",
-                 "this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not "
-                 "found when it was built; run './lab build' with a CUDA 13 toolkit or after "
-                 "'resources/cuda/fetch'"});
+      Diagnostic{
+          "device",
+          Sentence::tr("this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not "
+                       "found when it was built; run './lab build' with a CUDA 13 toolkit or after "
+                       "'resources/cuda/fetch'")});
 }
 
 volatile std::sig_atomic_t child_process = 0;

@@ -40,7 +40,7 @@ Built build(const Program& program);
 struct ProgramRun {
   int exit_code = 0; ///< of the program; 128 + signal if a signal ended it
   int signal = 0;
-  std::string stopped;  ///< by the sandbox, and why
+  Sentence stopped;     ///< by the sandbox, and why
   std::string out, err; ///< what it wrote, if that was captured
   double wall_s = 0;
   ProgramTrace trace; ///< with lines of the sources

@@ -107,22 +107,22 @@ void apply_limits(const SandboxLimits& limits) {
   set(RLIMIT_CORE, 0);
 }
 
-std::string pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet) {
+Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet) {
   using Clock = std::chrono::steady_clock;
   const auto until = Clock::now() + std::chrono::duration<double>(limits.seconds);
   pollfd pipes[2] = {{out, POLLIN, 0}, {err, POLLIN, 0}};
   const int targets[2] = {STDOUT_FILENO, STDERR_FILENO};
   std::string* const texts[2] = {outlet.out, outlet.err};
   std::uint64_t passed = 0;
-  std::string reason;
+  Sentence reason;
   while (pipes[0].fd >= 0 || pipes[1].fd >= 0) {
     const double left = std::chrono::duration<double, std::milli>(until - Clock::now()).count();
     if (left <= 0 && reason.empty()) {
-      reason = fmt::format("it ran longer than {} s", limits.seconds);
+      reason = Sentence::tr("it ran longer than %1 s", limits.seconds);
       kill(child, SIGKILL);
     }
     if (outlet.cancel && outlet.cancel->load() && reason.empty()) {
-      reason = "it was cancelled";
+      reason = Sentence::tr("it was cancelled");
       kill(child, SIGKILL);
     }
     constexpr double kLook = 100; // for the cancelling
@@ -146,7 +146,7 @@ std::string pump_output(int out, int err, int child, const SandboxLimits& limits
         for (ssize_t at = 0, wrote; at < got; at += wrote)
           if ((wrote = write(targets[i], buffer + at, static_cast<std::size_t>(got - at))) <= 0) break;
       if (passed > limits.output_bytes) {
-        reason = fmt::format("it wrote more than {} MB of output", limits.output_bytes >> 20);
+        reason = Sentence::tr("it wrote more than %1 MB of output", limits.output_bytes >> 20);
         kill(child, SIGKILL);
       }
     }

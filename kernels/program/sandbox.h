@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
@@ -46,6 +48,6 @@ struct Outlet {
 };
 /// Passes on what comes from the two pipes until both end. The child is killed when it has written or run too
 /// long, or is cancelled: the reason, or empty.
-std::string pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
+Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
 
 }

@@ -141,7 +141,7 @@ std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& o
     feedback.sentences.push_back(std::move(sentence));
     return reason;
   };
-  if (!run.stopped.empty()) return tell("time", Sentence::tr("It was stopped: %1.", Sentence(run.stopped)));
+  if (!run.stopped.empty()) return tell("time", Sentence::tr("It was stopped: %1.", run.stopped));
   for (const FindingRecord& each : run.trace.findings)
     if (feedback.diagnostics.size() < 5)
       feedback.diagnostics.push_back(

@@ -1284,14 +1284,6 @@
         <translation>함수 &apos;%1&apos;이(가) 프로그램에 없습니다</translation>
     </message>
     <message>
-        <source>thread-block clusters</source>
-        <translation>스레드 블록 클러스터</translation>
-    </message>
-    <message>
-        <source>asynchronous reductions and stores</source>
-        <translation>비동기 리덕션과 비동기 저장</translation>
-    </message>
-    <message>
         <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
         <translation>공유 메모리의 오프셋 %1에 접근했지만 %2번째 줄의 비동기 복사가 아직 그곳을 채우고 있습니다. 먼저 복사를 기다린 다음, 읽을 스레드들이 배리어에서 만나게 하세요</translation>
     </message>
@@ -1312,14 +1304,6 @@
         <translation>mbarrier는 도착 %1번을 기다릴 수 없습니다. 1번에서 %2번까지 가능합니다</translation>
     </message>
     <message>
-        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3: size and addresses must be multiples of 16</source>
-        <translation>공유 메모리의 오프셋 %2와(과) %3 사이의 %1바이트 벌크 복사: 크기와 주소는 16의 배수여야 합니다</translation>
-    </message>
-    <message>
-        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3 leaves the memory that is there</source>
-        <translation>공유 메모리의 오프셋 %2와(과) %3 사이의 %1바이트 벌크 복사가 실제로 있는 메모리를 벗어납니다</translation>
-    </message>
-    <message>
         <source>the instruction is not known</source>
         <translation>알 수 없는 명령어</translation>
     </message>
@@ -1338,14 +1322,6 @@
     <message>
         <source>sparse matrices</source>
         <translation>희소 행렬</translation>
-    </message>
-    <message>
-        <source>matrix instructions of a warpgroup</source>
-        <translation>워프 그룹의 행렬 명령어</translation>
-    </message>
-    <message>
-        <source>copies by tensor map</source>
-        <translation>텐서 맵 복사</translation>
     </message>
     <message>
         <source>memory shared by several GPUs</source>
@@ -2907,6 +2883,122 @@
         <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
         <translation>인수로 주는 텐서 맵은 시뮬레이션 GPU용으로만 만들어집니다: 드라이버의 텐서 맵은 바이트가 다릅니다</translation>
     </message>
+    <message>
+        <source>Memory is still allocated when the program ends.</source>
+        <translation>프로그램이 끝날 때 메모리가 아직 할당되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Memory is freed twice.</source>
+        <translation>메모리를 두 번 해제합니다.</translation>
+    </message>
+    <message>
+        <source>A pointer is freed that can&apos;t be freed like this.</source>
+        <translation>이렇게 해제할 수 없는 포인터를 해제합니다.</translation>
+    </message>
+    <message>
+        <source>Memory is used after it was freed.</source>
+        <translation>해제한 메모리를 다시 사용합니다.</translation>
+    </message>
+    <message>
+        <source>A copy is longer than the memory that it reads or fills.</source>
+        <translation>복사가 읽거나 채우는 메모리보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>The direction of a copy does not fit its pointers.</source>
+        <translation>복사 방향이 포인터와 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The host touches memory of the device.</source>
+        <translation>호스트가 디바이스의 메모리를 건드립니다.</translation>
+    </message>
+    <message>
+        <source>A call failed, and the program never asked.</source>
+        <translation>호출 하나가 실패했는데 프로그램이 묻지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The same bytes are used twice, once to write, and nothing says who comes first.</source>
+        <translation>같은 바이트를 두 곳에서 쓰고 그중 하나는 기록인데, 어느 쪽이 먼저인지 정해져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The program needs what the simulated GPU lacks.</source>
+        <translation>프로그램에 시뮬레이션 GPU에 없는 기능이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The lab found a mistake in the run.</source>
+        <translation>실험실이 실행에서 잘못을 찾았습니다.</translation>
+    </message>
+    <message>
+        <source>Without arguments:</source>
+        <translation>인수 없이 실행하면:</translation>
+    </message>
+    <message>
+        <source>With the arguments %1:</source>
+        <translation>인수가 %1이면:</translation>
+    </message>
+    <message>
+        <source>It was stopped: %1.</source>
+        <translation>중단되었습니다: %1.</translation>
+    </message>
+    <message>
+        <source>It crashed: %1.</source>
+        <translation>비정상 종료했습니다: %1.</translation>
+    </message>
+    <message>
+        <source>main() returns %1, but should return %2.</source>
+        <translation>main()이 %1을(를) 돌려주는데, %2을(를) 돌려주어야 합니다.</translation>
+    </message>
+    <message>
+        <source>It does not print line %1: %2</source>
+        <translation>%1번째 줄을 출력하지 않습니다: %2</translation>
+    </message>
+    <message>
+        <source>It prints a line too much: %1</source>
+        <translation>한 줄을 더 출력합니다: %1</translation>
+    </message>
+    <message>
+        <source>Line %1 of its output is &quot;%2&quot;, but should be &quot;%3&quot;.</source>
+        <translation>출력의 %1번째 줄이 “%2”인데, “%3”이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>there is no program to judge: give its text</source>
+        <translation>채점할 프로그램이 없습니다. 소스 코드를 주세요</translation>
+    </message>
+    <message>
+        <source>the program&apos;s text is longer than %1 bytes</source>
+        <translation>프로그램의 소스 코드가 %1바이트보다 깁니다</translation>
+    </message>
+    <message>
+        <source>The program does not compile.</source>
+        <translation>프로그램이 컴파일되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation>취소되었습니다</translation>
+    </message>
+    <message>
+        <source>Right for all arguments tried, and the lab found no mistake in any run.</source>
+        <translation>시도한 모든 인수에서 옳고, 실험실은 어느 실행에서도 잘못을 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>whole programs need nvcc of CUDA 13, and there is none%1: run &apos;resources/cuda/fetch --nvcc&apos; (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>프로그램 전체를 빌드하려면 CUDA 13의 nvcc가 필요한데 없습니다%1. &apos;resources/cuda/fetch --nvcc&apos;를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
+    </message>
+    <message>
+        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run &apos;./lab build&apos; with a CUDA 13 toolkit or after &apos;resources/cuda/fetch&apos;</source>
+        <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 &apos;resources/cuda/fetch&apos; 다음에 &apos;./lab build&apos;를 실행하세요</translation>
+    </message>
+    <message>
+        <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
+        <translation>다른 곳에서 온 프로그램은 샌드박스에서 실행되는데, bubblewrap이 설치되어 있지 않습니다. 설치하세요(Debian과 Ubuntu: apt-get install bubblewrap)</translation>
+    </message>
+    <message>
+        <source>it ran longer than %1 s</source>
+        <translation>%1초보다 오래 실행되었습니다</translation>
+    </message>
+    <message>
+        <source>it wrote more than %1 MB of output</source>
+        <translation>출력이 %1 MB를 넘었습니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -3630,6 +3722,26 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>measured: %1 times (%2 to %3)</source>
         <translation>측정: %1배(%2~%3)</translation>
     </message>
+    <message>
+        <source>Program: write host and device code in the editor; it runs in a sandbox</source>
+        <translation>프로그램: 편집기에서 호스트와 디바이스 코드를 씁니다. 샌드박스에서 실행됩니다</translation>
+    </message>
+    <message>
+        <source>Open the program</source>
+        <translation>프로그램 열기</translation>
+    </message>
+    <message>
+        <source>The program is open in the editor now. Write it, then check again.</source>
+        <translation>프로그램을 편집기에 열었습니다. 다 쓴 다음 다시 검사하세요.</translation>
+    </message>
+    <message>
+        <source>Its output:</source>
+        <translation>출력:</translation>
+    </message>
+    <message>
+        <source>Open the solution %1</source>
+        <translation>풀이 %1 열기</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::Exporter</name>
@@ -4049,6 +4161,10 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Answer first: the run comes after.</source>
         <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
+    </message>
+    <message>
+        <source>A whole program: Check builds and runs it.</source>
+        <translation>프로그램 전체입니다. ‘검사’가 빌드하고 실행합니다.</translation>
     </message>
 </context>
 <context>

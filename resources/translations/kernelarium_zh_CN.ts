@@ -1284,14 +1284,6 @@
         <translation>函数“%1”不在程序之中</translation>
     </message>
     <message>
-        <source>thread-block clusters</source>
-        <translation>线程块集群</translation>
-    </message>
-    <message>
-        <source>asynchronous reductions and stores</source>
-        <translation>异步归约和异步存储</translation>
-    </message>
-    <message>
         <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
         <translation>访问了共享内存偏移 %1 处，而第 %2 行的异步复制仍在写入那里：请先等待复制完成，再让读取它的线程在屏障处会合</translation>
     </message>
@@ -1312,14 +1304,6 @@
         <translation>mbarrier 不能等待 %1 次到达：允许 1 到 %2 次</translation>
     </message>
     <message>
-        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3: size and addresses must be multiples of 16</source>
-        <translation>在共享内存偏移 %2 与 %3 之间批量复制 %1 字节：大小和地址都必须是 16 的倍数</translation>
-    </message>
-    <message>
-        <source>a bulk copy of %1 bytes between shared memory at offset %2 and %3 leaves the memory that is there</source>
-        <translation>在共享内存偏移 %2 与 %3 之间批量复制 %1 字节，超出了实际存在的内存</translation>
-    </message>
-    <message>
         <source>the instruction is not known</source>
         <translation>指令未知</translation>
     </message>
@@ -1338,14 +1322,6 @@
     <message>
         <source>sparse matrices</source>
         <translation>稀疏矩阵</translation>
-    </message>
-    <message>
-        <source>matrix instructions of a warpgroup</source>
-        <translation>线程束组的矩阵指令</translation>
-    </message>
-    <message>
-        <source>copies by tensor map</source>
-        <translation>张量映射复制</translation>
     </message>
     <message>
         <source>memory shared by several GPUs</source>
@@ -2907,6 +2883,122 @@
         <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
         <translation>作为参数的张量映射只能为模拟 GPU 生成：驱动程序的映射字节不同</translation>
     </message>
+    <message>
+        <source>Memory is still allocated when the program ends.</source>
+        <translation>程序结束时还有内存没有释放。</translation>
+    </message>
+    <message>
+        <source>Memory is freed twice.</source>
+        <translation>同一块内存释放了两次。</translation>
+    </message>
+    <message>
+        <source>A pointer is freed that can&apos;t be freed like this.</source>
+        <translation>释放了一个不能这样释放的指针。</translation>
+    </message>
+    <message>
+        <source>Memory is used after it was freed.</source>
+        <translation>内存释放之后又被使用。</translation>
+    </message>
+    <message>
+        <source>A copy is longer than the memory that it reads or fills.</source>
+        <translation>复制的长度超出了它读取或写入的内存。</translation>
+    </message>
+    <message>
+        <source>The direction of a copy does not fit its pointers.</source>
+        <translation>复制的方向与它的指针不符。</translation>
+    </message>
+    <message>
+        <source>The host touches memory of the device.</source>
+        <translation>主机访问了设备的内存。</translation>
+    </message>
+    <message>
+        <source>A call failed, and the program never asked.</source>
+        <translation>有一次调用失败了，程序却从未查问。</translation>
+    </message>
+    <message>
+        <source>The same bytes are used twice, once to write, and nothing says who comes first.</source>
+        <translation>同样的字节被用了两次，其中一次是写入，而先后顺序没有任何保证。</translation>
+    </message>
+    <message>
+        <source>The program needs what the simulated GPU lacks.</source>
+        <translation>程序需要模拟 GPU 没有的功能。</translation>
+    </message>
+    <message>
+        <source>The lab found a mistake in the run.</source>
+        <translation>实验室在这次运行中发现了错误。</translation>
+    </message>
+    <message>
+        <source>Without arguments:</source>
+        <translation>不带参数时：</translation>
+    </message>
+    <message>
+        <source>With the arguments %1:</source>
+        <translation>参数为 %1 时：</translation>
+    </message>
+    <message>
+        <source>It was stopped: %1.</source>
+        <translation>它被中止了：%1。</translation>
+    </message>
+    <message>
+        <source>It crashed: %1.</source>
+        <translation>它崩溃了：%1。</translation>
+    </message>
+    <message>
+        <source>main() returns %1, but should return %2.</source>
+        <translation>main() 返回 %1，应该返回 %2。</translation>
+    </message>
+    <message>
+        <source>It does not print line %1: %2</source>
+        <translation>它没有打印第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>It prints a line too much: %1</source>
+        <translation>它多打印了一行：%1</translation>
+    </message>
+    <message>
+        <source>Line %1 of its output is &quot;%2&quot;, but should be &quot;%3&quot;.</source>
+        <translation>输出的第 %1 行是“%2”，应该是“%3”。</translation>
+    </message>
+    <message>
+        <source>there is no program to judge: give its text</source>
+        <translation>没有可以评判的程序：请给出它的源代码</translation>
+    </message>
+    <message>
+        <source>the program&apos;s text is longer than %1 bytes</source>
+        <translation>程序的源代码超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>The program does not compile.</source>
+        <translation>程序无法编译。</translation>
+    </message>
+    <message>
+        <source>it was cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Right for all arguments tried, and the lab found no mistake in any run.</source>
+        <translation>试过的所有参数都正确，实验室在每次运行中都没有发现错误。</translation>
+    </message>
+    <message>
+        <source>whole programs need nvcc of CUDA 13, and there is none%1: run &apos;resources/cuda/fetch --nvcc&apos; (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>完整的程序需要 CUDA 13 的 nvcc，而这里没有%1：请运行 &apos;resources/cuda/fetch --nvcc&apos;（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
+    </message>
+    <message>
+        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run &apos;./lab build&apos; with a CUDA 13 toolkit or after &apos;resources/cuda/fetch&apos;</source>
+        <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 &apos;resources/cuda/fetch&apos; 之后运行 &apos;./lab build&apos;</translation>
+    </message>
+    <message>
+        <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
+        <translation>外来的程序要在沙箱里运行，而这台机器没有安装 bubblewrap：请安装它（Debian 和 Ubuntu：apt-get install bubblewrap）</translation>
+    </message>
+    <message>
+        <source>it ran longer than %1 s</source>
+        <translation>运行时间超过了 %1 秒</translation>
+    </message>
+    <message>
+        <source>it wrote more than %1 MB of output</source>
+        <translation>输出超过了 %1 MB</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -3630,6 +3722,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>measured: %1 times (%2 to %3)</source>
         <translation>实测：%1 倍（%2 到 %3）</translation>
     </message>
+    <message>
+        <source>Program: write host and device code in the editor; it runs in a sandbox</source>
+        <translation>编程：在编辑器里写主机和设备两边的代码，它在沙箱里运行</translation>
+    </message>
+    <message>
+        <source>Open the program</source>
+        <translation>打开程序</translation>
+    </message>
+    <message>
+        <source>The program is open in the editor now. Write it, then check again.</source>
+        <translation>程序已在编辑器中打开。写好之后再检查。</translation>
+    </message>
+    <message>
+        <source>Its output:</source>
+        <translation>它的输出：</translation>
+    </message>
+    <message>
+        <source>Open the solution %1</source>
+        <translation>打开解答 %1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::Exporter</name>
@@ -4049,6 +4161,10 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Answer first: the run comes after.</source>
         <translation>请先作答，然后才会运行。</translation>
+    </message>
+    <message>
+        <source>A whole program: Check builds and runs it.</source>
+        <translation>这是完整的程序：“检查”会编译并运行它。</translation>
     </message>
 </context>
 <context>

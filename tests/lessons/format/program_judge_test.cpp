@@ -60,7 +60,7 @@ TEST(ProgramFacts, OverlapIsThePartOfTheShorterOne) {
   EXPECT_DOUBLE_EQ(evaluate_over("overlap(kernel, copy_in)", trace), 0.5);
   EXPECT_DOUBLE_EQ(evaluate_over("overlap(copy_out, kernel)", trace), 0);
   // Where one of them never ran there is no number, and no goal is met.
-  EXPECT_EQ(evaluate_over("overlap(copy, kernel) >= 0", {}), 0);
+  EXPECT_EQ(evaluate_over("overlap(copy, kernel) >= 0", program::ProgramTrace{}), 0);
 }
 TEST(ProgramFacts, ToldAsTheyAreWritten) {
   const auto values = used_values("overlap(copy_in, kernel) >= 0.25 and launches <= 3", pipeline());
