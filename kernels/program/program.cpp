@@ -236,6 +236,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
                                      : program.check == Program::Check::none ? "none"
                                                                              : "bounds");
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
+    if (program.cpu_time) set("KERNELARIUM_PROGRAM_CPU_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
   } else { // NVIDIA's runtime, and no trace
     if (program.sandbox) throw Error("a sandbox lets no GPU in: run it on a simulated one (--device sim)");

@@ -19,8 +19,10 @@ struct Program {
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
   int devices = 1;
   enum class Check { none, bounds, all } check = Check::bounds;
-  bool times = false;                   ///< model the time of kernels although the program asks for none
-  std::string folder;                   ///< where it runs; empty: the present one
+  bool times = false;    ///< model the time of kernels although the program asks for none
+  bool cpu_time = false; ///< the host's own time is that of its CPU: a loaded computer changes little, but
+                         ///< sleep does not count
+  std::string folder;    ///< where it runs; empty: the present one
   std::optional<SandboxLimits> sandbox; ///< for a program from elsewhere, which is then built in one, too
   bool capture = false;                 ///< its output into the result; in the sandbox only
 };

@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/faults.h"
 
 #include <cstdlib>
+#include <ctime>
 #include <fmt/format.h>
 #include <link.h>
 #include <pthread.h>
@@ -100,6 +101,7 @@ Runtime* make_runtime() {
   const std::string_view check = checks ? checks : "bounds";
   all->checks = check == "all" ? Checks::all : Checks::bounds;
   all->follow_races = check == "all";
+  all->counts_cpu_time = setting("KERNELARIUM_PROGRAM_CPU_TIME") != nullptr;
   all->wants_times = all->records_calls = setting("KERNELARIUM_PROGRAM_TIMES") != nullptr;
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
@@ -141,6 +143,12 @@ Runtime& runtime() {
   return *all;
 }
 
+double host_clock() {
+  timespec time{};
+  clock_gettime(runtime().counts_cpu_time ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
+}
+
 Thread& this_thread() {
   thread_local Thread* mine = nullptr;
   if (!mine) {
@@ -148,7 +156,7 @@ Thread& this_thread() {
     const std::lock_guard lock(all.mutex);
     mine = new Thread;
     mine->number = all.threads++;
-    mine->left = std::chrono::steady_clock::now();
+    mine->left = host_clock();
     pthread_attr_t attributes;
     void* stack = nullptr;
     std::size_t bytes = 0;
@@ -228,9 +236,7 @@ Call::Call(const char* name, const void* frame, Entry entry)
     : lock_(runtime().mutex), thread_(this_thread()), name_(name), entry_(entry),
       frames_(frames_above(frame)) {
   Runtime& all = runtime();
-  using us = std::chrono::duration<double, std::micro>;
-  const auto now = std::chrono::steady_clock::now();
-  if (!thread_.in_host_function) thread_.now.us += us(now - thread_.left).count();
+  if (!thread_.in_host_function) thread_.now.us += host_clock() - thread_.left;
   begin_ = thread_.now.us;
   ++all.totals.calls;
   constexpr double kCallUs = 0.2; // any call, on a usual CPU
@@ -256,7 +262,7 @@ Call::~Call() {
     if (frames_.count) line += R"(,"frames":)" + json_of(frames_);
     all.recorder.line(line);
   }
-  thread_.left = std::chrono::steady_clock::now();
+  thread_.left = host_clock();
 }
 
 cudaError_t Call::done(cudaError_t error) {

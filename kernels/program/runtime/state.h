@@ -5,7 +5,6 @@
 #include "kernels/program/runtime/recorder.h"
 #include "kernels/simulator/simulated_device.h"
 
-#include <chrono>
 #include <cuda_runtime_api.h>
 #include <map>
 #include <memory>
@@ -113,7 +112,7 @@ struct Thread {
   int device = 0;
   cudaError_t last_error = cudaSuccess;
   Moment now;
-  std::chrono::steady_clock::time_point left; ///< the runtime, last
+  double left = 0; ///< when it left the runtime last, by host_clock()
   struct Configuration {
     dim3 grid, block;
     std::size_t shared;
@@ -145,6 +144,7 @@ struct Runtime {
   Recorder recorder;
   bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
   bool records_calls = false;
+  bool counts_cpu_time = false; ///< of the host, so that what else runs on this computer does not count
   Checks checks = Checks::bounds;
   bool follow_races = false;
   int host_threads = 0;
@@ -177,6 +177,8 @@ struct Runtime {
 };
 
 Runtime& runtime();
+/// Microseconds that this thread of the program has taken, from some moment on.
+double host_clock();
 Thread& this_thread();
 Gpu& current_gpu();
 

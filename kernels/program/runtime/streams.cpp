@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/launch.h"
 
+#include <chrono>
 #include <fmt/format.h>
 #include <thread>
 
