@@ -110,6 +110,20 @@ Moment Order::device_tail(int device) const {
   return all;
 }
 
+namespace {
+
+/// What kernels touch is known by sectors. Two pieces of one array, each longer than a sector, may share the
+/// one where they meet without sharing a byte.
+bool only_neighbours(const Touch& a, const Touch& b) {
+  constexpr std::uint64_t kSector = 32;
+  if (!a.by_sectors && !b.by_sectors) return false;
+  const std::uint64_t both = std::min(a.end, b.end) - std::max(a.begin, b.begin);
+  return both <= kSector && a.end - a.begin > kSector && b.end - b.begin > kSector && a.begin != b.begin &&
+         a.end != b.end;
+}
+
+}
+
 const Deed* Order::conflict(Deed deed, Touch& shared) {
   const Stream& stream = streams_[static_cast<std::size_t>(deed.stream)];
   deed.number = stream.pieces;
@@ -120,7 +134,7 @@ const Deed* Order::conflict(Deed deed, Touch& shared) {
     for (const Touch& mine : deed.touches) {
       for (const Touch& theirs : it->touches) {
         if (mine.end <= theirs.begin || theirs.end <= mine.begin || !(mine.write || theirs.write) ||
-            (mine.atomic && theirs.atomic))
+            (mine.atomic && theirs.atomic) || only_neighbours(mine, theirs))
           continue;
         shared = {std::max(mine.begin, theirs.begin), std::min(mine.end, theirs.end), true};
         found = &*it;

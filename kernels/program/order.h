@@ -55,7 +55,8 @@ struct Span {
 struct Touch {
   std::uint64_t begin = 0, end = 0;
   bool write = false;
-  bool atomic = false; ///< two of these are in no conflict
+  bool atomic = false;     ///< two of these are in no conflict
+  bool by_sectors = false; ///< rounded outwards to 32 bytes
 };
 
 /// A piece of work and what it touched.

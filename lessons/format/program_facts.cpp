@@ -114,16 +114,15 @@ Rewritten rewritten(const std::string& expression, const ProgramTrace& trace) {
   static const std::set<std::string> functions{"min", "max", "ceil_div", "round_up", "sqrt", "not"};
   static const std::regex word(R"(([A-Za-z_][A-Za-z_0-9]*)(\s*\(([A-Za-z_0-9, ]*)\))?)");
   Rewritten result;
-  auto rest = expression.cbegin();
-  for (std::sregex_iterator it(expression.begin(), expression.end(), word), end; it != end; ++it) {
-    const std::smatch& match = *it;
+  auto rest = expression.cbegin(), at = rest;
+  for (std::smatch match; std::regex_search(at, expression.cend(), match, word);) {
     const std::string name = match[1];
     // The exponent of "1e6" is no name; operators and functions stay as they are.
     const bool in_number = match[1].first != expression.cbegin() &&
                            std::isdigit(static_cast<unsigned char>(*(match[1].first - 1)));
-    if (in_number || name == "and" || name == "or" || (functions.contains(name) && !match[2].matched))
-      continue;
-    if (functions.contains(name) || match[1].first < rest) continue;
+    at = match[1].second;
+    if (in_number || name == "and" || name == "or" || functions.contains(name)) continue;
+    at = match[0].second;
     std::vector<std::string> arguments;
     if (match[2].matched) {
       std::string inside = match[3];

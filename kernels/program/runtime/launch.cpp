@@ -86,7 +86,7 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   deed.stream = stream.order;
   using How = TouchedRange::How;
   for (const TouchedRange& range : execution.touched)
-    deed.touches.push_back({range.begin, range.end, range.how != How::read, range.how == How::atomic});
+    deed.touches.push_back({range.begin, range.end, range.how != How::read, range.how == How::atomic, true});
   tell_race(call, std::move(deed));
 }
 

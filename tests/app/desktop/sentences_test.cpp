@@ -103,7 +103,16 @@ bool is_name(const QString& word) {
                                           "a00c03f",
                                           "fp32",
                                           "fp64",
-                                          "zero"};
+                                          "zero",
+                                          "main",
+                                          "bubblewrap",
+                                          "apt",
+                                          "get",
+                                          "install",
+                                          "Debian",
+                                          "Ubuntu",
+                                          "PyPI",
+                                          "libcudart"};
   return names.contains(word) || word == word.toUpper();
 }
 

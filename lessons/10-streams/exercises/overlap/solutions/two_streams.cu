@@ -1,4 +1,4 @@
-// Eight pieces in turns on two streams.
+// Four pieces in turns on two streams.
 #include <cstdio>
 #include <cstdlib>
 
@@ -18,7 +18,7 @@ int main(int count, char** arguments) {
   for (int i = 0; i < n; ++i) x[i] = i;
   unsigned* dx = nullptr;
   cudaMalloc(&dx, n * sizeof(unsigned));
-  const int chunks = 8, each = (n + chunks - 1) / chunks;
+  const int chunks = 4, each = (n + chunks - 1) / chunks;
   cudaStream_t streams[2];
   for (cudaStream_t& stream : streams) cudaStreamCreate(&stream);
   for (int c = 0; c < chunks; ++c) {

@@ -28,7 +28,7 @@ int main(int count, char** arguments) {
   cudaFree(first);
   if (found < n) {
     // A flag says that there is a zero; the host looks for the first.
-    while (host[found] != 0) ++found;
+    while ((found + 1) % step != 0) ++found;
     std::printf("zero at %d\n", found);
     return 2;
   }
