@@ -128,7 +128,8 @@ TEST_P(Innocent, ProgramsHaveNoFindings) {
 
 INSTANTIATE_TEST_SUITE_P(Order, Innocent,
                          testing::Values("event_orders", "host_orders", "default_stream_orders", "halves",
-                                         "atomics_of_two_streams", "graph_branches", "error_is_asked"),
+                                         "uneven_pieces", "atomics_of_two_streams", "graph_branches",
+                                         "error_is_asked"),
                          [](const auto& info) { return info.param; });
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {

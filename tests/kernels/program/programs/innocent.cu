@@ -58,6 +58,14 @@ CASE(halves) {
   OK(cudaMemcpyAsync(two.host, two.p, kHalf * sizeof(int), cudaMemcpyDeviceToHost, two.a));
   OK(cudaMemcpyAsync(two.host + kHalf, two.p + kHalf, kHalf * sizeof(int), cudaMemcpyDeviceToHost, two.b));
 }
+CASE(uneven_pieces) { // which meet in the middle of a sector
+  Two two(cudaStreamNonBlocking);
+  constexpr int kFirst = 501, kRest = kCount - kFirst;
+  fill<<<4, 256, 0, two.a>>>(two.p, kFirst);
+  fill<<<4, 256, 0, two.b>>>(two.p + kFirst, kRest);
+  OK(cudaMemcpyAsync(two.host, two.p, kFirst * sizeof(int), cudaMemcpyDeviceToHost, two.a));
+  OK(cudaMemcpyAsync(two.host + kFirst, two.p + kFirst, kRest * sizeof(int), cudaMemcpyDeviceToHost, two.b));
+}
 CASE(atomics_of_two_streams) {
   Two two(cudaStreamNonBlocking);
   count<<<4, 256, 0, two.a>>>(two.p);
