@@ -16,7 +16,7 @@ namespace {
 Submission solution_of(const Lesson& lesson, const Exercise& exercise) {
   Submission submission;
   submission.settings = exercise.solution;
-  if (exercise.kind == ExerciseKind::write)
+  if (exercise.kind == ExerciseKind::write || exercise.program)
     submission.source = read_lesson_file(lesson.folder, exercise.solutions.front(), limits::kernel_bytes);
   if (exercise.kind == ExerciseKind::explain) submission.answer = "In my own words.";
   if (exercise.answer) { // a wrong one takes as long as the right one
