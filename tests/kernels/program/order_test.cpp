@@ -66,6 +66,19 @@ TEST_F(TwoStreams, NeighbouringBytesAreNone) {
   EXPECT_FALSE(races(a, 100, 200, true));
   EXPECT_FALSE(races(b, 200, 300, true));
 }
+TEST_F(TwoStreams, PiecesThatMeetInsideASectorAreNone) {
+  const auto kernels_race = [&](int stream, std::uint64_t begin, std::uint64_t end) {
+    order.issue(stream, now, 1, nullptr);
+    Deed one = deed(stream, begin, end, true, false);
+    one.touches.front().by_sectors = true;
+    Touch shared;
+    return order.conflict(one, shared) != nullptr;
+  };
+  EXPECT_FALSE(kernels_race(a, 0, 128));
+  EXPECT_FALSE(kernels_race(b, 96, 256)); // one sector is common to both
+  EXPECT_TRUE(kernels_race(a, 192, 320)); // two are
+  EXPECT_TRUE(kernels_race(b, 0, 32));    // a whole piece inside another
+}
 TEST_F(TwoStreams, AtomicsOfTwoKernelsAreNone) {
   EXPECT_FALSE(races(a, 100, 200, true, true));
   EXPECT_FALSE(races(b, 100, 200, true, true));
