@@ -48,13 +48,9 @@ class Descriptor {
     const U address = start_ + offset;
     return address ^ ((address >> 7 & ((1u << span_) - 1)) << 4);
   }
-  /// The four bytes along k at word `word` of the row's 32 bytes.
+  /// Of a transposed matrix, the four bytes along k at word `word` of the row's 32 bytes.
   U word(const Block& block, int outer, int word) const {
     U value = 0;
-    if (!transposed_) {
-      std::memcpy(&value, block.shared.data() + place(outer, 4 * word), 4);
-      return value;
-    }
     for (int i = 0; i < 4; i += element_bytes_) {
       U element = 0;
       std::memcpy(&element, block.shared.data() + place(outer, 4 * word + i),
@@ -62,6 +58,14 @@ class Descriptor {
       value |= element << (8 * i);
     }
     return value;
+  }
+  /// A register of a fragment: words `half` * 4 on of 8 rows or columns from `first` on, four lanes each.
+  void fragment(const Block& block, int first, int half, U* to) const {
+    for (int g = 0; g < 8; ++g)
+      if (!transposed_)
+        std::memcpy(to + 4 * g, block.shared.data() + place(first + g, 16 * half), 16);
+      else
+        for (int t = 0; t < 4; ++t) to[4 * g + t] = word(block, first + g, 4 * half + t);
   }
   /// Offsets of all pieces of 16 bytes that `count` rows or columns from `first` on touch, ascending.
   std::vector<U> pieces(int first, int count) const {
@@ -155,9 +159,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     const Descriptor a(a_bits[0], form.has(Form::transposed_a), bits);
     const std::vector<U> a_pieces = a.pieces(first, kRows);
     if (!check_descriptor(warp, op, a, a_pieces, 'A') || !check_reads(warp, op, a_pieces)) return nullptr;
-    for (int i = 0; i < 4; ++i)
-      for (int lane = 0; lane < kLanes; ++lane)
-        a_rows[i][lane] = a.word(*warp.block, first + lane / 4 + 8 * (i & 1), lane % 4 + 4 * (i >> 1));
+    for (int i = 0; i < 4; ++i) a.fragment(*warp.block, first + 8 * (i & 1), i >> 1, a_rows[i]);
   }
   if (!check_reads(warp, op, b_pieces)) return nullptr;
   const U sign = bits == 16 ? 0x80008000u : bits == 8 ? 0x80808080u : 0x80000000u;
@@ -170,11 +172,11 @@ const Op* multiply(Warp& warp, const Op* op) {
   static const std::array<U, kLanes> zeros{};
   for (int tile = 0; tile < form.across; ++tile) {
     alignas(64) U b_rows[2][kLanes];
-    for (int i = 0; i < 2; ++i)
-      for (int lane = 0; lane < kLanes; ++lane) {
-        b_rows[i][lane] = b.word(*warp.block, 8 * tile + lane / 4, lane % 4 + 4 * i);
-        if (form.has(Form::negate_b)) b_rows[i][lane] ^= sign;
-      }
+    for (int i = 0; i < 2; ++i) {
+      b.fragment(*warp.block, 8 * tile, i, b_rows[i]);
+      if (form.has(Form::negate_b))
+        for (U& word : b_rows[i]) word ^= sign;
+    }
     const void* b_pointers[] = {b_rows[0], b_rows[1]};
     const void* c[4];
     void* d[4];
