@@ -21,7 +21,9 @@ constexpr std::int16_t kOldest = 64;
 
 using Registers = std::vector<Pending>;
 
-bool is_product(const ptx::Instruction& i) { return i.opcode == "wgmma" && i.has("mma_async"); }
+bool is_product(const ptx::Instruction& i) {
+  return i.opcode == "wgmma" && i.has("mma_async") && !i.operands.empty();
+}
 
 template<class F>
 void each_register(const ptx::Operand& operand, F visit) {

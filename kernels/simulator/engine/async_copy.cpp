@@ -36,15 +36,24 @@ void AsyncCopies::mark(const Copy& copy, bool in_flight) {
             in_flight ? Flight{copy.op, copy.to_shared} : Flight{});
 }
 
+void AsyncCopies::make_room(Block& block, std::vector<Copy>& copies) {
+  if (std::ssize(copies) < kMostInFlight) return;
+  const auto half = copies.begin() + kMostInFlight / 2;
+  for (auto copy = copies.begin(); copy != half; ++copy) land(block, *copy);
+  copies.erase(copies.begin(), half);
+}
+
 void AsyncCopies::start(Warp& warp, Copy copy) {
   OfWarp& own = warps_[warp.index];
+  make_room(*warp.block, own.copies);
   copy.group = own.groups[copy.bulk][copy.lane];
   copy.number = own.started++;
   mark(copy, true);
   own.copies.push_back(std::move(copy));
 }
 
-void AsyncCopies::arrive(Copy copy) {
+void AsyncCopies::arrive(Block& block, Copy copy) {
+  make_room(block, arriving_);
   mark(copy, true);
   arriving_.push_back(std::move(copy));
 }

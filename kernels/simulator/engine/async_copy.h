@@ -38,7 +38,7 @@ class AsyncCopies {
 
   void start(Warp& warp, Copy copy);
   /// A copy into this block's shared memory that completes one of its mbarriers, whoever started it.
-  void arrive(Copy copy);
+  void arrive(Block& block, Copy copy);
   void commit(Warp& warp, std::uint32_t lanes, bool bulk);
   /// Lands what the lanes' groups hold, but for the last `left` groups of each.
   void wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk);
@@ -75,6 +75,9 @@ class AsyncCopies {
   void land(Block& block, const Copy& copy);
 
   void mark(const Copy& copy, bool in_flight);
+  /// A loop that never waits must not fill the computer's memory: the oldest copies land.
+  void make_room(Block& block, std::vector<Copy>& copies);
+  static constexpr std::ptrdiff_t kMostInFlight = 4096; ///< of a warp, or to a block's mbarriers
 
   struct Flight {
     const Op* op = nullptr;

@@ -419,7 +419,7 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
           });
         });
       };
-      copies_of(start.launch(), *target.block).arrive(std::move(copy));
+      copies_of(start.launch(), *target.block).arrive(*target.block, std::move(copy));
     }
     return true;
   });
@@ -533,7 +533,7 @@ const Op* to_shared(Warp& warp, const Op* op) {
         }
         if (bytes_from) apply(how, element, block->shared.data() + offset, bytes_from, bytes);
       };
-      copies_of(start.launch(), *target.block).arrive(std::move(copy));
+      copies_of(start.launch(), *target.block).arrive(*target.block, std::move(copy));
     }
     return true;
   });
@@ -608,7 +608,7 @@ const Op* store(Warp& warp, const Op* op) {
       }
     }
     copy.effect = [=] { apply(how, element, owner->shared.data() + offset, values.data(), bytes); };
-    copies_of(start.launch(), *owner).arrive(std::move(copy));
+    copies_of(start.launch(), *owner).arrive(*owner, std::move(copy));
   }
   return op + 2;
 }
