@@ -291,7 +291,7 @@ void eights(const Product& p, const void* const* a, const void* const* b, const 
 }
 
 /// wgmma has such an instruction: all of k and C are one sum, with fewer bits, of which the result keeps as
-/// many. Not measured: as published for Hopper.
+/// many, as measured on an H200.
 template<Element A, Element B>
 void eights_of_warpgroup(const Product& p, const void* const* a, const void* const* b, const void* const* c,
                          void* const* d) {
