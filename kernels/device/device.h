@@ -82,7 +82,7 @@ struct ExecuteOptions {
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
-  bool touched = false;     ///< fill Execution::touched (simulator, with `caches`)
+  bool touched = false; ///< fill Execution::touched (simulator, with `caches`)
   /// Called now and then, by the thread that called execute(), with the share of the blocks that have ended
   /// (simulator).
   std::function<void(double share)> progress;

@@ -72,7 +72,7 @@ const std::vector<Field>& fields() {
       {"clear_us", &GpuSpec::clear_us, 0, 1e5},
       {"block_launch_clocks", &GpuSpec::block_launch_clocks, 0, 1e5},
       {"atomic_clocks", &GpuSpec::atomic_clocks, 0, 1e5},
-      {"atomic_line_clocks", &GpuSpec::atomic_line_clocks, 0, 1e5},
+      {"atomic_sector_clocks", &GpuSpec::atomic_sector_clocks, 0, 1e5},
   };
   return all;
 }

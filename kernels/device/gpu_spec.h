@@ -47,11 +47,11 @@ struct GpuSpec {
   int load_store_lanes = 32;
   // Latencies in clocks, and fixed costs.
   double l1_latency = 33, shared_latency = 29, l2_latency = 260, dram_latency = 620, alu_latency = 4.2;
-  double launch_us = 2.2;           ///< of an empty kernel in a graph
-  double clear_us = 1.8;            ///< what setting a few bytes to zero before a kernel adds
-  double block_launch_clocks = 1.2; ///< from the launch of one block to the next's, in all of the GPU
-  double atomic_clocks = 3.5;       ///< between floating-point operations on one address
-  double atomic_line_clocks = 1.5;  ///< between operations on one line
+  double launch_us = 2.2;            ///< of an empty kernel in a graph
+  double clear_us = 1.8;             ///< what setting a few bytes to zero before a kernel adds
+  double block_launch_clocks = 1.2;  ///< from the launch of one block to the next's, in all of the GPU
+  double atomic_clocks = 3.5;        ///< between floating-point operations on one address
+  double atomic_sector_clocks = 1.2; ///< between atomic sectors of neighbouring lines
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }
 };
 

@@ -58,8 +58,8 @@ struct AccessCost {
   std::uint32_t site = 0;
   std::uint16_t lines = 0;   ///< of 128 bytes: looked up in L1
   std::uint16_t sectors = 0; ///< that go to L2: stores, atomics, and loads that miss L1
-  std::uint16_t wavefronts =
-      0; ///< passes through the banks of shared memory or, of a load, L1; atomics: most lanes on one address
+  /// Passes through the banks of shared memory or, of a global load, L1; atomics: most lanes on one address.
+  std::uint16_t wavefronts = 0;
   std::uint16_t filled = 0; ///< sectors that the bytes of a global access would fill
 };
 
@@ -91,9 +91,9 @@ struct Paths {
   // Of all blocks, in warp instructions of PTX.
   double mean_instructions = 0, most_instructions = 0;
   double busiest_sm_instructions = 0; ///< where block i runs on SM i mod the number of SMs
-  // Of all blocks: operations of single threads.
-  double floating_atomics_on_one_word = 0;
-  double atomics_on_one_line = 0; ///< of 128 bytes
+  // Atomic operations of all blocks.
+  double floating_atomics_on_one_word = 0; ///< of single threads
+  double atomic_sectors_of_one_page = 0;   ///< that warps asked for, in 4 KB
   /// The longest and the shortest of all blocks, if they differ, where atomic operations may tell one that it
   /// is the last.
   std::vector<BlockPath> extremes;

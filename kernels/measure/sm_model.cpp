@@ -20,7 +20,7 @@ constexpr double kNextBlock = 487, kNextWarp = 2.9; ///< a slot's way from one b
 constexpr double kThreeOperands = 1.25;
 constexpr double kMoreInstructions = 1.2; ///< issued by machine code, for each one made from PTX
 constexpr double kPartialSector = 0.2;    ///< what masked bytes add to a write to L2
-constexpr double kLoadedLine = 0.5;       ///< clocks to look up a line of a load in L1
+constexpr double kLoadedLine = 0.27;      ///< clocks to look up a line of a load in L1
 constexpr double kFilledSector = 0.3;     ///< clocks of L1's banks to take in a sector that was missed
 constexpr double kSharedAccess = 0.1, kSharedStore = 1; ///< clocks beside the passes
 constexpr double kSameAddress = 14;                     ///< per further lane of an atomic on one address

@@ -58,8 +58,9 @@ Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occup
   model.parts_ms["L2"] = ms(sm.l2);
   model.parts_ms["DRAM"] = ms(sm.dram);
   if (execution.paths)
-    model.parts_ms["atomics"] = ms(std::max(execution.paths->floating_atomics_on_one_word * spec.atomic_clocks,
-                                            execution.paths->atomics_on_one_line * spec.atomic_line_clocks));
+    model.parts_ms["atomics"] =
+        ms(std::max(execution.paths->floating_atomics_on_one_word * spec.atomic_clocks,
+                    execution.paths->atomic_sectors_of_one_page * spec.atomic_sector_clocks));
   model.parts_ms["latency"] = ms(sm.clocks);
   model.parts_ms["launch"] = spec.launch_us / 1000;
 

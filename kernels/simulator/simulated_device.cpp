@@ -338,12 +338,11 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
                                          : std::max(1u, std::thread::hardware_concurrency());
   if (state.checker) threads = 1;
-  threads = static_cast<unsigned>(
-      std::min<std::int64_t>(threads, launch.grid.count() / state.cluster.count()));
+  threads =
+      static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count() / state.cluster.count()));
   constexpr std::int64_t kMostBlocksAtOnce = 64, kTurnsOfAThread = 64;
-  state.blocks_at_once = static_cast<std::uint64_t>(
-      std::clamp<std::int64_t>(launch.grid.count() / state.cluster.count() / threads / kTurnsOfAThread, 1,
-                               kMostBlocksAtOnce));
+  state.blocks_at_once = static_cast<std::uint64_t>(std::clamp<std::int64_t>(
+      launch.grid.count() / state.cluster.count() / threads / kTurnsOfAThread, 1, kMostBlocksAtOnce));
   // Each made by its own thread, whose allocator keeps its counts away from the others'.
   std::vector<std::unique_ptr<Worker>> workers(threads);
   const auto work = [&](std::unique_ptr<Worker>& worker) {
@@ -398,7 +397,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
     auto paths = std::make_shared<Paths>(kernel.steps());
     sampler.finish(*paths);
-    paths->atomics_on_one_line = static_cast<double>(state.atomics.busiest_line());
+    paths->atomic_sectors_of_one_page = static_cast<double>(state.atomics.most_sectors());
     for (const auto& worker : workers)
       paths->floating_atomics_on_one_word =
           std::max(paths->floating_atomics_on_one_word, static_cast<double>(worker->atomics.most_floating()));

@@ -109,11 +109,11 @@ int main() {
               (microseconds([&] { add_to_one<<<adders, 32, 0, stream>>>(memory); }, 10) - empty) *
                   clocks_a_us / adders);
   std::printf(
-      "atomic_line_clocks   %.2f\n",
+      "atomic_sector_clocks %.2f\n",
       (microseconds([&] { add_along_line<<<adders, 32, 0, stream>>>(reinterpret_cast<unsigned*>(memory)); },
                     10) -
        empty) *
-          clocks_a_us / (32.0 * adders));
+          clocks_a_us / (4.0 * adders));
 
   // Clocks of a store by sectors and lines: c = write * sectors + request * (lines - sectors / 4).
   const int blocks = 4 * sms, repetitions = 64;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries the tests: changes one operator, constant or condition at a time and runs the tests that should notice.
 
-A mutant is compiled apart from the tree and linked before the library that holds the original.
+A mutant is compiled apart from the tree and put into a copy of its library.
 It is dropped where it does not compile or gives the same machine code; it is killed when a test fails, crashes or
 takes five times as long. equivalent.json lists mutants that change no behaviour, each with its reason."""
 
@@ -127,9 +127,24 @@ class Build:
             self.originals[mutant['file']] = stripped(self.object_of(mutant | {'text': None}, folder))
         return self.originals[mutant['file']]
 
-    def link(self, test, made, program):
-        command = self.link_command(test).replace(f' -o bin/{test} ', f' {made} -o {program} ')
-        subprocess.run(command, shell=True, cwd=self.folder, check=True, capture_output=True)
+    def library_of(self, mutant, made, folder):
+        """The library with the mutant in place of the original, and the library's own path."""
+        words = shlex.split(self.compile[str(ROOT / mutant['file'])][1])
+        original = pathlib.Path(words[words.index('-o') + 1])  # .../CMakeFiles/NAME.dir/[...]/X.cpp.o
+        parts = original.parts
+        target = next(part for part in parts if part.endswith('.dir'))
+        library = pathlib.Path(*parts[:parts.index('CMakeFiles')]) / f'lib{target[:-4]}.a'
+        copy = folder / library.name
+        shutil.copy(self.folder / library, copy)
+        member = folder / original.name
+        made.rename(member)
+        subprocess.run(['ar', 'r', copy, member], check=True, capture_output=True)
+        return library, copy
+
+    def link(self, test, library, copy, program):
+        command = re.sub(rf'(?<=\s){re.escape(str(library))}(?=\s|$)', str(copy), self.link_command(test))
+        subprocess.run(command.replace(f' -o bin/{test} ', f' -o {program} '), shell=True, cwd=self.folder, check=True,
+                       capture_output=True)
 
 
 def limits():
@@ -162,9 +177,10 @@ def judge(build, mutant, tests, baseline):
             return mutant | {'fate': 'uncompiled'}
         if stripped(made) == before:
             return mutant | {'fate': 'same'}
+        library, copy = build.library_of(mutant, made, folder)
         for test in tests:
             program = folder / test
-            build.link(test, made, program)
+            build.link(test, library, copy, program)
             if not run(program, 10 + 5 * baseline[test], folder):
                 return mutant | {'fate': 'killed', 'by': test}
             program.unlink()

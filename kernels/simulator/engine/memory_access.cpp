@@ -301,6 +301,8 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
   const std::uint64_t sectors = for_each_line(pattern, base, [&](std::uint64_t line, std::uint8_t touched) {
     ++lines;
     passed += pass_to_caches(warp, line, touched, access);
+    if (access == Access::atomic)
+      warp.worker->atomics.add_sectors(warp.worker->launch().atomics, line << 7, std::popcount(touched));
   });
   count.lines += lines;
   count.sectors += sectors;

@@ -1,7 +1,5 @@
 #include "kernels/simulator/memory/atomic_counts.h"
 
-#include <numeric>
-
 namespace kernelarium::sim {
 
 AtomicCounts::Page& AtomicCounts::page(std::uint64_t number) {
@@ -11,13 +9,10 @@ AtomicCounts::Page& AtomicCounts::page(std::uint64_t number) {
   return *page;
 }
 
-std::uint64_t AtomicCounts::busiest_line() const {
+std::uint64_t AtomicCounts::most_sectors() const {
   const std::lock_guard lock(mutex_);
   std::uint64_t most = 0;
-  for (const auto& [number, page] : pages_)
-    for (std::size_t line = 0; line < page->size(); line += 32)
-      most =
-          std::max(most, std::accumulate(page->begin() + line, page->begin() + line + 32, std::uint64_t{0}));
+  for (const auto& [number, page] : pages_) most = std::max(most, page->sectors.load());
   return most;
 }
 

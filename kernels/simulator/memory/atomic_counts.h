@@ -14,16 +14,18 @@ namespace kernelarium::sim {
 /// threads may count. It takes memory only near the words that were counted.
 class AtomicCounts {
  public:
-  /// 4096 neighbouring words.
-  using Page = std::array<std::atomic<std::uint64_t>, 4096>;
-  static std::uint64_t page_of(std::uint64_t address) { return address >> 14; }
+  struct Page {
+    std::array<std::atomic<std::uint64_t>, 1024> words{}; ///< neighbours
+    std::atomic<std::uint64_t> sectors = 0;               ///< that warps asked for
+  };
+  static std::uint64_t page_of(std::uint64_t address) { return address >> 12; }
 
   Page& page(std::uint64_t number);
-  /// The most operations on one line of 128 bytes.
-  std::uint64_t busiest_line() const;
+  /// The most sectors that warps asked for in one page: neighbouring lines have one unit for them in L2.
+  std::uint64_t most_sectors() const;
   /// Operations on the word so far, these included.
   static std::uint64_t add(Page& page, std::uint64_t address, std::uint64_t operations) {
-    return page[address >> 2 & 4095].fetch_add(operations, std::memory_order_relaxed) + operations;
+    return page.words[address >> 2 & 1023].fetch_add(operations, std::memory_order_relaxed) + operations;
   }
 
  private:
@@ -35,12 +37,12 @@ class AtomicCounts {
 class AtomicCounter {
  public:
   void add(AtomicCounts& counts, std::uint64_t address, std::uint64_t operations, bool floating) {
-    const std::uint64_t number = AtomicCounts::page_of(address);
-    Known& known = known_[number % known_.size()];
-    if (known.number != number || !known.page) known = {number, &counts.page(number)};
-    const std::uint64_t so_far = AtomicCounts::add(*known.page, address, operations);
+    const std::uint64_t so_far = AtomicCounts::add(page(counts, address), address, operations);
     most_ = std::max(most_, so_far);
     if (floating) most_floating_ = std::max(most_floating_, so_far);
+  }
+  void add_sectors(AtomicCounts& counts, std::uint64_t address, int sectors) {
+    page(counts, address).sectors.fetch_add(static_cast<std::uint64_t>(sectors), std::memory_order_relaxed);
   }
   /// The most operations on one word that this thread saw: the largest of all threads is exact, for somebody
   /// made the last one.
@@ -49,6 +51,13 @@ class AtomicCounter {
   std::uint64_t most_floating() const { return most_floating_; }
 
  private:
+  AtomicCounts::Page& page(AtomicCounts& counts, std::uint64_t address) {
+    const std::uint64_t number = AtomicCounts::page_of(address);
+    Known& known = known_[number % known_.size()];
+    if (known.number != number || !known.page) known = {number, &counts.page(number)};
+    return *known.page;
+  }
+
   struct Known {
     std::uint64_t number = 0;
     AtomicCounts::Page* page = nullptr;

@@ -63,6 +63,11 @@ int main() {
   void* driver = dlopen("libcuda.so.1", RTLD_NOW);
   if (!driver) return std::fprintf(stderr, "%s\n", dlerror()), 1;
   const auto init = reinterpret_cast<decltype(&cuInit)>(dlsym(driver, "cuInit"));
+  // The driver encodes only where a context is current.
+  const auto retain = reinterpret_cast<decltype(&cuDevicePrimaryCtxRetain)>(dlsym(driver, "cuDevicePrimaryCtxRetain"));
+  const auto make_current = reinterpret_cast<decltype(&cuCtxSetCurrent)>(dlsym(driver, "cuCtxSetCurrent"));
+  CUcontext context;
+  if (init(0) || retain(&context, 0) || make_current(context)) return std::fprintf(stderr, "no GPU\n"), 2;
   encode_tiled = reinterpret_cast<decltype(encode_tiled)>(dlsym(driver, "cuTensorMapEncodeTiled"));
   encode_im2col = reinterpret_cast<decltype(encode_im2col)>(dlsym(driver, "cuTensorMapEncodeIm2col"));
   if (!init || !encode_tiled || !encode_im2col) return std::fprintf(stderr, "the driver has no tensor maps\n"), 1;
