@@ -1,52 +1,45 @@
 #include "kernels/simulator/memory/tensor_map.h"
 
+#include <bit>
 #include <cstring>
+#include <type_traits>
 
 namespace kernelarium::sim {
 namespace {
 
-constexpr std::uint64_t kMark = 0x4b54; // in front: these bytes were made here
-constexpr unsigned kStrideShift = 4;    // strides are multiples of 16 bytes
+// As the driver of CUDA 13 lays them out for Hopper: found by encoding a thousand maps that differ in one
+// argument (tests/kernels/simulator/recorded/tensor_map.cpp).
+using Words = std::array<std::uint64_t, TensorMap::kBytes / 8>;
 
-/// Numbers of some bits each, one behind the other.
-class Bits {
- public:
-  explicit Bits(std::byte* bytes) : bytes_(bytes) {}
-  void put(std::uint64_t value, unsigned width) {
-    for (unsigned i = 0; i < width; ++i, ++at_) {
-      const auto bit = static_cast<std::byte>(1u << at_ % 8);
-      bytes_[at_ / 8] = value >> i & 1 ? bytes_[at_ / 8] | bit : bytes_[at_ / 8] & ~bit;
-    }
-  }
-  std::uint64_t get(unsigned width) {
-    std::uint64_t value = 0;
-    for (unsigned i = 0; i < width; ++i, ++at_)
-      value |= std::uint64_t{std::to_integer<unsigned>(bytes_[at_ / 8]) >> at_ % 8 & 1} << i;
-    return value;
-  }
-
- private:
-  std::byte* bytes_;
-  unsigned at_ = 0;
-};
-
-/// Visits all fields in their order: field(value, bits).
+/// Visits every field: field(value, word, bit, width, bias, shift), where (value - bias) >> shift is stored.
 template<class Map, class Field>
 void each_field(Map& map, Field field) {
-  field(map.address, 64u, 0u, 0u);
-  for (int i = 0; i < TensorMap::kMostDimensions; ++i) {
+  field(map.address, 0, 0, 64, 0, 0);
+  field(map.rank, 1, 4, 3, 1, 0);
+  field(map.interleave, 1, 11, 2, 0, 0);
+  field(map.swizzle, 1, 13, 2, 0, 0);
+  field(map.fill_nan, 1, 15, 1, 0, 0);
+  field(map.promotion, 1, 17, 2, 0, 0);
+  for (int i = 0; i < map.rank; ++i) {
     const auto d = static_cast<std::size_t>(i);
-    field(map.size[d], 32u, 1u, 0u);
-    field(map.stride[d], 36u, 0u, kStrideShift);
-    field(map.box[d], 8u, 1u, 0u);
-    field(map.step[d], 3u, 1u, 0u);
+    field(map.size[d], 4 + i / 2, 32 * (i % 2), 32, 1, 0);
+    field(map.step[d], 6, 32 + 3 * i, 3, 1, 0);
+    if (i == 0) {
+      field(map.box[d], 6, 56, 8, 1, 0);
+      continue;
+    }
+    field(map.box[d], 7, 8 * (i - 1), 8, 1, 0);
+    // Strides are multiples of 16 bytes: 32 bits here, and 4 more of each in one place.
+    field(map.stride[d], 1 + i / 2, 32 * (i % 2), 32, 0, 4);
+    field(map.stride[d], 3, 28 + 4 * i, 4, 0, 36);
   }
-  field(map.type, 4u, 0u, 0u);
-  field(map.rank, 3u, 0u, 0u);
-  field(map.interleave, 2u, 0u, 0u);
-  field(map.swizzle, 2u, 0u, 0u);
-  field(map.promotion, 2u, 0u, 0u);
-  field(map.fill_nan, 1u, 0u, 0u);
+}
+
+// Types by the driver's numbers; the two of tf32 are marked by a bit of their own.
+constexpr std::uint8_t kTypeCodes[] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8, 7, 8};
+constexpr int kTypeBit = 7, kTf32Bit = 16;
+bool is_tf32(TensorMap::Type type) {
+  return type == TensorMap::Type::tf32 || type == TensorMap::Type::tf32_ftz;
 }
 
 constexpr std::uint32_t kElementBytes[] = {1, 2, 4, 4, 8, 8, 2, 4, 8, 2, 4, 4, 4};
@@ -80,31 +73,47 @@ Sentence TensorMap::problem() const {
   if (interleave == 0 && swizzle && inner > 16u << swizzle)
     return Sentence::tr("the box has %1 bytes along its first dimension, more than the swizzle's %2", inner,
                         16 << swizzle);
+  if (fill_nan && type < Type::f16)
+    return Sentence::tr("only floating-point elements can be filled with NaN beyond the edge");
   if (interleave == 2 && swizzle != 1)
     return Sentence::tr("interleaving by 32 bytes wants a swizzle of 32 bytes");
   return {};
 }
 
 std::array<std::byte, TensorMap::kBytes> TensorMap::encode() const {
-  std::array<std::byte, kBytes> bytes{};
-  Bits bits(bytes.data());
-  bits.put(kMark, 16);
-  each_field(*this, [&](const auto& value, unsigned width, unsigned bias, unsigned shift) {
-    bits.put((static_cast<std::uint64_t>(value) - bias) >> shift, width);
+  Words words{};
+  each_field(*this, [&](const auto& value, int word, int bit, int width, unsigned bias, unsigned shift) {
+    const std::uint64_t mask = ~std::uint64_t{0} >> (64 - width);
+    words[static_cast<std::size_t>(word)] |= ((static_cast<std::uint64_t>(value) - bias) >> shift & mask)
+                                             << bit;
   });
-  return bytes;
+  words[1] |= std::uint64_t{kTypeCodes[static_cast<std::size_t>(type)]} << kTypeBit |
+              std::uint64_t{is_tf32(type)} << kTf32Bit;
+  words[8] = element_bytes(); // whole steps only, unlike what is copied
+  for (std::size_t d = 0; d < rank; ++d) words[8] *= box[d] / step[d];
+  words[9] = swizzle ? 128u << swizzle : 16;
+  return std::bit_cast<std::array<std::byte, kBytes>>(words);
 }
 
 std::optional<TensorMap> TensorMap::decode(std::span<const std::byte, kBytes> bytes) {
   std::array<std::byte, kBytes> copy;
   std::memcpy(copy.data(), bytes.data(), kBytes);
-  Bits bits(copy.data());
-  if (bits.get(16) != kMark) return {};
+  const Words words = std::bit_cast<Words>(copy);
   TensorMap map;
-  each_field(map, [&](auto& value, unsigned width, unsigned bias, unsigned shift) {
-    value = static_cast<std::remove_reference_t<decltype(value)>>((bits.get(width) << shift) + bias);
+  map.rank = static_cast<std::uint8_t>((words[1] >> 4 & 7) + 1); // tells how many fields there are
+  if (map.rank > kMostDimensions) return {};
+  each_field(map, [&](auto& value, int word, int bit, int width, unsigned bias, unsigned shift) {
+    const std::uint64_t mask = ~std::uint64_t{0} >> (64 - width);
+    const std::uint64_t part = (words[static_cast<std::size_t>(word)] >> bit & mask) << shift;
+    // A second part of one field comes on top of the first.
+    value = static_cast<std::remove_reference_t<decltype(value)>>(shift == 36 ? value + part : part + bias);
   });
-  if (!map.problem().empty()) return {};
+  for (std::size_t type = 0; type < kTypes; ++type)
+    if (const auto one = static_cast<Type>(type);
+        kTypeCodes[type] == (words[1] >> kTypeBit & 15) && is_tf32(one) == (words[1] >> kTf32Bit & 1))
+      map.type = one;
+  // Nothing else may be set: maps of images (im2col) are not known here.
+  if (!map.problem().empty() || map.encode() != copy) return {};
   return map;
 }
 

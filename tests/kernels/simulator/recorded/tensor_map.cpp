@@ -1,5 +1,6 @@
 // What cuTensorMapEncodeTiled and cuTensorMapEncodeIm2col make of their arguments, for the simulator's own encoder.
-// Each line: the arguments, then the map's 128 bytes as 16 words of 64 bits.
+// Each line: the arguments, then the map's words of 64 bits up to the last that is not 0.
+// tensor_map.txt: NVIDIA H200, driver 580.159.04, CUDA 13.0.
 // To record on a Hopper GPU's machine:
 //   g++ -std=c++17 -I/usr/local/cuda/include -o /tmp/record_maps tensor_map.cpp -ldl && /tmp/record_maps > tensor_map.txt
 
@@ -53,7 +54,9 @@ void record(const Arguments& a) {
   }
   std::uint64_t words[16];
   std::memcpy(words, &map, sizeof words);
-  for (std::uint64_t word : words) std::printf(" %016llx", static_cast<unsigned long long>(word));
+  int count = 16;
+  while (words[count - 1] == 0) --count;
+  for (int i = 0; i < count; ++i) std::printf(" %llx", static_cast<unsigned long long>(words[i]));
   std::printf("\n");
 }
 
