@@ -17,10 +17,10 @@ namespace {
 using sim::TensorMap;
 
 /// A map as a kernel's parameter.
-struct alignas(64) Map {
+struct alignas(64) MapArgument {
   std::array<std::byte, TensorMap::kBytes> bytes;
 };
-Map made(const TensorMap& map) {
+MapArgument made(const TensorMap& map) {
   EXPECT_EQ(map.problem().in_english(), "");
   return {map.encode()};
 }
@@ -373,7 +373,7 @@ TEST(TensorMaps, WrongCopiesAreFaults) {
   const auto in = gpu.zeros<float>(64 * 16), out = gpu.zeros<float>(64 * 16);
   gpu.shared_bytes = 4096;
   const TensorMap map = map_of(TensorMap::Type::f32, in, {64, 16}, {16, 8});
-  const auto kind = [&](const Map& given) {
+  const auto kind = [&](const MapArgument& given) {
     return gpu.run_fault({1}, {32}, given, out, 512u, 0, 0, 0, 0, 0).kind;
   };
   gpu.run_clean({1}, {32}, made(map), out, 512u, 0, 0, 0, 0, 0);
