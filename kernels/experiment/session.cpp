@@ -4,6 +4,7 @@
 
 #include "kernels/experiment/machine_code.h"
 #include "kernels/experiment/verification.h"
+#include "kernels/simulator/simulated_device.h"
 
 #include <algorithm>
 #include <cstring>
@@ -254,6 +255,8 @@ TraceRequest Session::resolved(TraceRequest trace) const {
 Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, bool warp_states) {
   poison_outputs(expected);
   clear_scratch();
+  // Each pass begins alike: what the last one left on the device heap is gone.
+  if (auto* simulated = dynamic_cast<SimulatedDevice*>(&device_)) simulated->clear_heap();
   Pass pass;
   double longest_ms = -1;
   ExecuteOptions options = wanted;

@@ -3,7 +3,6 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/simulator/counting.h"
 #include "kernels/simulator/decode/decode.h"
-#include "kernels/simulator/engine/runtime_calls.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/machine_steps.h"
@@ -206,6 +205,11 @@ class HostThreadsDevice final : public SimulatedDevice {
   }
   std::shared_ptr<std::byte[]> share(DevicePointer pointer) override { return at(pointer, 1).host; }
   std::uint64_t used_bytes() const override { return memory_.used(); }
+  HeapUse heap_use() const override {
+    const auto [blocks, bytes] = heap_.use();
+    return {blocks, bytes};
+  }
+  void clear_heap() override { heap_.clear(); }
   DevicePointer allocate(std::size_t bytes, const std::string& name) override {
     return memory_.allocate(bytes, name).address;
   }
@@ -244,6 +248,7 @@ class HostThreadsDevice final : public SimulatedDevice {
   std::string id_;
   GpuSpec spec_;
   GlobalMemory memory_;
+  DeviceHeap heap_{memory_};
   Cache l2_cache_; ///< empty at the start of every launch
 };
 
@@ -281,7 +286,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   const Program& program = kernel.program(counted);
   std::vector<std::byte> parameters = kernel.pack(launch.arguments);
 
-  LaunchState state(program, memory_, spec_, options, launch.grid, launch.block);
+  LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
@@ -293,7 +298,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     std::memcpy(parameters.data() + program.grid_workspace, &workspace, sizeof workspace);
   }
   state.parameters = parameters;
-  if (program.needs_heap) state.heap_start = memory_.allocate(kHeapBytes, "the device heap").address;
+  if (program.needs_heap) heap_.prepare();
   std::uint64_t parameter_copy = 0;
   if (program.needs_parameter_memory) {
     Allocation& copy =
@@ -368,7 +373,6 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
   if (!state.checker) memory_.mark_all_written();
-  if (state.heap_start) memory_.free(state.heap_start);
   if (parameter_copy) memory_.free(parameter_copy);
   if (workspace) memory_.free(workspace);
   for (auto& [block, text] : state.printed) execution.printed += text;

@@ -38,6 +38,13 @@ class SimulatedDevice : public Device {
   /// What holds the memory at the start of an allocation, to map it elsewhere.
   virtual std::shared_ptr<std::byte[]> share(DevicePointer pointer) = 0;
   virtual std::uint64_t used_bytes() const = 0;
+  /// What kernels have taken from malloc and new, and no kernel has freed.
+  struct HeapUse {
+    std::uint64_t blocks = 0, bytes = 0;
+  };
+  virtual HeapUse heap_use() const = 0;
+  /// As a new context would find it.
+  virtual void clear_heap() = 0;
 };
 
 /// `spec` gives limits and cache sizes; `number` tells several devices of one process apart: their addresses

@@ -1,15 +1,16 @@
-// Speed of the simulated GPU: lane instructions a second, the price of counting, the gain of a second thread,
-// and the ratio to the same work in plain C++, all in one run.
+// Speed of the simulated GPU: lane instructions a second, what counting, caches and checks cost beside the
+// bare run, the gain of a second thread, and the ratio to the same work in plain C++. Modes take turns, and
+// what one thread takes is its time on the processor: so other work on the machine disturbs the ratios
+// little. Arguments: names of kernels, or parts of them; none: all.
 
 #include "kernels/compiler/compiler.h"
 #include "kernels/simulator/simulated_device.h"
 
 #include <algorithm>
-#include <benchmark/benchmark.h>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <functional>
-#include <map>
+#include <ctime>
 #include <string>
 #include <thread>
 #include <vector>
@@ -20,7 +21,18 @@ namespace {
 constexpr const char* kSource = R"(
 extern "C" __global__ void add(const float* a, const float* b, float* c, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n) c[i] = a[i] + b[i];
+  if (i < n * n) c[i] = a[i] + b[i];
+}
+extern "C" __global__ void transpose(const float* a, const float*, float* c, int n) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < n && y < n) c[x * n + y] = a[y * n + x];
+}
+extern "C" __global__ void naive_row(const float* a, const float* b, float* c, int n) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x, column = blockIdx.y * blockDim.y + threadIdx.y;
+  if (row >= n || column >= n) return;
+  float sum = 0;
+  for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
+  c[row * n + column] = sum;
 }
 extern "C" __global__ void naive(const float* a, const float* b, float* c, int n) {
   int column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
@@ -42,28 +54,82 @@ extern "C" __global__ void tiled(const float* a, const float* b, float* c, int n
   }
   if (row < n && column < n) c[row * n + column] = sum;
 }
+// 64 x 64 elements a block, 8 x 8 a thread.
+extern "C" __global__ void registers(const float* a, const float* b, float* c, int n) {
+  __shared__ float tile_a[64 * 8], tile_b[8 * 64];
+  const int thread = threadIdx.x, x = thread % 8, y = thread / 8;
+  a += blockIdx.y * 64 * n;
+  b += blockIdx.x * 64;
+  c += blockIdx.y * 64 * n + blockIdx.x * 64;
+  float sums[8][8] = {}, left[8], right[8];
+  for (int start = 0; start < n; start += 8) {
+    for (int i = thread; i < 512; i += 64) tile_a[i] = a[i / 8 * n + start + i % 8];
+    for (int i = thread; i < 512; i += 64) tile_b[i] = b[(start + i / 64) * n + i % 64];
+    __syncthreads();
+    for (int k = 0; k < 8; ++k) {
+      for (int i = 0; i < 8; ++i) left[i] = tile_a[(y * 8 + i) * 8 + k];
+      for (int i = 0; i < 8; ++i) right[i] = tile_b[k * 64 + x * 8 + i];
+      for (int i = 0; i < 8; ++i)
+        for (int j = 0; j < 8; ++j) sums[i][j] += left[i] * right[j];
+    }
+    __syncthreads();
+  }
+  for (int i = 0; i < 8; ++i)
+    for (int j = 0; j < 8; ++j) c[(y * 8 + i) * n + x * 8 + j] = sums[i][j];
+}
+// Numbers of digits, by atomic operations on shared memory.
+extern "C" __global__ void histogram(const float* a, const float*, float* c, int n) {
+  __shared__ unsigned bins[256];
+  bins[threadIdx.x] = 0;
+  __syncthreads();
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n * n; i += gridDim.x * blockDim.x)
+    atomicAdd(bins + (__float_as_uint(a[i]) * 2654435761u >> 24), 1u);
+  __syncthreads();
+  atomicAdd(reinterpret_cast<unsigned*>(c) + threadIdx.x, bins[threadIdx.x]);
+}
+// A pass of a radix sort by one bit after the other: ballots, shifts, places within the warp.
+extern "C" __global__ void radix(const float* a, const float*, float* c, int n) {
+  __shared__ unsigned keys[256];
+  const unsigned lane = threadIdx.x % 32, below = (1u << lane) - 1, first = threadIdx.x - lane;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n * n; i += gridDim.x * blockDim.x) {
+    unsigned key = __float_as_uint(a[i]);
+    for (int bit = 0; bit < 8; ++bit) {
+      const unsigned ones = __ballot_sync(~0u, key >> bit & 1), zeros = ~ones;
+      const unsigned place = key >> bit & 1 ? __popc(zeros) + __popc(ones & below) : __popc(zeros & below);
+      keys[first + place] = key;
+      __syncwarp();
+      key = keys[threadIdx.x];
+      __syncwarp();
+    }
+    reinterpret_cast<unsigned*>(c)[i] = key;
+  }
+}
 )";
 
 struct Job {
   const char* name;
   const char* kernel;
-  int n;
-  bool matrix;
+  int n; ///< rows and columns
+  Dim3 grid, block;
+  enum class Plain { none, add, product } plain = Plain::none;
 };
-constexpr Job kJobs[] = {{"vector add 4 M", "add", 4 << 20, false},
-                         {"naive matmul 256", "naive", 256, true},
-                         {"tiled matmul 256", "tiled", 256, true},
-                         {"tiled matmul 512", "tiled", 512, true}};
+const Job kJobs[] = {{"vector add 4 M", "add", 2048, {16384}, {256}, Job::Plain::add},
+                     {"straight transpose 2048", "transpose", 2048, {64, 64}, {32, 32}},
+                     {"naive-row matmul 256", "naive_row", 256, {16, 16}, {16, 16}},
+                     {"naive matmul 256", "naive", 256, {16, 16}, {16, 16}, Job::Plain::product},
+                     {"tiled matmul 256", "tiled", 256, {16, 16}, {16, 16}, Job::Plain::product},
+                     {"tiled matmul 512", "tiled", 512, {32, 32}, {16, 16}, Job::Plain::product},
+                     {"register-tiled matmul 512", "registers", 512, {8, 8}, {64}, Job::Plain::product},
+                     {"histogram 1 M", "histogram", 1024, {64}, {256}},
+                     {"radix pass 1 M", "radix", 1024, {64}, {256}}};
 
 /// How much is counted beside the result.
-enum class Mode { bare, counted, with_caches, races };
-constexpr const char* kModes[] = {"bare", "sectors and banks", "and caches", "and races"};
+enum Mode { bare, counted, with_caches, checked, modes };
 
 struct Material {
   std::vector<float> a, b, c;
   explicit Material(const Job& job)
-      : a(job.matrix ? static_cast<std::size_t>(job.n) * job.n : static_cast<std::size_t>(job.n)),
-        b(a.size()), c(a.size()) {
+      : a(static_cast<std::size_t>(job.n) * static_cast<std::size_t>(job.n)), b(a.size()), c(a.size()) {
     for (std::size_t i = 0; i < a.size(); ++i) {
       a[i] = std::sin(0.1f * static_cast<float>(i));
       b[i] = std::cos(0.07f * static_cast<float>(i));
@@ -71,11 +137,11 @@ struct Material {
   }
 };
 
-/// Elements or rows [begin, end) of the result.
-void plain(const Job& job, Material& m, std::size_t begin, std::size_t end) {
+/// Rows [begin, end) of the result.
+void run_plain(const Job& job, Material& m, std::size_t begin, std::size_t end) {
   const auto n = static_cast<std::size_t>(job.n);
-  if (!job.matrix) {
-    for (std::size_t i = begin; i < end; ++i) m.c[i] = m.a[i] + m.b[i];
+  if (job.plain == Job::Plain::add) {
+    for (std::size_t i = begin * n; i < end * n; ++i) m.c[i] = m.a[i] + m.b[i];
     return;
   }
   for (std::size_t row = begin; row < end; ++row)
@@ -86,94 +152,94 @@ void plain(const Job& job, Material& m, std::size_t begin, std::size_t end) {
     }
 }
 
-/// Fastest milliseconds of each measurement, for the table at the end: what else the machine does only adds.
-std::map<std::string, double>& fastest() {
-  static std::map<std::string, double> values;
-  return values;
+double processor_ms() {
+  timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
-void keep_fastest(const std::string& what, double ms) {
-  const auto [place, added] = fastest().emplace(what, ms);
-  if (!added) place->second = std::min(place->second, ms);
+double clock_ms() {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
-std::map<std::string, double>& lane_instructions() {
-  static std::map<std::string, double> values;
-  return values;
+template<class Work>
+void keep_fastest(double& best, bool of_processor, Work work) {
+  const auto now = of_processor ? processor_ms : clock_ms;
+  const double begin = now();
+  work();
+  const double ms = now() - begin;
+  if (best == 0 || ms < best) best = ms;
 }
 
-void simulate(benchmark::State& state, const Job& job, Mode mode, int threads) {
+/// Fastest milliseconds.
+struct Times {
+  double simulated[modes] = {}, two_threads[2] = {}, plain = 0, plain_twice[2] = {};
+  double lanes = 0;
+};
+
+bool measure(const Job& job, Times& times) {
   const auto device = make_simulated_device(load_gpu_spec("h200"));
   const auto kernel = device->load(compile({kSource, "bench.cu", {}, {}, job.kernel}, device->target()));
-  const Material m(job);
+  Material m(job);
   const std::size_t bytes = m.a.size() * sizeof(float);
   const DevicePointer a = device->allocate(bytes, "a"), b = device->allocate(bytes, "b"),
                       c = device->allocate(bytes, "c");
   device->copy_in(a, std::as_bytes(std::span(m.a)));
   device->copy_in(b, std::as_bytes(std::span(m.b)));
-  Launch launch;
-  launch.kernel = kernel.get();
-  launch.block = job.matrix ? Dim3{16, 16, 1} : Dim3{256, 1, 1};
-  launch.grid = {(job.n + launch.block.x - 1) / launch.block.x, job.matrix ? (job.n + 15) / 16 : 1, 1};
-  launch.arguments = {Argument::pointer(a), Argument::pointer(b), Argument::pointer(c),
-                      Argument::scalar(Dtype::i32, job.n)};
-  ExecuteOptions options;
-  options.threads = threads;
-  if (!lane_instructions().contains(job.name))
-    lane_instructions()[job.name] =
-        static_cast<double>(device->execute(launch, options).counters[metric::thread_instructions]);
-  options.count = mode != Mode::bare && mode != Mode::races; // checks alone, as with launch --check all
-  options.caches = mode == Mode::with_caches;
-  options.checks = mode == Mode::races ? Checks::all : Checks::bounds;
-  std::vector<double> samples;
-  for (auto _ : state) {
+  device->copy_in(c, std::as_bytes(std::span(m.c)));
+  const Launch launch{kernel.get(),
+                      job.grid,
+                      job.block,
+                      0,
+                      {Argument::pointer(a), Argument::pointer(b), Argument::pointer(c),
+                       Argument::scalar(Dtype::i32, job.n)}};
+  bool fine = true;
+  const auto execute = [&](Mode mode, int threads) {
+    ExecuteOptions options;
+    options.threads = threads;
+    options.count = mode == counted || mode == with_caches; // checks alone, as with launch --check all
+    options.caches = mode == with_caches;
+    options.checks = mode == checked ? Checks::all : Checks::bounds;
     const Execution execution = device->execute(launch, options);
-    if (!execution.completed) {
-      state.SkipWithError(execution.diagnostics[0].message.in_english().c_str());
-      return;
+    if (!execution.completed || !execution.diagnostics.empty()) {
+      std::fprintf(stderr, "%s: %s\n", job.name, execution.diagnostics[0].message.in_english().c_str());
+      fine = false;
     }
-    state.SetIterationTime(execution.wall_ms / 1000);
-    samples.push_back(execution.wall_ms);
-  }
-  const std::string what = std::string(job.name) + kModes[static_cast<int>(mode)] + std::to_string(threads);
-  for (const double ms : samples) keep_fastest(what, ms);
-  state.counters["lane instructions/s"] =
-      benchmark::Counter(lane_instructions()[job.name] / fastest()[what] * 1000);
-}
-
-void run_plain(benchmark::State& state, const Job& job, int threads) {
-  Material m(job);
+    return execution;
+  };
+  times.lanes = static_cast<double>(execute(counted, 1).counters[metric::thread_instructions]);
   const auto all = static_cast<std::size_t>(job.n), half = all / 2;
-  for (auto _ : state) {
-    const auto begin = std::chrono::steady_clock::now();
-    if (threads == 2) {
-      std::thread second([&] { plain(job, m, half, all); });
-      plain(job, m, 0, half);
+  const double end = clock_ms() + 2500;
+  for (int round = 0; fine && (round < 3 || clock_ms() < end); ++round) {
+    for (const Mode mode : {bare, counted, with_caches, checked})
+      keep_fastest(times.simulated[mode], true, [&] { execute(mode, 1); });
+    for (const int threads : {1, 2})
+      keep_fastest(times.two_threads[threads - 1], false, [&] { execute(bare, threads); });
+    if (job.plain == Job::Plain::none) continue;
+    keep_fastest(times.plain, true, [&] { run_plain(job, m, 0, all); });
+    keep_fastest(times.plain_twice[0], false, [&] { run_plain(job, m, 0, all); });
+    keep_fastest(times.plain_twice[1], false, [&] {
+      std::thread second([&] { run_plain(job, m, half, all); });
+      run_plain(job, m, 0, half);
       second.join();
-    } else {
-      plain(job, m, 0, all);
-    }
-    benchmark::DoNotOptimize(m.c.data());
-    benchmark::ClobberMemory();
-    const double ms =
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
-    keep_fastest(std::string(job.name) + "plain" + std::to_string(threads), ms);
-    state.SetIterationTime(ms / 1000);
+    });
   }
+  return fine;
 }
 
-void print_table() {
-  std::printf("\n%-18s %10s %10s %12s %10s %10s %10s %10s %22s\n", "simulated GPU", "plain C++", "bare",
-              "lane instr", "bare /", "counted /", "+ caches /", "checked /", "gain of a 2nd thread");
-  std::printf("%-18s %10s %10s %12s %10s %10s %10s %10s %11s %10s\n", "", "ms", "ms", "G/s", "plain", "bare",
-              "bare", "bare", "simulated", "plain");
-  for (const Job& job : kJobs) {
-    const auto time = [&](const std::string& what) { return fastest()[job.name + what]; };
-    const double bare = time("bare1"), plain = time("plain1");
-    if (bare == 0) continue; // left out by a filter
-    std::printf("%-18s %10.2f %10.2f %12.2f %10.1f %10.2f %10.2f %10.2f %11.2f %10.2f\n", job.name, plain,
-                bare, lane_instructions()[job.name] / bare / 1e6, bare / plain,
-                time("sectors and banks1") / bare, time("and caches1") / bare, time("and races1") / bare,
-                bare / time("bare2"), plain / time("plain2"));
-  }
+void print_row(const Job& job, const Times& t) {
+  const auto or_dash = [](const char* format, double value) {
+    char text[32] = "-";
+    if (value > 0) std::snprintf(text, sizeof(text), format, value);
+    return std::string(text);
+  };
+  const double bare_ms = t.simulated[bare];
+  std::printf("| %s | %s | %.1f ms | %.1f G | %s | %.2f | %.1f | %.2f G | %.1f | %.1f | %s |\n", job.name,
+              or_dash("%.1f ms", t.plain).c_str(), bare_ms, t.lanes / bare_ms / 1e6,
+              or_dash("%.1f", t.plain > 0 ? bare_ms / t.plain : 0).c_str(), t.simulated[counted] / bare_ms,
+              t.simulated[with_caches] / bare_ms, t.lanes / t.simulated[with_caches] / 1e6,
+              t.simulated[checked] / bare_ms, t.two_threads[0] / t.two_threads[1],
+              or_dash("%.1f", t.plain > 0 ? t.plain_twice[0] / t.plain_twice[1] : 0).c_str());
+  std::fflush(stdout);
 }
 
 }
@@ -181,24 +247,21 @@ void print_table() {
 
 int main(int argc, char** argv) {
   using namespace kernelarium;
+  std::printf(
+      "| kernel | plain C++ | bare | lane instructions/s | bare / plain | counted / bare | caches / bare | "
+      "with caches | checked / bare | second thread, simulated | second thread, plain |\n"
+      "|---|---|---|---|---|---|---|---|---|---|---|\n");
+  bool fine = true;
   for (const Job& job : kJobs) {
-    const auto add = [&](const std::string& name, auto run) {
-      benchmark::RegisterBenchmark((std::string(job.name) + "/" + name).c_str(), run)
-          ->UseManualTime()
-          ->Unit(benchmark::kMillisecond)
-          ->MinTime(0.3);
-    };
-    for (const int threads : {1, 2})
-      add(threads == 1 ? "plain C++" : "plain C++, 2 threads",
-          [&job, threads](benchmark::State& state) { run_plain(state, job, threads); });
-    for (const Mode mode : {Mode::bare, Mode::counted, Mode::with_caches, Mode::races})
-      add(kModes[static_cast<int>(mode)],
-          [&job, mode](benchmark::State& state) { simulate(state, job, mode, 1); });
-    add("bare, 2 threads", [&job](benchmark::State& state) { simulate(state, job, Mode::bare, 2); });
+    const bool wanted = argc < 2 || std::any_of(argv + 1, argv + argc, [&](const char* part) {
+                          return std::string(job.name).find(part) != std::string::npos;
+                        });
+    if (!wanted) continue;
+    Times times;
+    if (measure(job, times))
+      print_row(job, times);
+    else
+      fine = false;
   }
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  benchmark::RunSpecifiedBenchmarks();
-  print_table();
-  return 0;
+  return fine ? 0 : 1;
 }

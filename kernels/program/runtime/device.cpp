@@ -252,6 +252,7 @@ cudaError_t cudaDeviceReset() {
       }
     std::erase_if(all.events, [&](const Event* event) { return event->device == gpu.number; });
     gpu.peers.clear();
+    gpu.device->clear_heap();
     for (Kernel* kernel : all.known_kernels) {
       kernel->loaded.erase(gpu.number);
       kernel->max_dynamic_shared = -1;

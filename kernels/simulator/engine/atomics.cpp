@@ -96,8 +96,17 @@ std::uint16_t round_bfloat(double a) { return to_bfloat(a); }
 using HalfSum = HalfAdd<widen_half, round_half>;
 using BfloatSum = HalfAdd<widen_bfloat, round_bfloat>;
 
-template<class T, class F>
+/// `Alone`: no other host thread touches the place.
+template<class T, class F, bool Alone>
 T update(std::byte* place, T a, T b, bool& changed) {
+  if constexpr (Alone) {
+    T old;
+    std::memcpy(&old, place, sizeof(T));
+    const T wanted = F{}(old, a, b);
+    std::memcpy(place, &wanted, sizeof(T));
+    changed |= std::memcmp(&old, &wanted, sizeof(T)) != 0;
+    return old;
+  }
   std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
   T old = target.load(), wanted = F{}(old, a, b);
   while (!target.compare_exchange_weak(old, wanted)) wanted = F{}(old, a, b);
@@ -106,14 +115,14 @@ T update(std::byte* place, T a, T b, bool& changed) {
 }
 
 /// Lanes take their turns in order, as one warp's do on hardware in some order.
-template<class T, class F, class Place>
+template<class T, class F, bool Alone, class Place>
 const Op* apply(Warp& warp, const Op* op, Place place_of) {
   const T *a = warp.row<T>(op->r[1]), *b = warp.row<T>(op->r[2]);
   T* result = op->r[0] ? warp.row<T>(op->r[0]) : nullptr;
   bool changed = false;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const T old = update<T, F>(place_of(lane), a[lane], b[lane], changed);
+    const T old = update<T, F, Alone>(place_of(lane), a[lane], b[lane], changed);
     if (result) result[lane] = old;
   }
   warp.changed_memory |= changed;
@@ -132,8 +141,8 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
       return nullptr;
     count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
   }
-  if (first) return apply<T, F>(warp, op, [&](int lane) { return first + pattern.distance(lane); });
-  return apply<T, F>(warp, op, [&](int lane) {
+  if (first) return apply<T, F, false>(warp, op, [&](int lane) { return first + pattern.distance(lane); });
+  return apply<T, F, false>(warp, op, [&](int lane) {
     const std::uint64_t place = address[lane] + op->imm;
     Allocation* holder = warp.worker->launch().memory.find(place);
     return holder->host.get() + (place - holder->address);
@@ -152,7 +161,7 @@ const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
     count_shared(warp, op, pattern, static_cast<std::uint32_t>(start), sizeof(T));
   }
   std::byte* base = warp.shared + start;
-  return apply<T, F>(warp, op, [&](int lane) { return base + pattern.distance(lane); });
+  return apply<T, F, true>(warp, op, [&](int lane) { return base + pattern.distance(lane); });
 }
 
 /// Shared memory of other blocks of the cluster.

@@ -4,6 +4,7 @@
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/memory/atomic_counts.h"
 #include "kernels/simulator/memory/cache.h"
+#include "kernels/simulator/memory/device_heap.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <atomic>
@@ -89,12 +90,14 @@ struct RecordedAccess {
 
 /// What all host threads of one launch share.
 struct LaunchState {
-  LaunchState(const Program& program, GlobalMemory& memory, const GpuSpec& spec,
+  LaunchState(const Program& program, GlobalMemory& memory, DeviceHeap& heap, const GpuSpec& spec,
               const ExecuteOptions& options, Dim3 grid, Dim3 block)
-      : program(program), memory(memory), spec(spec), options(options), grid(grid), block(block) {}
+      : program(program), memory(memory), heap(heap), spec(spec), options(options), grid(grid), block(block) {
+  }
 
   const Program& program;
   GlobalMemory& memory;
+  DeviceHeap& heap;
   const GpuSpec& spec;
   const ExecuteOptions& options;
   Dim3 grid, block, cluster;
@@ -128,12 +131,6 @@ struct LaunchState {
   Kept<RecordedAccess> recorded;                    ///< for the trace
   Kept<ShuffleRecord> recorded_shuffles;
   std::map<std::uint64_t, std::string> printed; ///< by block
-  std::uint64_t heap_start = 0, heap_next = 0;  ///< memory for device malloc
-  struct HeapPiece {
-    std::uint64_t bytes = 0, room = 0;
-  };
-  std::map<std::uint64_t, HeapPiece> heap;               ///< device malloc, by address
-  std::multimap<std::uint64_t, std::uint64_t> heap_free; ///< given back: bytes -> address
 };
 
 }

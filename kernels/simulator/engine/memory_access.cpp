@@ -175,14 +175,20 @@ bool matches_some(const Pattern& pattern, const std::uint32_t* address, std::uin
   return difference == 0;
 }
 
-void learn(Pattern& pattern, const std::uint32_t* address, std::uint32_t mask, int bytes) {
+void learn(Warp& warp, Pattern& pattern, const std::uint64_t* address, int bytes) {
+  warp.worker->other_work += work::irregular;
+  learn_pattern(pattern, address, warp.mask, bytes);
+}
+
+void learn(Warp& warp, Pattern& pattern, const std::uint32_t* address, int bytes) {
+  warp.worker->other_work += work::irregular;
   // From the first lane on, as steps that may go back: addresses of 32 bits wrap.
-  const std::uint32_t base = address[std::countr_zero(mask)];
+  const std::uint32_t base = address[std::countr_zero(warp.mask)];
   std::uint64_t wide[kLanes];
   for (int lane = 0; lane < kLanes; ++lane)
     wide[lane] = static_cast<std::uint64_t>(
         static_cast<std::int64_t>(static_cast<std::int32_t>(address[lane] - base)));
-  learn_pattern(pattern, wide, mask, bytes);
+  learn_pattern(pattern, wide, warp.mask, bytes);
 }
 
 bool find_allocation(Warp& warp, const Op* op, Pattern& pattern, const std::uint64_t* address, int bytes,
@@ -306,6 +312,7 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
   });
   count.lines += lines;
   count.sectors += sectors;
+  warp.worker->other_work += lines * work::line;
   if (access == Access::atomic) count_hottest(warp, op, pattern, base);
   if (warp.path) [[unlikely]]
     record_access(warp, op->site, lines, passed,
@@ -353,6 +360,7 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   std::uint64_t lines = 0, passed = 0;
   for (int word = 0; word < words; ++word) {
     learn_pattern(pattern, place, warp.mask, std::min(bytes, 4));
+    find_runs(pattern);
     const std::uint64_t warp_lines =
         (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536;
     count.sectors +=

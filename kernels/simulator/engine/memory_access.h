@@ -30,10 +30,9 @@ bool matches_some(const Pattern& pattern, const std::uint32_t* address, std::uin
   return difference == 0;
 }
 
-void learn(Pattern& pattern, const std::uint32_t* address, std::uint32_t mask, int bytes);
-inline void learn(Pattern& pattern, const std::uint64_t* address, std::uint32_t mask, int bytes) {
-  learn_pattern(pattern, address, mask, bytes);
-}
+/// A pattern that the site has not had just before.
+void learn(Warp& warp, Pattern& pattern, const std::uint32_t* address, int bytes);
+void learn(Warp& warp, Pattern& pattern, const std::uint64_t* address, int bytes);
 
 inline Pattern& pattern_of(const Warp& warp, const Op* op) {
   return warp.patterns[op->r[5] & ~kKnownPattern];
@@ -56,8 +55,9 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
 
 /// Counts one global access and passes its sectors to the caches; `base` is the first active lane's address.
-[[gnu::always_inline]] inline void count_global(Warp& warp, const Op* op, const Pattern& pattern,
+[[gnu::always_inline]] inline void count_global(Warp& warp, const Op* op, Pattern& pattern,
                                                 std::uint64_t base, Access access) {
+  need_runs(pattern);
   SiteCount& count = warp.counts[op->site];
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
@@ -108,7 +108,7 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
                                                         const std::uint64_t* address, int bytes,
                                                         Access access, bool& split) {
   if (!(op->r[5] & kKnownPattern) && !matches(pattern, address, warp.mask)) [[unlikely]]
-    learn_pattern(pattern, address, warp.mask, bytes);
+    learn(warp, pattern, address, bytes);
   const std::uint64_t base = address[pattern.first] + op->imm;
   if (((base | pattern.low_bits) & static_cast<std::uint64_t>(bytes - 1)) != 0) [[unlikely]] {
     report_global(warp, op, address, bytes, access);
@@ -130,7 +130,7 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
                                                           const std::uint32_t* address, int bytes,
                                                           Access access) {
   if (!(op->r[5] & kKnownPattern) && !matches(pattern, address, warp.mask)) [[unlikely]]
-    learn(pattern, address, warp.mask, bytes);
+    learn(warp, pattern, address, bytes);
   // Addresses of 32 bits wrap: the lanes' distances do, too (learn).
   const std::uint32_t base = address[pattern.first] + static_cast<std::uint32_t>(op->imm);
   const std::int64_t start = static_cast<std::int64_t>(base);

@@ -162,34 +162,14 @@ const Op* assert_fail(Warp& warp, const Op* op) {
                             lane);
 }
 
-std::uint64_t rounded(std::uint64_t bytes) { return (bytes + 15) / 16 * 16; }
-
 const Op* allocate(Warp& warp, const Op* op) {
   LaunchState& launch = warp.worker->launch();
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const std::uint64_t bytes = parameter(warp, op, 0, lane);
-    std::uint64_t address = 0;
-    if (bytes > 0 && bytes <= kHeapBytes) {
-      std::uint64_t room = rounded(bytes);
-      const std::lock_guard lock(launch.mutex);
-      // The smallest freed piece that is large enough, else fresh room. With checks fresh room first: so an
-      // access through a pointer that was freed is seen as such.
-      const bool fresh_fits = launch.heap_next + room <= kHeapBytes;
-      const auto piece = launch.heap_free.lower_bound(room);
-      if (piece != launch.heap_free.end() && !(launch.checker && fresh_fits)) {
-        std::tie(room, address) = *piece;
-        launch.heap_free.erase(piece);
-      } else if (fresh_fits) {
-        address = launch.heap_start + launch.heap_next;
-        launch.heap_next += room;
-      }
-      if (address) {
-        launch.heap[address] = {bytes, room};
-        if (launch.checker) launch.checker->allocated(address, room);
-      }
-    }
-    give_result(warp, op, lane, address);
+    const DeviceHeap::Block block =
+        launch.heap.allocate(parameter(warp, op, 0, lane), launch.checker != nullptr);
+    if (block.address && launch.checker) launch.checker->allocated(block.address, block.room);
+    give_result(warp, op, lane, block.address);
   }
   return op + 1;
 }
@@ -200,29 +180,19 @@ const Op* release(Warp& warp, const Op* op) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t address = parameter(warp, op, 0, lane);
     if (address == 0) continue;
-    const auto give_back = [&] {
-      const std::lock_guard lock(launch.mutex);
-      const auto piece = launch.heap.find(address);
-      if (piece == launch.heap.end()) return false;
-      launch.heap_free.emplace(piece->second.room, address);
-      launch.heap.erase(piece);
-      if (launch.heap.empty() && !launch.checker) {
-        launch.heap_free.clear();
-        launch.heap_next = 0;
-      }
-      return true;
-    };
-    if (give_back()) continue;
-    const bool twice = std::any_of(launch.heap_free.begin(), launch.heap_free.end(),
-                                   [=](const auto& piece) { return piece.second == address; });
-    if (twice)
+    switch (launch.heap.free(address, launch.checker != nullptr)) {
+    case DeviceHeap::Freed::now:
+      break;
+    case DeviceHeap::Freed::before:
       return warp.worker->fault(
           warp, op, "out-of-bounds",
           Sentence::tr("free(%1): that block of malloc was freed before", fmt::format("{:#x}", address)),
           lane);
-    return warp.worker->fault(
-        warp, op, "out-of-bounds",
-        Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
+    case DeviceHeap::Freed::never:
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
+    }
   }
   return op + 1;
 }

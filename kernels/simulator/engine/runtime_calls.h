@@ -12,7 +12,4 @@ namespace kernelarium::sim {
 Handler runtime_call(const std::string& name);
 /// Stands where a function would, of which something can't be run: a fault with Program::refusals[imm].
 const Op* refused_function(Warp& warp, const Op* op);
-/// Bytes that device malloc can give out in one launch, as cudaLimitMallocHeapSize is at first.
-inline constexpr std::uint64_t kHeapBytes = 8 << 20;
-
 }

@@ -232,7 +232,7 @@ void Worker::start(Block& block, std::uint64_t index) {
   block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
   block.threads = static_cast<std::uint32_t>(launch_.block.count());
   block.exited = block.open_barriers = block.epoch = block.steps = block.idle_rounds = 0;
-  block.instructions = 0;
+  block.instructions = block.other_work = 0;
   block.printed.clear();
   block.copies.reset();
   for (BarrierState& barrier : block.barriers) barrier = {};
@@ -333,6 +333,7 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
   used_ += ran;
   warp.block->instructions += ran;
+  warp.block->other_work += other_work;
   // A turn that ends in the middle of a loop which can't wait for others was work.
   const bool works =
       warp.stop == Stop::yield &&
@@ -342,8 +343,9 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     idle_instructions_ = 0;
     launch_.progress.fetch_add(1, std::memory_order_relaxed);
   } else {
-    idle_instructions_ += ran;
+    idle_instructions_ += ran + other_work;
   }
+  other_work = 0;
 }
 
 bool Worker::out_of_budget(Warp& warp) {
@@ -356,8 +358,8 @@ bool Worker::out_of_budget(Warp& warp) {
   }
   // One block that never ends is told long before the launch's budget is used up.
   if (const std::uint64_t most = std::max(launch_.options.instruction_budget / 40, kLeastBlockBudget);
-      warp.block->instructions > most) {
-    stop_for_budget(warp, most);
+      warp.block->instructions + warp.block->other_work > most) {
+    stop_for_budget(warp, std::min(most, warp.block->instructions));
     return true;
   }
   if (idle_instructions_ > kMostIdleInstructions) {

@@ -40,6 +40,7 @@ struct Block {
   std::uint32_t idle_rounds = 0;   ///< since a warp of it made progress
   std::uint32_t steps = 0;         ///< recorded accesses and shuffles, for traces
   std::uint64_t instructions = 0;  ///< warp instructions executed
+  std::uint64_t other_work = 0;    ///< Worker::other_work of all turns
   Cache l1;
   L2Requests l2_requests;
   std::string printed;
@@ -47,6 +48,15 @@ struct Block {
   BlockPath path;                      ///< of its warps, if it is sampled
   std::uint32_t trace_index = ~0u;
 };
+
+/// What takes the host longer than a warp instruction counts as several of them where a block that never ends
+/// is to be stopped soon.
+namespace work {
+inline constexpr std::uint64_t irregular = 16; ///< addresses lie otherwise than just before
+inline constexpr std::uint64_t line = 4;       ///< a line of scattered accesses, counted
+inline constexpr std::uint64_t judged = 16;    ///< an access that the checks look at closely
+inline constexpr std::uint64_t judged_by_lane = 256;
+}
 
 /// A host thread that runs blocks one after the other (several at a time where they wait for each other),
 /// with its own counts, which are summed at the end.
@@ -102,6 +112,7 @@ class Worker {
   AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
   bool tells_progress = false;                   ///< runs in the caller's thread
+  std::uint64_t other_work = 0; ///< in this turn, beside warp instructions, measured in them (work)
 
  private:
   void start(Cluster& cluster, std::uint64_t index);

@@ -7,18 +7,56 @@
 
 namespace kernelarium::sim {
 
+namespace {
+
+/// Distances of the active lanes' addresses from the lowest, in ascending order.
+std::size_t sorted_starts(const Pattern& pattern, std::array<std::int64_t, 32>& starts) {
+  std::size_t count = 0;
+  bool sorted = true;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+    starts[count] = pattern.distance(std::countr_zero(rest));
+    sorted &= count == 0 || starts[count] >= starts[count - 1];
+    ++count;
+  }
+  if (sorted) return count;
+  if (pattern.high - pattern.low >= std::int64_t{1} << 30) {
+    std::sort(starts.begin(), starts.begin() + static_cast<std::ptrdiff_t>(count));
+    return count;
+  }
+  // Each one's rank, by comparing all with all: the host compiler makes vectors of it, and there is nothing
+  // to predict.
+  constexpr std::int32_t kLast = std::int32_t{1} << 30;
+  alignas(64) std::int32_t key[32], rank[32] = {};
+  for (std::size_t i = 0; i < 32; ++i)
+    key[i] = i < count ? static_cast<std::int32_t>(starts[i] - pattern.low) : kLast;
+  for (std::int32_t j = 0; j < 32; ++j) {
+    const std::int32_t other = key[j];
+    for (std::int32_t i = 0; i < 32; ++i)
+      rank[i] += static_cast<std::int32_t>(key[i] > other) |
+                 (static_cast<std::int32_t>(key[i] == other) & static_cast<std::int32_t>(i > j));
+  }
+  for (std::size_t i = 0; i < 32; ++i)
+    if (key[i] != kLast) starts[static_cast<std::size_t>(rank[i])] = key[i] + pattern.low;
+  return count;
+}
+
+}
+
 void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t mask, int bytes) {
   pattern.mask = mask;
+  pattern.bytes = bytes;
   pattern.first = std::countr_zero(mask);
   pattern.phase = ~0u;
   pattern.table = Pattern::kUnknownTable;
+  pattern.run_count = Pattern::kUnknownRuns;
+  pattern.shape = Shape::scattered;
   const std::uint64_t base = address[pattern.first];
+  for (int lane = 0; lane < 32; ++lane)
+    pattern.relative[lane] = (address[lane] - base) & (0 - static_cast<std::uint64_t>((mask >> lane) & 1));
   std::int64_t low = 0, high = 0;
   std::uint64_t bits = 0;
   for (int lane = 0; lane < 32; ++lane) {
-    const bool active = (mask >> lane) & 1;
-    const std::uint64_t relative = active ? address[lane] - base : 0;
-    pattern.relative[lane] = relative;
+    const std::uint64_t relative = pattern.relative[lane];
     pattern.relative32[lane] = static_cast<std::uint32_t>(relative);
     bits |= relative;
     low = std::min(low, static_cast<std::int64_t>(relative));
@@ -28,44 +66,37 @@ void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t
   pattern.low = low;
   pattern.high = high + bytes;
   pattern.low_bits = static_cast<std::uint32_t>(bits);
-  pattern.shape = Shape::scattered;
-  if (mask == 0xffffffffu) {
-    const auto step = static_cast<std::uint64_t>(bytes);
-    bool same = true, consecutive = true;
-    for (int lane = 0; lane < 32; ++lane) {
-      const std::uint64_t start = pattern.relative[lane & ~7];
-      same &= pattern.relative[lane] == start;
-      consecutive &= pattern.relative[lane] == start + static_cast<std::uint64_t>(lane & 7) * step;
-    }
-    const auto groups_apart = [&](std::uint64_t distance) {
-      return pattern.relative[8] == distance && pattern.relative[16] == 2 * distance &&
-             pattern.relative[24] == 3 * distance;
-    };
-    if (same)
-      pattern.shape = groups_apart(0) ? Shape::same : Shape::same_by_eight;
-    else if (consecutive)
-      pattern.shape = groups_apart(8 * step) ? Shape::consecutive : Shape::consecutive_by_eight;
+  if (mask != 0xffffffffu) return;
+  const auto step = static_cast<std::uint64_t>(bytes);
+  std::uint64_t unlike = 0, apart = 0;
+  for (int lane = 0; lane < 32; ++lane) {
+    const std::uint64_t start = pattern.relative[lane & ~7];
+    unlike |= pattern.relative[lane] ^ start;
+    apart |= pattern.relative[lane] ^ (start + static_cast<std::uint64_t>(lane & 7) * step);
   }
-  // The touched bytes as gapless runs.
+  const auto groups_apart = [&](std::uint64_t distance) {
+    return pattern.relative[8] == distance && pattern.relative[16] == 2 * distance &&
+           pattern.relative[24] == 3 * distance;
+  };
+  if (!unlike)
+    pattern.shape = groups_apart(0) ? Shape::same : Shape::same_by_eight;
+  else if (!apart)
+    pattern.shape = groups_apart(8 * step) ? Shape::consecutive : Shape::consecutive_by_eight;
+}
+
+void find_runs(Pattern& pattern) {
   std::array<std::int64_t, 32> starts;
-  std::size_t count = 0;
-  bool sorted = true;
-  for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
-    starts[count] = static_cast<std::int64_t>(pattern.relative[std::countr_zero(rest)]);
-    sorted &= count == 0 || starts[count] >= starts[count - 1];
-    ++count;
-  }
-  if (!sorted) std::sort(starts.begin(), starts.begin() + static_cast<std::ptrdiff_t>(count));
+  const std::size_t count = sorted_starts(pattern, starts);
   pattern.run_count = 0;
   std::int64_t used = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t run = pattern.run_count;
     if (run > 0 && starts[i] <= pattern.run_end[run - 1]) {
-      pattern.run_end[run - 1] = starts[i] + bytes;
+      pattern.run_end[run - 1] = starts[i] + pattern.bytes;
       continue;
     }
     pattern.run_begin[run] = starts[i];
-    pattern.run_end[run] = starts[i] + bytes;
+    pattern.run_end[run] = starts[i] + pattern.bytes;
     ++pattern.run_count;
   }
   for (std::size_t run = 0; run < pattern.run_count; ++run)

@@ -19,11 +19,13 @@ struct alignas(64) Pattern {
   std::int64_t high = 0;      ///< largest relative address + bytes of the access
   std::uint32_t low_bits = 0; ///< all relative addresses or-ed: their alignment
   Shape shape = Shape::scattered;
-  std::uint8_t run_count = 0; ///< gapless stretches of touched bytes
+  static constexpr std::uint8_t kUnknownRuns = 255;
+  std::uint8_t run_count = kUnknownRuns; ///< gapless stretches of touched bytes; need_runs() finds them
   static constexpr std::uint32_t kUnknownTable = ~0u;
   std::uint32_t table = kUnknownTable; ///< of the checks: number in LaneTables
   std::int64_t group[4] = {};          ///< relative addresses of lanes 0, 8, 16 and 24
-  std::uint32_t ideal_sectors = 0;
+  std::int32_t bytes = 0;              ///< of each lane
+  std::uint32_t ideal_sectors = 0;     ///< known with the stretches
   // Of shared memory, valid for `phase` (the first address mod 4).
   std::uint32_t phase = ~0u;
   std::uint32_t wavefronts = 0, ideal_wavefronts = 0, worst_ways = 0;
@@ -45,6 +47,11 @@ struct Holder {
 /// Learns a new pattern: `address` of 32 lanes, of which `mask` are active, `bytes` per lane. Counts of
 /// shared memory are left for later.
 void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t mask, int bytes);
+void find_runs(Pattern& pattern);
+inline void need_runs(Pattern& pattern) {
+  if (pattern.run_count == Pattern::kUnknownRuns) [[unlikely]]
+    find_runs(pattern);
+}
 
 /// Calls visit(line, sectors) for every 128-byte line that the pattern touches when its first lane stands at
 /// `base`: the line's number and a bit for each of its 32-byte sectors. Returns the number of sectors.

@@ -84,7 +84,7 @@ bool has_table(const Pattern& pattern) {
 
 /// The same of global memory.
 [[gnu::always_inline]] inline bool quick_global(Checker::State& state, const Checker::State::Live& live,
-                                                const Warp& warp, const Op* op, const Pattern& pattern,
+                                                const Warp& warp, const Op* op, Pattern& pattern,
                                                 std::uint64_t base) {
   const Checker::State::SiteFacts& site = state.facts[op->site];
   if (!(site.plain_load || site.plain_store) || !has_table(pattern)) return false;
@@ -92,10 +92,13 @@ bool has_table(const Pattern& pattern) {
   const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);
   const auto span = static_cast<std::uint64_t>(pattern.high - pattern.low);
   if (low - place.begin >= place.end - place.begin || span > place.end - low ||
-      place.begin == state.launch.heap_start)
+      place.begin == state.launch.heap.start())
     return false;
   const LaneTable& table = state.history.table(pattern.table);
-  if (!place.allocation->fully_written && (site.plain_load || pattern.run_count != 1)) return false;
+  if (!place.allocation->fully_written) {
+    need_runs(pattern);
+    if (site.plain_load || pattern.run_count != 1) return false;
+  }
   if (site.plain_store && !table.single) return false;
   const BlockOrder::WarpOrder& mine = live.order.warps[warp.index];
   Entry entry{live.order.block,
@@ -280,6 +283,7 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   State::Live& live = state.of(*warp.block);
   if (state.reads_by_proxy && !state.judge_proxy(warp, op, live, pattern, base, bytes, kind)) return false;
   if (live.remote.empty() && quick_shared(state, live, warp, op, pattern, base)) return true;
+  warp.worker->other_work += work::judged;
   const Site& site = state.site(op);
   State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
   now.shared = true;
@@ -308,6 +312,7 @@ bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
     return true;
   State::Live& live = state.of(*warp.block);
   if (quick_global(state, live, warp, op, pattern, base)) return true;
+  warp.worker->other_work += work::judged;
   State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
   now.bytes = bytes;
   now.value_of = value_of;

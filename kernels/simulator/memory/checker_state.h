@@ -64,7 +64,7 @@ struct Checker::State {
     const std::byte* memory = nullptr; ///< of the shadow's first grain
     std::uint64_t base = 0;            ///< address of that
     const Allocation* allocation = nullptr;
-    const Pattern* pattern = nullptr;
+    Pattern* pattern = nullptr;
     std::uint64_t start = 0; ///< of the first active lane, from `memory`
 
     bool writes() const { return traits & trait::writes; }

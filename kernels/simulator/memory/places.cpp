@@ -104,13 +104,14 @@ bool Checker::State::find(Found& found, std::uint64_t place) {
 
 bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base, Kind kind, bool together) {
   Warp& warp = now.warp;
-  const Pattern& pattern = *now.pattern;
+  Pattern& pattern = *now.pattern;
   const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);
   const auto span = static_cast<std::uint64_t>(pattern.high - pattern.low);
   const auto bytes = static_cast<std::uint64_t>(now.bytes);
-  const bool heap = found.begin == launch.heap_start;
+  const bool heap = found.begin == launch.heap.start();
   if (together && !heap) {
     if (found.allocation->fully_written) return true;
+    need_runs(pattern);
     if ((pattern.run_count == 1 || !now.writes()) &&
         (!now.reads || found.allocation->is_written(low - found.begin, span))) {
       if (now.writes()) found.allocation->mark_written(low - found.begin, span);
@@ -123,7 +124,7 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
     const int lane = std::countr_zero(rest);
     const std::uint64_t place = base + pattern.relative[lane];
     if (!find(found, place)) continue;
-    if (found.begin == launch.heap_start && !use_heap(warp, now.op, place, now.bytes, lane)) return false;
+    if (found.begin == launch.heap.start() && !use_heap(warp, now.op, place, now.bytes, lane)) return false;
     const std::uint64_t start = place - found.begin;
     if (now.reads && !found.allocation->is_written(start, bytes))
       for (std::uint64_t i = 0; i < bytes; ++i)
@@ -149,13 +150,9 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
 }
 
 bool Checker::State::use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane) {
-  const auto after = launch.heap.upper_bound(place);
-  const auto end = place + static_cast<std::uint64_t>(bytes);
-  if (after != launch.heap.begin())
-    if (const auto piece = std::prev(after); end <= piece->first + piece->second.bytes) return true;
-  const auto freed = std::any_of(launch.heap_free.begin(), launch.heap_free.end(), [&](const auto& piece) {
-    return place >= piece.second && end <= piece.second + piece.first;
-  });
+  const auto count = static_cast<std::uint64_t>(bytes);
+  if (launch.heap.holds(place, count)) return true;
+  const bool freed = launch.heap.was_freed(place, count);
   return tell_once(
       'h', op->index, 0, warp,
       warp.worker->diagnostic(

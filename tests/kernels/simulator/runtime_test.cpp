@@ -277,10 +277,56 @@ TEST(Heap, ExhaustedGivesNullAndFreedMayBeUsedAgain) {
   const DevicePointer out = gpu.zeros<int>(2);
   gpu.run_clean({1}, {1}, out);
   EXPECT_EQ(gpu.download<int>(out, 2), (std::vector<int>{0, 8}));
+  gpu.device->clear_heap();
   gpu.load_cuda("extern \"C\" __global__ void k(int* out) { int n = 0; for (int i = 0; i < 100; ++i) { void* "
                 "p = malloc(1 << 20); if (p) ++n; free(p); } out[0] = n; }\n");
   gpu.run_clean({1}, {1}, out);
   EXPECT_EQ(gpu.download<int>(out, 1)[0], 100);
+}
+
+TEST(Heap, OutlivesALaunch) {
+  SimulatedGpu gpu;
+  const std::string makes =
+      "extern \"C\" __global__ void k(int** p) { int* made = new int[4]; made[threadIdx.x] "
+      "= 7 + threadIdx.x; p[threadIdx.x] = made; }\n";
+  const std::string reads = "extern \"C\" __global__ void k(int** p, int* out) {\n  out[threadIdx.x] = "
+                            "p[threadIdx.x][threadIdx.x];\n  delete[] p[threadIdx.x]; }\n";
+  for (const Checks checks : {Checks::bounds, Checks::all}) {
+    gpu.options.checks = checks;
+    const DevicePointer pointers = gpu.zeros<std::uint64_t>(4), out = gpu.zeros<int>(4);
+    gpu.load_cuda(makes);
+    gpu.run_clean({1}, {4}, pointers);
+    EXPECT_EQ(gpu.device->heap_use().blocks, 4u);
+    EXPECT_EQ(gpu.device->heap_use().bytes, 64u);
+    gpu.load_cuda(reads);
+    gpu.run_clean({1}, {4}, pointers, out);
+    EXPECT_EQ(gpu.download<int>(out, 4), (std::vector<int>{7, 8, 9, 10}));
+    EXPECT_EQ(gpu.device->heap_use().blocks, 0u);
+  }
+}
+
+TEST(Heap, UseAfterFreeIsFoundInALaterLaunch) {
+  SimulatedGpu gpu;
+  gpu.options.checks = Checks::all;
+  const DevicePointer pointer = gpu.zeros<std::uint64_t>(1);
+  const auto run = [&](const std::string& body) {
+    gpu.load_cuda("extern \"C\" __global__ void k(int** p) { " + body + " }\n");
+    return gpu.run({1}, {1}, pointer);
+  };
+  EXPECT_TRUE(run("*p = new int(3);").completed);
+  EXPECT_TRUE(run("++**p;").completed);
+  EXPECT_TRUE(run("delete *p;").completed);
+  const Execution later = run("++**p;");
+  ASSERT_EQ(later.diagnostics.size(), 1u);
+  expect_words(later.diagnostics[0], {"free()", "given back"});
+  const Execution twice = run("delete *p;");
+  ASSERT_EQ(twice.diagnostics.size(), 1u);
+  expect_words(twice.diagnostics[0], {"freed before"});
+  // What a launch leaves unwritten is unwritten for the next one.
+  EXPECT_TRUE(run("*p = (int*)malloc(4);").completed);
+  const Execution unwritten = run("if (**p == 5) *p = nullptr;");
+  ASSERT_EQ(unwritten.diagnostics.size(), 1u);
+  EXPECT_EQ(unwritten.diagnostics[0].kind, "uninitialised");
 }
 
 TEST(Heap, FreeOfSomethingElseIsReported) {

@@ -63,7 +63,7 @@ class SimulatedGpu {
     return execution.diagnostics.empty() ? Diagnostic{} : execution.diagnostics[0];
   }
 
-  std::unique_ptr<Device> device;
+  std::unique_ptr<SimulatedDevice> device;
   std::unique_ptr<LoadedKernel> kernel;
   ExecuteOptions options;
   std::int64_t shared_bytes = 0;
