@@ -72,8 +72,10 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
 [[gnu::always_inline]] inline void count_shared(Warp& warp, const Op* op, Pattern& pattern,
                                                 std::uint32_t base, int bytes) {
   SiteCount& count = warp.counts[op->site];
-  if (const std::uint32_t phase = base & 3; pattern.phase != phase) [[unlikely]]
+  if (const std::uint32_t phase = base & 3; pattern.phase != phase) [[unlikely]] {
+    warp.worker->other_work += work::conflicts;
     count_wavefronts(pattern, phase, bytes);
+  }
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   count.wavefronts += pattern.wavefronts;

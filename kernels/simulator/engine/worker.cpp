@@ -20,7 +20,8 @@ constexpr std::size_t kMostLiveBlocks = 4096;
 constexpr int kIdleRounds = 4;
 /// Rounds after which even a block that seems to make progress lets others start.
 constexpr int kMostRoundsAlone = 1 << 16;
-constexpr std::uint64_t kLeastBlockBudget = 200'000'000; // warp instructions
+constexpr std::uint64_t kBlockShare = 100;               ///< part of the budget that one block may use...
+constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may
 /// Warp instructions that a host thread may run while no block of the launch makes progress.
 constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
 /// Warp instructions of one host thread after which it tells the others.
@@ -321,6 +322,7 @@ void Worker::stop_for_budget(Warp& warp, std::uint64_t instructions) {
 
 void Worker::run_warp(Warp& warp, const Op* pc) {
   const std::uint32_t barriers = warp.block->epoch;
+  other_work += work::turn;
   warp.changed_memory = false;
   if (warp.following) pc = warp.following->run(warp, pc);
   while (pc) pc = pc->run(warp, pc);
@@ -357,7 +359,8 @@ bool Worker::out_of_budget(Warp& warp) {
     return true;
   }
   // One block that never ends is told long before the launch's budget is used up.
-  if (const std::uint64_t most = std::max(launch_.options.instruction_budget / 40, kLeastBlockBudget);
+  if (const std::uint64_t most =
+          std::max(launch_.options.instruction_budget / kBlockShare, kLeastBlockBudget);
       warp.block->instructions + warp.block->other_work > most) {
     stop_for_budget(warp, std::min(most, warp.block->instructions));
     return true;
@@ -544,7 +547,7 @@ void L2::commit(std::uint64_t block, L2Requests requests) {
 }
 
 void L2::stream(std::uint64_t block, L2Requests& requests) {
-  constexpr std::size_t kMostWaiting = std::size_t{1} << 25; // 256 MB of one block that is not the lowest
+  constexpr std::size_t kMostWaiting = std::size_t{1} << 23; // 64 MB of one block that is not the lowest
   const std::lock_guard lock(mutex_);
   if (block != next_ && requests.size() < kMostWaiting) return;
   replay(requests);
@@ -552,11 +555,15 @@ void L2::stream(std::uint64_t block, L2Requests& requests) {
 }
 
 void L2::replay(const L2Requests& requests) {
-  for (const std::uint64_t request : requests) {
+  constexpr std::size_t kAhead = 8;
+  const auto line_of = [](std::uint64_t request) { return (request & ~(kL2Write | kL2Atomic)) >> 4; };
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const std::uint64_t request = requests[i];
+    if (i + kAhead < requests.size()) cache_.prefetch(line_of(requests[i + kAhead]));
     const bool write = request & kL2Write;
     const auto sectors = static_cast<std::uint8_t>(request & 0xf);
     const auto wanted = static_cast<std::uint64_t>(std::popcount(sectors));
-    const std::uint64_t line = (request & ~(kL2Write | kL2Atomic)) >> 4;
+    const std::uint64_t line = line_of(request);
     const Cache::Result result = cache_.access(line, sectors, write);
     if (follow_) sectors_[!write ? 0 : request & kL2Atomic ? 2 : 1][line] |= sectors;
     const auto present = static_cast<std::uint64_t>(std::popcount(result.hits));

@@ -52,10 +52,12 @@ struct Block {
 /// What takes the host longer than a warp instruction counts as several of them where a block that never ends
 /// is to be stopped soon.
 namespace work {
-inline constexpr std::uint64_t irregular = 16; ///< addresses lie otherwise than just before
+inline constexpr std::uint64_t turn = 8;       ///< from one warp to the next
+inline constexpr std::uint64_t irregular = 24; ///< addresses lie otherwise than just before
+inline constexpr std::uint64_t conflicts = 32; ///< their bank conflicts, counted
 inline constexpr std::uint64_t line = 4;       ///< a line of scattered accesses, counted
 inline constexpr std::uint64_t judged = 16;    ///< an access that the checks look at closely
-inline constexpr std::uint64_t judged_by_lane = 256;
+inline constexpr std::uint64_t by_lane = 512;  ///< the same, lane by lane
 }
 
 /// A host thread that runs blocks one after the other (several at a time where they wait for each other),

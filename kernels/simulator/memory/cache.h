@@ -20,6 +20,14 @@ class Cache {
   };
   /// Looks up sectors of a line (address / 128), brings the missing ones in; `write` marks them changed.
   Result access(std::uint64_t line, std::uint8_t sectors, bool write);
+  /// The line will be looked up soon.
+  void prefetch(std::uint64_t line) const {
+    const std::size_t begin = line % sets_ * ways_;
+    __builtin_prefetch(tags_.data() + begin);
+    __builtin_prefetch(tags_.data() + begin + 8);
+    __builtin_prefetch(ages_.data() + begin);
+    __builtin_prefetch(valid_.data() + begin);
+  }
   void clear();
   /// Changed sectors still inside.
   std::uint64_t dirty_sectors() const { return dirty_count_; }

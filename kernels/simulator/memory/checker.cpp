@@ -82,7 +82,44 @@ bool has_table(const Pattern& pattern) {
   return fine;
 }
 
-/// The same of global memory.
+/// Plain loads of global memory whose lanes lie far apart, of places that are written by none and read by
+/// many. False: it is another case.
+bool quick_lanes(Checker::State& state, const Checker::State::Live& live, const Warp& warp, const Op* op,
+                 const Pattern& pattern, std::uint64_t base) {
+  const Checker::State::SiteFacts& site = state.facts[op->site];
+  const Checker::State::Found& place = state.found[op->site];
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low);
+  const auto span = static_cast<std::uint64_t>(pattern.high - pattern.low);
+  if (!site.plain_load || state.hands_over || pattern.table != 0 ||
+      low - place.begin >= place.end - place.begin || span > place.end - low ||
+      place.begin == state.launch.heap.start() || !place.allocation->fully_written)
+    return false;
+  Entry entry{live.order.block,
+              live.order.warps[warp.index].now,
+              op->index,
+              0,
+              0,
+              0,
+              static_cast<std::uint16_t>(warp.index),
+              site.traits};
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t first = (base + pattern.relative[lane] - place.begin) >> state.global_shift;
+    const auto start = static_cast<std::uint32_t>(first % kGrains);
+    const auto count = static_cast<std::uint32_t>(pattern.bytes) >> state.global_shift;
+    Line& line = place.shadow->line(first / kGrains); // aligned: of one line
+    const auto grains = static_cast<std::uint32_t>(((std::uint64_t{1} << count) - 1) << start);
+    if (line.writes & grains) return false;
+    if (!(grains & ~line.read_twice)) continue;
+    entry.table = static_cast<std::uint16_t>(LaneTables::of_lane(lane));
+    entry.grains = grains;
+    entry.offset = static_cast<std::int16_t>(-static_cast<int>(start));
+    state.history.remember_read(*place.shadow, line, live.order, entry);
+  }
+  return true;
+}
+
+/// As quick_shared, of global memory.
 [[gnu::always_inline]] inline bool quick_global(Checker::State& state, const Checker::State::Live& live,
                                                 const Warp& warp, const Op* op, Pattern& pattern,
                                                 std::uint64_t base) {
@@ -118,7 +155,6 @@ bool has_table(const Pattern& pattern) {
       if (line.writes & grains) return false;
       // With flags between blocks a write may be ordered after two reads and not after a third.
       if (!(grains & ~line.read_twice) && !state.hands_over) return true;
-      History::note_reader(line, entry.block, grains);
       state.history.remember_read(*place.shadow, line, live.order, entry);
     } else {
       if ((line.reads | line.writes) & grains) return false;
@@ -311,7 +347,8 @@ bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   if (state.stopped) [[unlikely]]
     return true;
   State::Live& live = state.of(*warp.block);
-  if (quick_global(state, live, warp, op, pattern, base)) return true;
+  if (quick_global(state, live, warp, op, pattern, base) || quick_lanes(state, live, warp, op, pattern, base))
+    return true;
   warp.worker->other_work += work::judged;
   State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
   now.bytes = bytes;

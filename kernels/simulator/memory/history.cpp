@@ -34,15 +34,43 @@ Touch touch_of(const Entry& entry, int lane) {
           static_cast<std::uint16_t>(32u * entry.warp + static_cast<std::uint32_t>(lane)), entry.traits};
 }
 
+/// Which grains two blocks have read.
+class TwoReaders {
+ public:
+  void add(std::uint32_t block, std::uint32_t grains) {
+    for (std::uint32_t rest = grains & ~twice_; rest; rest &= rest - 1) {
+      std::uint32_t& first = first_[static_cast<std::size_t>(std::countr_zero(rest))];
+      if (!first)
+        first = block;
+      else if (first != block)
+        twice_ |= rest & -rest;
+    }
+  }
+  std::uint32_t grains() const { return twice_; }
+
+ private:
+  std::array<std::uint32_t, kGrains> first_{};
+  std::uint32_t twice_ = 0;
+};
+
+std::uint32_t read_by_two(const Line& line) {
+  TwoReaders readers;
+  readers.add(line.read.block, line.read.block ? line.read.grains : 0);
+  for (const Entry& entry : line.more->reads) readers.add(entry.block, entry.grains);
+  if (line.more->dense_used)
+    for (const auto& reads : line.more->dense->reads)
+      for (std::uint32_t grain = 0; grain < kGrains; ++grain)
+        if (reads[grain].block) readers.add(reads[grain].block, 1u << grain);
+  return readers.grains();
+}
+
 /// Of other blocks' reads two are enough to find a write that nothing orders after all of them.
 void thin_out(std::vector<Entry>& reads, std::uint32_t block) {
-  std::uint32_t once = 0, twice = 0, first = 0;
+  TwoReaders readers;
   std::erase_if(reads, [&](const Entry& entry) {
     if (entry.block == block) return false;
-    if (!(entry.grains & ~twice)) return true;
-    if (!first) first = entry.block;
-    if (entry.block != first) twice |= once & entry.grains;
-    once |= entry.grains;
+    if (!(entry.grains & ~readers.grains())) return true;
+    readers.add(entry.block, entry.grains);
     return false;
   });
 }
@@ -72,6 +100,7 @@ void History::add_read(Shadow& shadow, Line& line, const BlockOrder& order, cons
     if (more.reads.size() > kMostEntries / 2) spill(shadow, line, order, more.reads);
   }
   more.reads.push_back(entry);
+  if (std::has_single_bit(more.reads.size() + 1)) line.read_twice = read_by_two(line);
 }
 
 void History::remember(Shadow& shadow, Line& line, const BlockOrder& order, const Entry& entry) {

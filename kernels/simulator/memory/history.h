@@ -46,17 +46,6 @@ class History {
     line.write.block = line.read.block = 0;
     if (line.more) line.more->clear();
   }
-  /// Of a line of global memory, before the read is remembered. Two blocks' reads are enough to find any
-  /// write that nothing orders.
-  [[gnu::always_inline]] static void note_reader(Line& line, std::uint32_t block, std::uint32_t grains) {
-    if (line.block == block) return;
-    if (!line.reads)
-      line.block = block;
-    else if (grains & ~line.reads)
-      line.block = kManyBlocks;
-    else if (line.block != kManyBlocks)
-      line.read_twice |= grains;
-  }
 
  private:
   /// The old read, moved on in time, stands for both.

@@ -210,7 +210,6 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
         !judge_line(line, now, grains, number * kGrains, offset))
       return false;
     if (!remembers) return true;
-    if (!now.shared && !now.writes()) History::note_reader(line, now.block, grains);
     history.remember(shadow, line, now.live.order, now.entry(grains, offset));
     if (now.shared && now.writes()) line.written |= grains;
     return true;
@@ -229,7 +228,7 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
   }
   if (!judge_within(now, lanes, grain_bytes)) return false;
   // Lane by lane: first all are judged, then all are remembered.
-  now.warp.worker->other_work += work::judged_by_lane;
+  now.warp.worker->other_work += work::by_lane;
   const auto count = static_cast<std::uint64_t>(now.bytes) / grain_bytes;
   for (const bool remembers : {false, true})
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {

@@ -107,17 +107,14 @@ struct More {
 
 /// Who touched a line. All zero: nobody.
 struct Line {
-  /// Of shared memory: whose accesses these are. Of global memory: who alone made the reads that are not in
-  /// `read_twice`, or kManyBlocks.
-  std::uint32_t block = 0;
+  std::uint32_t block = 0;             ///< of shared memory: whose accesses these are
   std::uint32_t written = 0;           ///< of shared memory: grains that the block has written
-  std::uint32_t read_twice = 0;        ///< of global memory: grains that two blocks have read
+  std::uint32_t read_twice = 0;        ///< grains that two blocks are known to have read
   Time newest = 0;                     ///< of its accesses by the last block
   std::uint32_t reads = 0, writes = 0; ///< grains of which accesses are on record
   Entry write, read;
   More* more = nullptr;
 };
-inline constexpr std::uint32_t kManyBlocks = ~0u;
 
 /// The lines of an allocation, or of a block's shared memory.
 class Shadow {

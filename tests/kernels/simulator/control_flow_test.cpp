@@ -328,6 +328,21 @@ TEST(Stopping, EndlessKernelByBudget) {
   }
 }
 
+TEST(Stopping, IrregularAccessesCountAsMoreWork) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(
+      "extern \"C\" __global__ void k(unsigned* p) { for (unsigned i = threadIdx.x;; i = i * 1664525u + "
+      "1013904223u) p[i % 65536] = 1; }\n");
+  gpu.options.instruction_budget = 20'000'000'000; // 200 million for a block
+  for (const Checks checks : {Checks::bounds, Checks::all}) {
+    gpu.options.checks = checks;
+    const Execution execution = gpu.run({1}, {64}, gpu.zeros<unsigned>(65536));
+    ASSERT_EQ(execution.diagnostics.size(), 1u);
+    EXPECT_EQ(execution.diagnostics[0].kind, "budget");
+    EXPECT_LT(execution.counters[metric::warp_instructions], 40'000'000);
+  }
+}
+
 TEST(Stopping, EndlessKernelByCancel) {
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(volatile int* p) { while (p[0] == 0) {} }\n");

@@ -1,0 +1,8 @@
+// --grid 60 --block 64 --arg i32[3840]:iota | race
+extern "C" __global__ void k(int* data) {
+  const int t = threadIdx.x;
+  int sum = 0;
+  for (int i = 0; i < 64; ++i) sum += data[(t + i) % 64];
+  if (blockIdx.x > 0) data[blockIdx.x * 64 + t] = sum;
+  if (blockIdx.x == 59 && t == 0) data[5] = sum;
+}
