@@ -181,7 +181,7 @@ const Op* of_others(Warp& warp, const Op* op, const std::uint64_t* address) {
     if (warp.watched && !check_remote(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
     count_remote(warp, op, sizeof(T));
   }
-  return apply<T, F>(warp, op, [&](int lane) { return places[lane]; });
+  return apply<T, F, true>(warp, op, [&](int lane) { return places[lane]; });
 }
 
 template<class T, class F, bool Counted>
