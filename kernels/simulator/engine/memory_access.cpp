@@ -371,6 +371,7 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
     count.ideal_sectors += pattern.ideal_sectors;
     for (std::uint64_t& p : place) p += 128;
   }
+  warp.worker->other_work += work::irregular + lines * work::line;
   if (warp.path) [[unlikely]]
     record_access(warp, op->site, lines, passed, 0);
 }

@@ -47,6 +47,8 @@ bool Checker::State::stores_the_same(const Now& now, std::uint64_t grain, int la
 /// Tells of a race unless it was told before. False: enough was found.
 bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block,
                           std::uint32_t thread, std::uint32_t op, bool before_wrote) {
+  // Words take longer than all the rest: none for what is told already.
+  if (told.contains({'r', std::min(now.op->index, op), std::max(now.op->index, op)})) return true;
   const std::uint64_t bytes = now.shared ? shared_grain : global_grain;
   const std::uint64_t place = grain * bytes;
   const std::string address = fmt::format("{:#x}", now.base + place);
