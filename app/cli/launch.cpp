@@ -28,7 +28,7 @@ struct LaunchOptions {
   std::string seed = "1";
   std::string checks = "bounds";
   std::string budget, findings, memory_limit;
-  bool counters = false, lines = false, fast_math = false;
+  bool counters = false, lines = false, fast_math = false, sandbox = false;
   std::string standard = "c++17";
   std::string format = "table";
   std::string out;
@@ -94,7 +94,14 @@ int run_launch(const LaunchOptions& options) {
   launch.file = options.file;
   launch.kernel = options.kernel;
   launch.grid = parse_extent(options.grid, "--grid");
-  launch.block = parse_extent(options.block, "--block");
+  const bool python = options.file.ends_with(".py");
+  if (!options.block.empty())
+    launch.block = parse_extent(options.block, "--block");
+  else if (python)
+    launch.block = {0, 0, 0}; // Triton's num_warps decides
+  else
+    throw Error("--block is missing: it says how many threads a block has, X, X,Y or X,Y,Z");
+  launch.foreign = options.sandbox;
   if (!options.cluster.empty()) launch.cluster = parse_extent(options.cluster, "--cluster");
   launch.shared_bytes =
       parse_integer(options.shared, "--shared", 0, std::numeric_limits<std::int32_t>::max());
@@ -136,23 +143,31 @@ int run_launch(const LaunchOptions& options) {
 }
 
 void add_launch_command(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("launch", "Run any kernel of any CUDA file once");
+  CLI::App* command = app.add_subcommand("launch", "Run any kernel of any CUDA or Python file once");
   const auto options = std::make_shared<LaunchOptions>();
-  command->add_option("file", options->file, "A CUDA C++ file, or a .ptx file")->type_name("")->required();
+  command
+      ->add_option("file", options->file,
+                   "A CUDA C++ file, a .py file with a Triton or Numba kernel, or a .ptx file")
+      ->type_name("")
+      ->required();
   command->add_option("--kernel", options->kernel, "The kernel's name, or a template's: 'tile<float,16>'")
       ->type_name("NAME")
       ->required();
   command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]")->required();
-  command->add_option("--block", options->block, "Threads of a block: X, X,Y or X,Y,Z")
-      ->type_name("X[,Y[,Z]]")
-      ->required();
+  command
+      ->add_option("--block", options->block,
+                   "Threads of a block: X, X,Y or X,Y,Z; not for Triton, where num_warps says it")
+      ->type_name("X[,Y[,Z]]");
   command
       ->add_option("--cluster", options->cluster,
                    "Blocks of a cluster, where the kernel has no __cluster_dims__: X, X,Y or X,Y,Z")
       ->type_name("X[,Y[,Z]]");
   command->add_option("--shared", options->shared, "Bytes of dynamic shared memory (default 0)")
       ->type_name("BYTES");
-  command->add_option("--define", options->defines, "NAME=VALUE or NAME, as -D; may repeat")
+  command
+      ->add_option(
+          "--define", options->defines,
+          "NAME=VALUE or NAME, as -D; of a .py file a parameter or num_warps, num_stages...; may repeat")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command->add_option("--include", options->includes, "A folder with headers; may repeat")
@@ -161,6 +176,7 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--std", options->standard, "c++14, c++17 (default) or c++20")
       ->type_name("STANDARD")
       ->check(CLI::IsMember({"c++14", "c++17", "c++20"}));
+  command->add_flag("--sandbox", options->sandbox, "A .py file from elsewhere: compile it in a sandbox");
   command->add_flag("--fast-math", options->fast_math, "Compile with --use_fast_math");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
   command

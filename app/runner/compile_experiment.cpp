@@ -4,6 +4,8 @@
 #include "kernels/base/error.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/launch_plan.h"
+#include "kernels/experiment/session.h"
+#include "kernels/experiment/single_launch.h"
 #include "lessons/format/lesson.h"
 
 #include <mutex>
@@ -32,16 +34,22 @@ CompileAnswer compile_experiment(const CompileRequest& request) {
     const auto device = open_device(experiment.device);
     Source source;
     source.text = experiment.source;
-    std::vector<std::string> kernels;
+    std::vector<std::pair<std::string, std::vector<ArgumentType>>> kernels;
     if (experiment.launch) {
       const SingleLaunch& launch = *experiment.launch;
-      source.text = without_main(source.text.empty() ? read_file(launch.file) : source.text);
+      if (source.text.empty()) source.text = read_file(launch.file);
+      const bool python = launch.file.ends_with(".py");
+      if (!python) source.text = without_main(source.text);
       source.names_of_nvcc = true;
       source.file = launch.file;
       source.defines = launch.defines;
       source.include_folders = launch.include_folders;
       source.include_folders.push_back(std::filesystem::path(launch.file).parent_path().string());
-      kernels.push_back(launch.kernel);
+      source.foreign = launch.foreign;
+      kernels.emplace_back(launch.kernel, std::vector<ArgumentType>{});
+      if (python) // which is compiled for what it is called with
+        kernels.back().second =
+            PreparedLaunch(launch, source.text, device->spec()).plan.launches.front().types;
     } else {
       const Variant variant = variant_of(experiment);
       const Problem& problem = find_problem(experiment.problem);
@@ -52,13 +60,17 @@ CompileAnswer compile_experiment(const CompileRequest& request) {
       source.file = variant.source.filename().string();
       source.defines = plan.defines;
       source.include_folders = {variant.source.parent_path().string()};
-      for (const auto& launch : plan.launches) kernels.push_back(launch.kernel);
+      source.foreign = is_foreign(variant);
+      for (const auto& launch : plan.launches) kernels.emplace_back(launch.kernel, launch.types);
     }
     std::set<std::string> compiled;
-    for (const std::string& name : kernels) {
+    for (const auto& [name, types] : kernels) {
       if (!compiled.insert(name).second) continue;
       source.kernel = name;
-      const CompiledKernel kernel = compile(source, {device->spec().compute_capability, false});
+      source.arguments = types;
+      Target target = LoadedKernels::target_of(*device, source);
+      target.cubin = false;
+      const CompiledKernel kernel = compile(source, target);
       if (!answer.ptx.empty()) answer.ptx += '\n';
       answer.ptx += kernel.image;
       answer.compile_ms += kernel.compile_ms;

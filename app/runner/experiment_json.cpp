@@ -66,7 +66,8 @@ json to_json(const Experiment& e) {
                         {"arguments", e.launch->arguments},
                         {"defines", e.launch->defines},
                         {"include_folders", e.launch->include_folders},
-                        {"cluster", {e.launch->cluster.x, e.launch->cluster.y, e.launch->cluster.z}}};
+                        {"cluster", {e.launch->cluster.x, e.launch->cluster.y, e.launch->cluster.z}},
+                        {"foreign", e.launch->foreign}};
   if (e.trace)
     object["trace"] = {{"blocks", e.trace->blocks},
                        {"record_limit", e.trace->record_limit},
@@ -98,6 +99,7 @@ Experiment experiment_from_json(const json& object) {
       e.launch->arguments = launch.value("arguments", e.launch->arguments);
       e.launch->defines = launch.value("defines", e.launch->defines);
       e.launch->include_folders = launch.value("include_folders", e.launch->include_folders);
+      e.launch->foreign = launch.value("foreign", e.launch->foreign);
     } else {
       e.problem = object.at("problem").get<std::string>();
       e.variant = object.at("variant").get<std::string>();

@@ -312,6 +312,9 @@ struct RequestWriter {
                          {"value_bytes", r.value_bytes}},
                         {}};
     if (!r.picture.empty()) frame.object["picture"] = store(frame, r.picture.data(), r.picture.size());
+    if (r.experiment.launch)
+      for (const auto& content : r.experiment.launch->given)
+        frame.object["given"].push_back(store(frame, content.data(), content.size()));
     return frame;
   }
 };
@@ -375,6 +378,11 @@ Request request_of(const Frame& frame) {
       const auto bytes = fetch(frame, object.at("picture"));
       request.picture.assign(bytes.begin(), bytes.end());
     }
+    if (request.experiment.launch && object.contains("given"))
+      for (const json& place : object.at("given")) {
+        const auto bytes = fetch(frame, place);
+        request.experiment.launch->given.emplace_back(bytes.begin(), bytes.end());
+      }
     return request;
   }
   throw Error(Sentence::tr("This runner knows no request \"%1\"; it speaks version %2 of the protocol.", type,

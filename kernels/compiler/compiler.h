@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/base/dtype.h"
 #include "kernels/base/error.h"
 
 #include <cstdint>
@@ -9,13 +10,24 @@
 
 namespace kernelarium {
 
-/// CUDA C++ to be compiled by NVRTC.
+/// An argument of a launch, for a front end that compiles a kernel for what it is called with.
+struct ArgumentType {
+  Dtype dtype = Dtype::f32;
+  int dimensions = 0;          ///< of a buffer; 0: a number
+  bool is_one = false;         ///< a whole number that is 1
+  bool multiple_of_16 = false; ///< the whole number, or the buffer's address
+};
+
+/// A kernel's source; the file's name tells the front end that reads it: Triton and Numba for .py, else
+/// NVRTC.
 struct Source {
   std::string text;
   std::string file;                           ///< name in diagnostics and line tables
-  std::map<std::string, std::string> defines; ///< -D NAME=VALUE
-  std::vector<std::string> include_folders;   ///< searched before the toolkit's headers
+  std::map<std::string, std::string> defines; ///< -D NAME=VALUE; Python: parameters and options by name
+  std::vector<std::string> include_folders;   ///< searched before the toolkit's headers; Python: for imports
   std::string kernel;                         ///< entry or a template's name expression, `tile<float, 16>`
+  std::vector<ArgumentType> arguments;        ///< Python only
+  bool foreign = false;                       ///< Python only: from elsewhere, so it runs in a sandbox
   std::string standard = "c++17";             ///< c++14, c++17, c++20
   bool fast_math = false;                     ///< --use_fast_math
   bool names_of_nvcc = false;                 ///< with what nvcc includes by itself
@@ -27,18 +39,30 @@ struct Target {
   bool cubin = false;          ///< machine code (hardware) instead of PTX (simulator, PTX view)
 };
 
+/// Where a parameter of an entry comes from.
+struct EntryParameter {
+  enum class What { argument, zero, elements, element_bytes, extent, stride_bytes, scratch };
+  What what = What::argument;
+  int argument = 0;       ///< of the launch, from 0
+  int dimension = 0;      ///< of extent and stride_bytes
+  std::int64_t bytes = 0; ///< of scratch: for each block
+};
+
 struct CompiledKernel {
-  std::string image; ///< PTX text, or a cubin's bytes
-  Target target;
+  std::string image;       ///< PTX text, or a cubin's bytes
+  Target target;           ///< cubin: of the image, where a front end has no machine code for the asked one
   std::string entry;       ///< mangled name of the kernel inside `image`
   std::string source_file; ///< Source::file, to tell the learner's lines from headers' lines
   double compile_ms = 0;   ///< 0 if it came from the cache
   std::vector<Diagnostic> warnings;
+  std::vector<EntryParameter> parameters; ///< of the entry; empty: the launch's arguments as they are
+  std::int64_t block_threads = 0;         ///< that the image is made for; 0: any
+  std::int64_t shared_bytes = 0;          ///< dynamic shared memory that the front end decided on
 };
 
-/// Compiles, or takes the same source, options and NVRTC version from the cache. Safe from several threads.
-/// Throws Error{no_compile} with one Diagnostic per error (file, line), Error{no_device} if NVRTC is not
-/// there (with what to do), Error{bad_argument} for a target that this NVRTC does not know.
+/// Compiles, or takes the same source, options and compiler's version from the cache. Safe from several
+/// threads. Throws Error{no_compile} with one Diagnostic per error (file, line), Error{no_device} if the
+/// compiler is not there (with what to do), Error{bad_argument} for a target that it does not know.
 CompiledKernel compile(const Source& source, const Target& target);
 
 /// Version and path of NVRTC, and the header folders used; throws as compile() where it is missing.

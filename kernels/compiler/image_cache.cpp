@@ -19,13 +19,17 @@ std::uint64_t hash(const std::string& text) {
   return value;
 }
 
-constexpr const char* magic = "kernelarium image 1\n";
+constexpr const char* magic = "kernelarium image 2\n";
 
 /// magic, one line of JSON (all but key and image, with their sizes), key, image.
 std::string encode(const std::string& key, const CompiledKernel& kernel) {
   nlohmann::json warnings = nlohmann::json::array();
   for (const Diagnostic& warning : kernel.warnings)
     warnings.push_back({{"message", warning.message.text}, {"file", warning.file}, {"line", warning.line}});
+  nlohmann::json parameters = nlohmann::json::array();
+  for (const EntryParameter& parameter : kernel.parameters)
+    parameters.push_back(
+        {static_cast<int>(parameter.what), parameter.argument, parameter.dimension, parameter.bytes});
   const nlohmann::json head{{"key", key.size()},
                             {"image", kernel.image.size()},
                             {"hash", hash(key + kernel.image)},
@@ -33,7 +37,10 @@ std::string encode(const std::string& key, const CompiledKernel& kernel) {
                             {"cubin", kernel.target.cubin},
                             {"entry", kernel.entry},
                             {"source_file", kernel.source_file},
-                            {"warnings", warnings}};
+                            {"warnings", warnings},
+                            {"parameters", parameters},
+                            {"block_threads", kernel.block_threads},
+                            {"shared_bytes", kernel.shared_bytes}};
   // File names need not be UTF-8; the cache must not fail on them.
   return magic + head.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + '\n' + key +
          kernel.image;
@@ -58,6 +65,11 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
     for (const auto& warning : head.at("warnings"))
       kernel.warnings.push_back({"compile", warning.at("message").get<std::string>(), warning.at("file"),
                                  warning.at("line"), true});
+    for (const auto& parameter : head.at("parameters"))
+      kernel.parameters.push_back({static_cast<EntryParameter::What>(parameter.at(0).get<int>()),
+                                   parameter.at(1), parameter.at(2), parameter.at(3)});
+    kernel.block_threads = head.at("block_threads");
+    kernel.shared_bytes = head.at("shared_bytes");
     return kernel;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;

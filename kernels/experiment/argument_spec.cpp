@@ -4,6 +4,7 @@
 #include "kernels/base/error.h"
 #include "kernels/experiment/numbers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <filesystem>
@@ -176,11 +177,16 @@ ArgumentSpec parse_argument(const std::string& text) {
   }
   if (const auto bracket = type.find('['); bracket != std::string::npos) {
     if (!type.ends_with(']')) refuse(text, Sentence::tr("the '[' has no ']' before the ':'"));
-    const std::string count = type.substr(bracket + 1, type.size() - bracket - 2);
+    std::string counts = type.substr(bracket + 1, type.size() - bracket - 2) + ',';
     type.resize(bracket);
     argument.buffer = true;
+    argument.count = 1;
     try {
-      argument.count = parse_integer(count, "the number of elements", 0, kMostElements);
+      for (std::size_t comma; (comma = counts.find(',')) != std::string::npos; counts.erase(0, comma + 1)) {
+        const std::int64_t room = kMostElements / std::max<std::int64_t>(argument.count, 1);
+        argument.shape.push_back(parse_integer(counts.substr(0, comma), "the number of elements", 0, room));
+        argument.count *= argument.shape.back();
+      }
     } catch (const Error& error) {
       refuse(text, error.diagnostics().front().message);
     }
@@ -206,6 +212,8 @@ ArgumentSpec parse_argument(const std::string& text) {
   } else if (content.starts_with("file=") && content.size() > 5) {
     argument.how = ArgumentSpec::Fill::file;
     argument.file = content.substr(5);
+  } else if (content == "given") {
+    argument.how = ArgumentSpec::Fill::given;
   } else {
     refuse(text, Sentence::tr("'%1' is no way to fill a buffer", content));
   }
@@ -222,17 +230,18 @@ Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t
       throw Error(Sentence::tr("'%1' holds %2 bytes, but %3[%4] needs %5", argument.file, held,
                                name_of(argument.dtype), argument.count, expected));
     const std::string content = read_file(argument.file);
-    Tensor tensor(argument.dtype, {argument.count});
+    Tensor tensor(argument.dtype, argument.shape);
     if (content.size() != tensor.bytes.size())
       throw Error(Sentence::tr("'%1' changed while it was read", argument.file));
     std::memcpy(tensor.bytes.data(), content.data(), content.size());
     return tensor;
   }
-  Tensor tensor(argument.dtype, {argument.count});
+  Tensor tensor(argument.dtype, argument.shape);
   std::byte* to = tensor.bytes.data();
   switch (argument.how) {
   case ArgumentSpec::Fill::zero:
   case ArgumentSpec::Fill::file:
+  case ArgumentSpec::Fill::given:
     break;
   case ArgumentSpec::Fill::fill:
     for (std::int64_t i = 0; i < argument.count; ++i, to += size)

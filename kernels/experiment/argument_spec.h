@@ -10,11 +10,11 @@
 namespace kernelarium {
 
 /// One kernel argument as a person writes it: "i32:7", "f32[1048576]:random", "u8[64]:fill=3",
-/// "f64[10]:file=in.bin", "bytes:0a00c03f" (a struct), "at:0+256" (an address within the buffer of argument
-/// 0), "map:0:512x64:64x8:swizzle=128" (a tensor map of that buffer: its sizes, those of a box, innermost
-/// first).
+/// "f32[64,32]:iota", "f64[10]:file=in.bin", "f32[10]:given" (by SingleLaunch::given), "bytes:0a00c03f" (a
+/// struct), "at:0+256" (an address within the buffer of argument 0), "map:0:512x64:64x8:swizzle=128" (a
+/// tensor map of that buffer: its sizes, those of a box, innermost first).
 struct ArgumentSpec {
-  enum class Fill { zero, random, iota, fill, file };
+  enum class Fill { zero, random, iota, fill, file, given };
   struct Map {
     std::vector<std::int64_t> size, box; ///< elements along each dimension
     int swizzle = 0;                     ///< bytes: 0, 32, 64, 128
@@ -22,7 +22,8 @@ struct ArgumentSpec {
 
   Dtype dtype = Dtype::i32;
   bool buffer = false;
-  std::int64_t count = 0; ///< elements of a buffer
+  std::int64_t count = 0;          ///< elements of a buffer
+  std::vector<std::int64_t> shape; ///< of a buffer: rows before columns
   Fill how = Fill::zero;
   bool raw = false;        ///< a scalar of bytes as they stand, of no type
   std::optional<Map> map;  ///< of the buffer of argument `within`

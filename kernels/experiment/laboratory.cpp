@@ -230,6 +230,7 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
   job.source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
   job.source.file = shown_path(variant.source);
   job.source.include_folders = {variant.source.parent_path().string()};
+  job.source.foreign = is_foreign(variant);
   return job;
 }
 
@@ -237,12 +238,14 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
   const SingleLaunch& launch = *experiment.launch;
   material = {};
   Job job;
-  job.source.text = without_main(experiment.source.empty() ? read_file(launch.file) : experiment.source);
+  job.source.text = experiment.source.empty() ? read_file(launch.file) : experiment.source;
+  if (!launch.file.ends_with(".py")) job.source.text = without_main(std::move(job.source.text));
   job.source.names_of_nvcc = true;
   job.source.file = launch.file;
   job.source.include_folders = launch.include_folders;
   job.source.standard = launch.standard;
   job.source.fast_math = launch.fast_math;
+  job.source.foreign = launch.foreign;
   // An empty folder name means the current folder, as for #include "..." beside the file.
   const std::string folder = std::filesystem::path(launch.file).parent_path().string();
   job.source.include_folders.push_back(folder.empty() ? "." : folder);

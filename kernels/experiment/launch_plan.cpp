@@ -1,5 +1,6 @@
 #include "kernels/experiment/launch_plan.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/expression.h"
 
 #include <algorithm>
@@ -71,11 +72,12 @@ std::map<std::string, std::string> make_defines(const Variant& variant, const Va
   return defines;
 }
 
-Argument scalar_argument(const std::string& text, const Values& values) {
+Argument scalar_argument(const std::string& text, const Values& values, Dtype& type) {
   const auto colon = text.find(':');
   const auto dtype = parse_dtype(text.substr(0, colon));
   if (colon == std::string::npos || !dtype)
     throw Error(Sentence::tr("the argument '%1' of a launch is neither a buffer nor DTYPE:EXPRESSION", text));
+  type = *dtype;
   const std::string expression = text.substr(colon + 1);
   if (is_floating(*dtype)) return Argument::scalar(*dtype, evaluate(expression, as_doubles(values)));
   const std::int64_t value = evaluate_integer(expression, values);
@@ -144,6 +146,21 @@ Values complete_sizes(const Problem& problem, const Variant& variant,
   return sizes;
 }
 
+bool is_foreign(const Variant& variant) {
+  const auto within = std::filesystem::absolute(variant.source).lexically_relative(data_folder());
+  return within.empty() || *within.begin() == "..";
+}
+
+ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape) {
+  return {dtype, static_cast<int>(shape.size()), false, true};
+}
+
+ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value) {
+  if (is_floating(dtype)) return {dtype};
+  const double number = load_as_double(dtype, value.data());
+  return {dtype, 0, number == 1, std::fmod(number, 16) == 0};
+}
+
 LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,
                          const std::map<std::string, std::string>& chosen, const GpuSpec& spec) {
   LaunchPlan plan;
@@ -165,9 +182,11 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
 
   for (const Scratch& scratch : variant.scratch) plan.scratch.push_back(plan_scratch(scratch, values));
 
-  std::vector<std::string> names;
-  for (const BufferSpec& buffer : problem.buffers(sizes)) names.push_back(buffer.name);
-  for (const PlannedBuffer& buffer : plan.scratch) names.push_back(buffer.name);
+  std::map<std::string, ArgumentType> memory;
+  for (const BufferSpec& buffer : problem.buffers(sizes))
+    memory[buffer.name] = type_of_buffer(buffer.dtype, buffer.shape);
+  for (const PlannedBuffer& buffer : plan.scratch)
+    memory[buffer.name] = type_of_buffer(buffer.dtype, buffer.shape);
 
   for (const LaunchRule& rule : variant.launches) {
     if (!rule.when.empty() && !evaluate_condition(rule.when, values)) continue;
@@ -179,10 +198,15 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
     const KernelStandIn kernel(unknown_facts(launch.kernel, spec));
     check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}}, spec);
     for (const std::string& argument : rule.arguments) {
-      if (std::find(names.begin(), names.end(), argument) != names.end())
+      if (const auto buffer = memory.find(argument); buffer != memory.end()) {
         launch.arguments.emplace_back(argument);
-      else
-        launch.arguments.emplace_back(scalar_argument(argument, values));
+        launch.types.push_back(buffer->second);
+        continue;
+      }
+      Dtype dtype{};
+      Argument number = scalar_argument(argument, values, dtype);
+      launch.types.push_back(type_of_number(dtype, number.bytes));
+      launch.arguments.emplace_back(std::move(number));
     }
     plan.launches.push_back(std::move(launch));
   }

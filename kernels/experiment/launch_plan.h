@@ -49,11 +49,13 @@ struct PlannedMap {
 /// One launch with all its expressions evaluated.
 struct PlannedLaunch {
   std::string kernel;
-  Dim3 grid, block;
+  Dim3 grid;
+  Dim3 block;                    ///< all 0: as many threads as the kernel is compiled for (Triton)
   std::int64_t shared_bytes = 0; ///< dynamic
   Dim3 cluster = {0, 0, 0};      ///< 0: as the kernel says
   /// A buffer's name, a scalar's bytes, an address within a buffer, or a tensor map of one.
   std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap>> arguments;
+  std::vector<ArgumentType> types; ///< of the arguments, for a front end that compiles for them
 };
 
 /// What a variant makes of sizes and parameter values: everything but the compiled code.
@@ -66,6 +68,13 @@ struct LaunchPlan {
   /// Of a single launch, as they were written: checked against the kernel once it is loaded.
   std::optional<std::vector<ArgumentSpec>> written_arguments;
 };
+
+/// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.
+bool is_foreign(const Variant& variant);
+
+/// Types of what stands as `buffer` and `number` in a launch.
+ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape);
+ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value);
 
 /// Sizes of a problem for a variant: defaults, then what the variant pins, then the chosen ones. Throws Error
 /// if a chosen one is unknown, out of range, or differs from a pinned one.

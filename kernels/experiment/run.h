@@ -26,14 +26,17 @@ enum class Baselines { none, vendor, all };
 struct SingleLaunch {
   std::string file;   ///< where the source lies, for messages and #include "..."
   std::string kernel; ///< a name, or a template's name expression: "tile<float, 16>"
-  Dim3 grid, block;
+  Dim3 grid;
+  Dim3 block;                         ///< all 0: as many threads as the kernel is compiled for (Triton)
   std::int64_t shared_bytes = 0;      ///< dynamic
   std::vector<std::string> arguments; ///< as argument_spec.h reads them
-  std::map<std::string, std::string> defines;
+  std::map<std::string, std::string> defines; ///< macros; of a .py file: parameters and options
   std::vector<std::string> include_folders;
   std::string standard = "c++17";
   bool fast_math = false;
-  Dim3 cluster = {0, 0, 0}; ///< blocks of a cluster; 0: as the kernel says
+  Dim3 cluster = {0, 0, 0};                  ///< blocks of a cluster; 0: as the kernel says
+  bool foreign = false;                      ///< a .py file from elsewhere: it runs in a sandbox
+  std::vector<std::vector<std::byte>> given; ///< of each argument, what it holds if it is ":given"
 };
 
 /// How a run ended.

@@ -17,6 +17,9 @@ namespace {
 /// A learner's sweep compiles one kernel a setting; this many stay loaded.
 constexpr std::size_t kMostKernels = 128;
 
+/// Triton uses wgmma from 9.0 on, which the simulated GPU can't run yet; it runs what is made for 8.0.
+constexpr int kNewestOfPython = 80;
+
 std::size_t bytes_of(const BufferSpec& buffer) {
   std::size_t total = size_of(buffer.dtype);
   for (const std::int64_t extent : buffer.shape) total *= static_cast<std::size_t>(extent);
@@ -86,11 +89,26 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
 }
 
 bool is_ptx(const Source& source) { return source.file.ends_with(".ptx"); }
+bool is_python(const Source& source) { return source.file.ends_with(".py"); }
+
+template<class T>
+Argument bits_of(T value) {
+  Argument argument{std::vector<std::byte>(sizeof value)};
+  std::memcpy(argument.bytes.data(), &value, sizeof value);
+  return argument;
+}
 
 }
 
+Target LoadedKernels::target_of(const Device& device, const Source& source) {
+  Target target = device.target();
+  if (device.simulated() && is_python(source))
+    target.compute_capability = std::min(target.compute_capability, kNewestOfPython);
+  return target;
+}
+
 const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled) {
-  compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, device.target());
+  compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, target_of(device, source));
   const std::string key = compiled.entry + '\0' + compiled.image;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
   return (kernels_[key] = device.load(compiled)).get();
@@ -128,11 +146,12 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     Source whole = source;
     whole.kernel = planned.kernel;
     whole.defines = plan_.defines;
+    whole.arguments = planned.types;
     // A simulated device runs PTX, which knows no registers: the assembler is asked meanwhile.
     std::future<int> registers;
     if (device_.simulated() && !is_ptx(whole))
-      registers =
-          std::async(std::launch::async, registers_per_thread, whole, device_.spec().compute_capability);
+      registers = std::async(std::launch::async, registers_per_thread, whole,
+                             LoadedKernels::target_of(device_, whole).compute_capability);
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled);
     compile_ms_ += compiled.compile_ms;
@@ -142,10 +161,36 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
       };
       if (std::none_of(warnings_.begin(), warnings_.end(), known)) warnings_.push_back(warning);
     }
-    if (plan_.written_arguments) check_arguments(*plan_.written_arguments, kernel->facts(), compiled);
+    if (plan_.written_arguments && compiled.parameters.empty())
+      check_arguments(*plan_.written_arguments, kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
     if (registers.valid()) facts_.back().registers_per_thread = registers.get();
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
+    adopt(compiled, planned, launches_.back());
+    parameters_.push_back(compiled.parameters);
+  }
+}
+
+/// Block and shared memory, where the front end decided on them.
+void Session::adopt(const CompiledKernel& compiled, const PlannedLaunch& planned, Launch& launch) const {
+  const auto refuse = [](const Sentence& message) {
+    throw Error(Fault::bad_argument, Diagnostic{"launch", message});
+  };
+  if (compiled.block_threads > 0) {
+    if (planned.block.count() == 0)
+      launch.block = {compiled.block_threads, 1, 1};
+    else if (planned.block.count() != compiled.block_threads)
+      refuse(
+          Sentence::tr("the kernel %1 is compiled for blocks of %2 threads (num_warps warps of 32), but the "
+                       "launch asks for %3: leave the block out, or change num_warps",
+                       planned.kernel, compiled.block_threads, planned.block.count()));
+    if (planned.shared_bytes != 0)
+      refuse(Sentence::tr("the kernel %1 decides on its shared memory itself (%2 bytes): ask for none",
+                          planned.kernel, compiled.shared_bytes));
+    launch.shared_bytes = compiled.shared_bytes;
+  } else if (planned.block.count() == 0) {
+    refuse(Sentence::tr("how many threads a block of %1 has is the launch's affair: name the block",
+                        planned.kernel));
   }
 }
 
@@ -169,23 +214,73 @@ void Session::allocate(const Tensors& inputs) {
   for (const PlannedBuffer& buffer : plan_.scratch)
     addresses_[buffer.name] = device_.allocate(std::max<std::size_t>(buffer.bytes(), 1), buffer.name);
   for (std::size_t i = 0; i < launches_.size(); ++i) {
-    for (const auto& argument : plan_.launches[i].arguments) {
-      if (const auto* name = std::get_if<std::string>(&argument))
-        launches_[i].arguments.push_back(Argument::pointer(addresses_.at(*name)));
-      else if (const auto* within = std::get_if<PlannedAddress>(&argument))
-        launches_[i].arguments.push_back(
-            Argument::pointer(addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset)));
-      else if (const auto* planned = std::get_if<PlannedMap>(&argument))
-        launches_[i].arguments.push_back(tensor_map(*planned));
-      else
-        launches_[i].arguments.push_back(std::get<Argument>(argument));
-    }
+    arguments_.emplace_back();
+    if (parameters_[i].empty())
+      for (int n = 0; n < static_cast<int>(plan_.launches[i].arguments.size()); ++n) pass({.argument = n}, i);
+    for (const EntryParameter& parameter : parameters_[i]) pass(parameter, i);
     // Here with all that is known, registers included, so that a simulated GPU refuses what a real one would.
     Launch checked = launches_[i];
     const KernelStandIn kernel(facts_[i]);
     checked.kernel = &kernel;
     check_launch(checked, device_.spec());
   }
+}
+
+/// Gives the launch what this parameter of its kernel wants.
+void Session::pass(const EntryParameter& parameter, std::size_t launch) {
+  using What = EntryParameter::What;
+  Launch& to = launches_[launch];
+  const auto give = [&](Argument argument, const std::string& buffer) {
+    ArgumentFacts fact{buffer, 0};
+    if (buffer.empty())
+      std::memcpy(&fact.bits, argument.bytes.data(), std::min(argument.bytes.size(), sizeof fact.bits));
+    arguments_[launch].push_back(std::move(fact));
+    to.arguments.push_back(std::move(argument));
+  };
+  if (parameter.what == What::zero) return give(bits_of(std::uint64_t{0}), "");
+  if (parameter.what == What::scratch) {
+    const std::string name = fmt::format("scratch of {}", plan_.launches[launch].kernel);
+    if (const auto old = addresses_.find(name); old != addresses_.end()) device_.free(old->second);
+    const auto bytes = static_cast<std::size_t>(parameter.bytes * to.grid.count());
+    addresses_[name] = device_.allocate(std::max<std::size_t>(bytes, 1), name);
+    return give(Argument::pointer(addresses_[name]), "");
+  }
+  const auto& argument = plan_.launches[launch].arguments.at(static_cast<std::size_t>(parameter.argument));
+  const auto* name = std::get_if<std::string>(&argument);
+  if (parameter.what == What::argument) {
+    if (name) return give(Argument::pointer(addresses_.at(*name)), *name);
+    if (const auto* within = std::get_if<PlannedAddress>(&argument))
+      return give(
+          Argument::pointer(addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset)), "");
+    if (const auto* map = std::get_if<PlannedMap>(&argument)) {
+      arguments_[launch].emplace_back(); // its bits are no number
+      return to.arguments.push_back(tensor_map(*map));
+    }
+    return give(std::get<Argument>(argument), "");
+  }
+  const auto& [dtype, shape] = shape_of(name ? *name : "");
+  const auto size = static_cast<std::int64_t>(size_of(dtype));
+  const auto product_from = [&shape = shape](std::size_t dimension) {
+    std::int64_t product = 1;
+    for (; dimension < shape.size(); ++dimension) product *= shape[dimension];
+    return product;
+  };
+  const auto dimension = static_cast<std::size_t>(parameter.dimension);
+  give(bits_of(parameter.what == What::elements        ? product_from(0)
+               : parameter.what == What::element_bytes ? size
+               : parameter.what == What::extent        ? shape.at(dimension)
+                                                       : size * product_from(dimension + 1)),
+       "");
+}
+
+std::pair<Dtype, std::vector<std::int64_t>> Session::shape_of(const std::string& buffer) const {
+  for (const BufferSpec& one : buffers_)
+    if (one.name == buffer) return {one.dtype, one.shape};
+  for (const PlannedBuffer& one : plan_.scratch)
+    if (one.name == buffer) return {one.dtype, one.shape};
+  throw Error(Fault::bad_argument,
+              Diagnostic{"launch", Sentence::tr("an address in the middle of a buffer has no "
+                                                "shape: give an array of its own")});
 }
 
 Occupancy Session::occupancy_of(std::size_t launch) const {
@@ -332,27 +427,9 @@ std::vector<ColdCopies::Buffer> Session::memory() const {
 std::vector<LaunchFacts> Session::launch_facts() const {
   std::vector<LaunchFacts> all;
   for (std::size_t i = 0; i < launches_.size(); ++i) {
-    LaunchFacts facts{plan_.launches[i].kernel,
-                      launches_[i].grid,
-                      launches_[i].block,
-                      launches_[i].shared_bytes,
-                      facts_[i],
-                      occupancy_of(i),
-                      {}};
-    for (const auto& argument : plan_.launches[i].arguments) {
-      ArgumentFacts& fact = facts.arguments.emplace_back();
-      if (const auto* name = std::get_if<std::string>(&argument)) {
-        fact.buffer = *name;
-        continue;
-      }
-      if (const auto* within = std::get_if<PlannedAddress>(&argument)) {
-        fact.bits = addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset);
-        continue;
-      }
-      if (std::holds_alternative<PlannedMap>(argument)) continue;
-      const std::vector<std::byte>& bytes = std::get<Argument>(argument).bytes;
-      std::memcpy(&fact.bits, bytes.data(), std::min(bytes.size(), sizeof fact.bits));
-    }
+    LaunchFacts facts{
+        plan_.launches[i].kernel, launches_[i].grid, launches_[i].block, launches_[i].shared_bytes, facts_[i],
+        occupancy_of(i),          arguments_[i]};
     all.push_back(std::move(facts));
   }
   return all;

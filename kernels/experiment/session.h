@@ -18,6 +18,8 @@ class LoadedKernels {
  public:
   /// Compiles (or takes from the compiler's cache) and loads. Throws Error{no_compile}.
   const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled);
+  /// What kernels of this source are compiled for on this device.
+  static Target target_of(const Device& device, const Source& source);
   /// Unloads all when too many have gathered; to be called where none is in use.
   void trim();
 
@@ -72,8 +74,11 @@ class Session {
  private:
   void load(LoadedKernels& kernels, const Source& source);
   Argument tensor_map(const PlannedMap& planned) const;
+  void adopt(const CompiledKernel& compiled, const PlannedLaunch& planned, Launch& launch) const;
   void allocate(const Tensors& inputs);
+  void pass(const EntryParameter& parameter, std::size_t launch);
   void release();
+  std::pair<Dtype, std::vector<std::int64_t>> shape_of(const std::string& buffer) const;
   Occupancy occupancy_of(std::size_t launch) const;
   Modelled model_clears() const;
   void clear_scratch();
@@ -84,6 +89,8 @@ class Session {
   std::vector<BufferSpec> buffers_;
   std::map<std::string, DevicePointer> addresses_;
   std::vector<Launch> launches_;
+  std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, where its front end says
+  std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
   std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;

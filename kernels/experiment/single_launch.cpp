@@ -24,7 +24,7 @@ std::vector<std::string> names_of(const SingleLaunch& launch, const std::string&
   std::vector<std::string> names;
   const std::string plain = launch.kernel.substr(0, launch.kernel.find('<'));
   std::set<std::string> used;
-  for (const KernelDeclaration& kernel : kernels_in(source))
+  for (const KernelDeclaration& kernel : kernels_in_file(launch.file, source))
     if (kernel.name == plain && kernel.parameters.size() == count)
       for (const KernelParameter& parameter : kernel.parameters)
         if (!parameter.name.empty() && used.insert(parameter.name).second) names.push_back(parameter.name);
@@ -84,12 +84,17 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
   facts.name = launch.kernel;
   facts.max_threads_per_block = spec.max_threads_per_block;
   const KernelStandIn kernel(facts);
-  check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}, launch.cluster}, spec);
+  const Dim3 block =
+      launch.block.count() == 0 ? Dim3{} : launch.block; // Session checks again, with all known
+  check_launch({&kernel, launch.grid, block, launch.shared_bytes, {}, launch.cluster}, spec);
+  given = launch.given;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ArgumentSpec& argument = arguments[i];
     if (argument.buffer) {
-      buffers.push_back({names[i], names[i], argument.dtype, {argument.count}, Role::input, "vector"});
+      buffers.push_back({names[i], names[i], argument.dtype, argument.shape, Role::input,
+                         argument.shape.size() == 2 ? "matrix" : "vector"});
       planned.arguments.emplace_back(names[i]);
+      planned.types.push_back(type_of_buffer(argument.dtype, argument.shape));
     } else if (argument.within >= 0) {
       const auto holder = static_cast<std::size_t>(argument.within);
       if (holder >= arguments.size() || !arguments[holder].buffer || (!argument.map && holder >= i))
@@ -100,14 +105,17 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
       if (argument.map) {
         planned.arguments.emplace_back(PlannedMap{
             names[holder], tensor_map(*argument.map, arguments[holder].dtype, bytes, launch.arguments[i])});
+        planned.types.emplace_back();
         continue;
       }
       if (argument.offset > bytes)
         throw Error(fmt::format("--arg '{}': the buffer of argument {} has {} bytes", launch.arguments[i],
                                 holder, bytes));
       planned.arguments.emplace_back(PlannedAddress{names[holder], argument.offset});
+      planned.types.push_back({arguments[holder].dtype, 1, false, argument.offset % 16 == 0});
     } else {
       planned.arguments.emplace_back(Argument{argument.value});
+      planned.types.push_back(argument.raw ? ArgumentType{} : type_of_number(argument.dtype, argument.value));
     }
   }
 }
@@ -115,7 +123,16 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
 Tensors PreparedLaunch::contents(std::uint64_t seed) const {
   Tensors contents;
   for (std::size_t i = 0; i < arguments.size(); ++i)
-    if (arguments[i].buffer) contents.emplace(names[i], make_buffer(arguments[i], seed, i));
+    if (arguments[i].buffer) {
+      Tensor tensor = make_buffer(arguments[i], seed, i);
+      if (arguments[i].how == ArgumentSpec::Fill::given) {
+        if (i >= given.size() || given[i].size() != tensor.bytes.size())
+          throw Error(Sentence::tr("argument %1 is given as %2 bytes, but its shape needs %3", i,
+                                   i < given.size() ? given[i].size() : 0, tensor.bytes.size()));
+        tensor.bytes = given[i];
+      }
+      contents.emplace(names[i], std::move(tensor));
+    }
   return contents;
 }
 

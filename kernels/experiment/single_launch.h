@@ -19,6 +19,7 @@ struct PreparedLaunch {
   std::vector<BufferSpec> buffers; ///< all inputs: any of them may hold results afterwards
   std::vector<ArgumentSpec> arguments;
   std::vector<std::string> names; ///< of the arguments
+  std::vector<std::vector<std::byte>> given;
 };
 
 /// PTX as it stands in a file, for which there is nothing to compile. The kernel may be named as in PTX or as

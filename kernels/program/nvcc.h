@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 namespace kernelarium::program {
 
@@ -13,12 +12,5 @@ struct Nvcc {
 /// nvcc of CUDA 13: of $KERNELARIUM_CUDA, a toolkit, the wheels that the lab fetches, or $PATH. Throws
 /// Error{no_device} with the cure.
 Nvcc find_nvcc();
-
-struct Outcome {
-  int status = 0;   ///< exit code; 128 + signal
-  std::string text; ///< standard output and error
-};
-/// Runs a program and waits for it.
-Outcome run_tool(const std::vector<std::string>& words);
 
 }

@@ -4,6 +4,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/device/gpu_spec.h"
+#include "kernels/process/tool.h"
 #include "kernels/program/nvcc.h"
 
 #include <algorithm>
@@ -192,7 +193,7 @@ Built build(const Program& program) {
     words.insert(words.end(),
                  {"-I", fs::absolute(program.sources[i]).parent_path().string(), "-MD", "-MF",
                   depends.string(), "-c", fs::absolute(program.sources[i]).string(), "-o", object.string()});
-    const Outcome outcome = tool(words);
+    const ToolOutcome outcome = tool(words);
     log += outcome.text;
     if (outcome.status != 0) throw compile_error(log);
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
@@ -204,7 +205,7 @@ Built build(const Program& program) {
     link.insert(link.end(), {"-cudadevrt", "none", "-L" + runtime_folder().string(), "-Xlinker",
                              (runtime_folder() / "libcudart.so.13").string()});
   link.insert(link.end(), {"-o", (made.path() / "program").string()});
-  const Outcome outcome = tool(link);
+  const ToolOutcome outcome = tool(link);
   log += outcome.text;
   if (outcome.status != 0) throw compile_error(log);
   write_file(made.path() / "made-of.json", prints.dump());
@@ -253,7 +254,12 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     limits = *program.sandbox;
     limits.processes += processes_now();
     write_file(trace_file, "");
-    words = sandboxed(words, built.executable, trace_file, environment, *program.sandbox);
+    Sandbox sandbox{{built.executable.parent_path()}, {trace_file}, environment, *program.sandbox};
+    for (const auto& [name, value] : environment) {
+      if (name == "KERNELARIUM_PROGRAM_SPEC") sandbox.readable.push_back(value);
+      if (name == "NVTX_INJECTION64_PATH") sandbox.readable.push_back(fs::path(value).parent_path());
+    }
+    words = sandboxed(words, sandbox);
     environment.clear();
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
       throw Error("this machine has no free pipe");

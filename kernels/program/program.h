@@ -1,7 +1,7 @@
 #pragma once
 
+#include "kernels/process/sandbox.h"
 #include "kernels/program/program_trace.h"
-#include "kernels/program/sandbox.h"
 
 #include <atomic>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "kernels/base/temporary_folder.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/process/sandbox.h"
+#include "kernels/process/tool.h"
 #include "kernels/program/program_trace.h"
-#include "kernels/program/sandbox.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ std::map<std::uint64_t, std::vector<Line>> look_up(const fs::path& executable,
     for (std::size_t i = 0; i < kAtOnce && it != addresses.end(); ++i, ++it)
       words.push_back(fmt::format("{:x}", *it));
     const TemporaryFolder scratch;
-    const Outcome outcome =
+    const ToolOutcome outcome =
         run_tool(sandboxed ? sandboxed_tool(words, {executable.parent_path()}, scratch.path()) : words);
     if (outcome.status != 0) return found; // no binutils: messages go without lines
     std::istringstream lines(outcome.text);

@@ -293,7 +293,9 @@ const std::set<std::string>& line_counters() {
 std::map<int, double> by_line(const std::string& counter, const Run& run) {
   std::map<int, double> lines;
   // Headers are no lines that a learner sees.
-  const auto own = [](const std::string& file, int line) { return line > 0 && file.ends_with(".cu"); };
+  const auto own = [](const std::string& file, int line) {
+    return line > 0 && (file.ends_with(".cu") || file.ends_with(".py"));
+  };
   if (const auto found = site_values().find(counter); found != site_values().end()) {
     for (const AccessSite& site : run.counters.sites)
       if (own(site.file, site.line)) lines[site.line] += static_cast<double>(found->second(site));

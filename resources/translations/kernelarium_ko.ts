@@ -2882,6 +2882,52 @@
     <message>
         <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
         <translation>인수로 주는 텐서 맵은 시뮬레이션 GPU용으로만 만들어집니다: 드라이버의 텐서 맵은 바이트가 다릅니다</translation>
+        <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
+        <translation>KERNELARIUM_PYTHON이 가리키는 &apos;%1&apos;은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
+    </message>
+    <message>
+        <source>kernels in Python need Triton or Numba: &apos;./lab python&apos; fetches both into an environment of the lab&apos;s own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. &apos;./lab python&apos;을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
+    </message>
+    <message>
+        <source>the Python &apos;%1&apos; does not run: %2</source>
+        <translation>Python &apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs %2, which the Python &apos;%3&apos; does not have: install it there (&apos;%3 -m pip install %2&apos;), or run &apos;./lab python&apos;</source>
+        <translation>&apos;%1&apos;에는 %2이(가) 필요하지만 Python &apos;%3&apos;에 없습니다. 그곳에 설치하거나(&apos;%3 -m pip install %2&apos;) &apos;./lab python&apos;을 실행하세요</translation>
+    </message>
+    <message>
+        <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
+        <translation>컴파일을 중단했습니다. %1초보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python ended with %1: %2</source>
+        <translation>컴파일하던 Python이 종료 코드 %1(으)로 끝났습니다: %2</translation>
+    </message>
+    <message>
+        <source>the kernel %1 is compiled for blocks of %2 threads (num_warps warps of 32), but the launch asks for %3: leave the block out, or change num_warps</source>
+        <translation>커널 %1은(는) 스레드 %2개짜리 블록용으로 컴파일되었지만(32개짜리 워프 num_warps개) 실행은 %3개를 요구합니다. 블록 크기를 빼거나 num_warps를 바꾸세요</translation>
+    </message>
+    <message>
+        <source>the kernel %1 decides on its shared memory itself (%2 bytes): ask for none</source>
+        <translation>커널 %1은(는) 공유 메모리 크기를 스스로 정합니다(%2바이트). 따로 요청하지 마세요</translation>
+    </message>
+    <message>
+        <source>how many threads a block of %1 has is the launch&apos;s affair: name the block</source>
+        <translation>%1의 블록당 스레드 수는 실행이 정합니다. 블록 크기를 지정하세요</translation>
+    </message>
+    <message>
+        <source>an address in the middle of a buffer has no shape: give an array of its own</source>
+        <translation>버퍼 중간의 주소에는 모양이 없습니다. 배열을 따로 주세요</translation>
+    </message>
+    <message>
+        <source>argument %1 is given as %2 bytes, but its shape needs %3</source>
+        <translation>인수 %1에 %2바이트가 주어졌지만 모양에는 %3바이트가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python gave an answer that can&apos;t be read: %1</source>
+        <translation>컴파일하던 Python의 응답을 읽을 수 없습니다: %1</translation>
     </message>
     <message>
         <source>Memory is still allocated when the program ends.</source>

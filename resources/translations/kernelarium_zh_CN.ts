@@ -2882,6 +2882,52 @@
     <message>
         <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
         <translation>作为参数的张量映射只能为模拟 GPU 生成：驱动程序的映射字节不同</translation>
+        <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
+        <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
+    </message>
+    <message>
+        <source>kernels in Python need Triton or Numba: &apos;./lab python&apos; fetches both into an environment of the lab&apos;s own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
+    </message>
+    <message>
+        <source>the Python &apos;%1&apos; does not run: %2</source>
+        <translation>Python“%1”无法运行：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs %2, which the Python &apos;%3&apos; does not have: install it there (&apos;%3 -m pip install %2&apos;), or run &apos;./lab python&apos;</source>
+        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“./lab python”</translation>
+    </message>
+    <message>
+        <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
+        <translation>编译被中止：用时超过 %1 秒，或内存过多</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python ended with %1: %2</source>
+        <translation>编译器的 Python 以 %1 结束：%2</translation>
+    </message>
+    <message>
+        <source>the kernel %1 is compiled for blocks of %2 threads (num_warps warps of 32), but the launch asks for %3: leave the block out, or change num_warps</source>
+        <translation>内核 %1 是按每块 %2 个线程编译的（num_warps 个线程束，每个 32 个线程），而启动要求 %3 个：请不要给出块大小，或修改 num_warps</translation>
+    </message>
+    <message>
+        <source>the kernel %1 decides on its shared memory itself (%2 bytes): ask for none</source>
+        <translation>内核 %1 自行决定共享内存大小（%2 字节）：请不要另行申请</translation>
+    </message>
+    <message>
+        <source>how many threads a block of %1 has is the launch&apos;s affair: name the block</source>
+        <translation>%1 的每块线程数由启动决定：请给出块大小</translation>
+    </message>
+    <message>
+        <source>an address in the middle of a buffer has no shape: give an array of its own</source>
+        <translation>缓冲区中间的地址没有形状：请单独给出一个数组</translation>
+    </message>
+    <message>
+        <source>argument %1 is given as %2 bytes, but its shape needs %3</source>
+        <translation>参数 %1 给了 %2 字节，但其形状需要 %3 字节</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python gave an answer that can&apos;t be read: %1</source>
+        <translation>编译器的 Python 给出了无法读取的回答：%1</translation>
     </message>
     <message>
         <source>Memory is still allocated when the program ends.</source>

@@ -186,6 +186,19 @@ TEST_F(Launch, RefusesBadArguments) {
   EXPECT_EQ(launch("scale", with({"--device", "cuda:9"})).code, 5);
 }
 
+TEST_F(Launch, BlocksAreOnlyLeftOutForPython) {
+  ::expect_refused(run_program(KERNELARIUM_CLI, {"launch", file_, "--kernel", "scale", "--grid", "1"}),
+                   "--block");
+  // What a kernel in Python needs says how to get it.
+  const std::string python =
+      folder_.write("kernel.py", "import triton\n\n@triton.jit\ndef k(x):\n    pass\n");
+  const Finished finished =
+      run_program(KERNELARIUM_CLI, {"launch", python, "--kernel", "k", "--grid", "1", "--arg", "f32[4]:zero"},
+                  {{"KERNELARIUM_PYTHON", ""}, {"XDG_DATA_HOME", folder_.path("nothing")}});
+  EXPECT_EQ(finished.code, 5);
+  EXPECT_HOLDS(finished.err, "./lab python");
+}
+
 TEST_F(Launch, TakesPtx) {
   const std::string ptx = folder_.write("kernel.ptx", R"(.version 8.0
 .target sm_75

@@ -64,3 +64,40 @@ TEST(KernelList, NamesKernels) {
                          "__device__ void not_one() {}\n"),
             expected);
 }
+
+TEST(KernelList, FindsPythonKernels) {
+  const auto kernels = kernels_in_file("k.py", R"(import triton
+from numba import cuda
+
+def host(x):
+    return x
+
+@triton.autotune(
+    configs=[triton.Config({"B": 1})],
+    key=["n"],
+)
+@triton.jit(do_not_specialize=["n"])
+def tiled(x, n: int,  # how many
+          B: tl.constexpr, C: tl.constexpr = max(1, 2), *, last=0):
+    def inner(a): pass
+
+@other
+def plain(x): pass
+
+@cuda.jit
+def numba_kernel(x, y):
+    pass
+)");
+  ASSERT_EQ(kernels.size(), 2u);
+  EXPECT_EQ(kernels[0].name, "tiled");
+  EXPECT_EQ(kernels[0].line, 12);
+  ASSERT_EQ(kernels[0].parameters.size(), 3u);
+  EXPECT_EQ(kernels[0].parameters[1].name, "n");
+  EXPECT_EQ(kernels[0].parameters[2].name, "last");
+  EXPECT_EQ(kernels[1].name, "numba_kernel");
+  EXPECT_EQ(kernels[1].line, 20);
+  EXPECT_EQ(kernels[1].parameters.size(), 2u);
+  EXPECT_EQ(kernels_in_file("k.cu", "__global__ void k() {}").size(), 1u);
+  for (const char* text : {"@jit\ndef", "@jit\ndef k(", "\n@triton.jit\ndef k(x", "#", "@jit\ndef k(#"})
+    EXPECT_NO_THROW(kernels_in_file("k.py", text)) << text;
+}

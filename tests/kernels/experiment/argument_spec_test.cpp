@@ -101,6 +101,9 @@ TEST(ArgumentSpec, RefusesWhatItCantRead) {
                            "u8[4]:fill=300",
                            "f32[4]:file=",
                            "f32[4][4]:zero",
+                           "f32[4,]:zero",
+                           "f32[4,x]:zero",
+                           "f32[4294967296,4294967296]:zero",
                            "f32[4]x:zero"}) {
     try {
       parse_argument(text);
@@ -121,6 +124,8 @@ TEST(ArgumentSpec, FillsBuffers) {
   EXPECT_EQ(buffer("f64[5]:iota").as<double>()[4], 4);
   EXPECT_EQ(buffer("u8[300]:iota").as<std::uint8_t>()[299], 299 - 256);
   EXPECT_EQ(buffer("f32[0]:random").count(), 0);
+  EXPECT_EQ(buffer("i32[3,4]:iota").shape, (std::vector<std::int64_t>{3, 4}));
+  EXPECT_EQ(buffer("i32[3,4]:iota").as<std::int32_t>()[11], 11);
 }
 
 TEST(ArgumentSpec, RandomDependsOnSeedAndPositionAlone) {

@@ -4,6 +4,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/process/tool.h"
 #include "kernels/program/nvcc.h"
 #include "kernels/program/program.h"
 
@@ -34,7 +35,7 @@ struct Result {
 Result cli(const std::string& words) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string(), err = (folder.path() / "err").string();
-  const Outcome outcome =
+  const ToolOutcome outcome =
       run_tool({"/bin/sh", "-c", fmt::format("'{}' program {} >'{}' 2>'{}'", CLI, words, out, err)});
   return {outcome.status, read_file(out), read_file(err)};
 }

@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/process/tool.h"
 #include "kernels/program/nvcc.h"
 
 #include <arpa/inet.h>
@@ -53,7 +54,7 @@ class Sandbox : public testing::Test {
   };
   static Result run(const std::string& name, const std::string& options = "--sandbox --time-limit 20") {
     const std::string out = (folder_->path() / "out").string(), err = (folder_->path() / "err").string();
-    const Outcome outcome = run_tool(
+    const ToolOutcome outcome = run_tool(
         {"/bin/sh", "-c",
          fmt::format("'{}' program '{}/hostile.cu' --quiet '--nvcc=-DSECRET=\"{}\"' --nvcc=-DPORT={} "
                      "'--nvcc=-DMARK=\"{}\"' {} -- {} >'{}' 2>'{}'",

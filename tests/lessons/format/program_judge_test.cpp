@@ -4,6 +4,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/process/tool.h"
 #include "kernels/program/nvcc.h"
 #include "lessons/format/program_facts.h"
 
@@ -96,7 +97,7 @@ class Check : public testing::Test {
     } catch (const Error& error) {
       GTEST_SKIP() << "skipped: " << error.what();
     }
-    if (program::run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status != 0)
+    if (run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status != 0)
       GTEST_SKIP() << "skipped: bubblewrap is not installed, or may not make namespaces here";
     exercise_.kind = ExerciseKind::program;
     exercise_.program.emplace();

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace kernelarium::program {
+namespace kernelarium {
 
 /// What a program in the sandbox may use up.
 struct SandboxLimits {
@@ -21,19 +21,23 @@ struct SandboxLimits {
   double seconds = 60;
 };
 
-/// The command inside of bubblewrap: no network, no home, nothing to write to but a folder that goes with it
-/// and `trace`. What the environment says is set inside. Throws Error{no_device} where bubblewrap is not
-/// there.
-std::vector<std::string> sandboxed(const std::vector<std::string>& command,
-                                   const std::filesystem::path& executable,
-                                   const std::filesystem::path& trace,
-                                   const std::vector<std::pair<std::string, std::string>>& environment,
-                                   const SandboxLimits& limits);
+struct Sandbox {
+  std::vector<std::filesystem::path> readable; ///< besides the system's programs and libraries
+  std::vector<std::filesystem::path> writable; ///< besides folders that go with it
+  std::vector<std::pair<std::string, std::string>> environment; ///< set inside; nothing is passed on
+  SandboxLimits limits;
+};
+
+/// The command inside of bubblewrap: no network, no home, nothing to write to but what is named. Throws
+/// Error{no_device} where bubblewrap is not there.
+std::vector<std::string> sandboxed(const std::vector<std::string>& command, const Sandbox& sandbox);
 /// A compiler at work on sources from elsewhere, which may name any file (#include, .incbin): it sees the
 /// system's folders and `readable`, and writes into `writable` alone.
 std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,
                                         const std::vector<std::filesystem::path>& readable,
                                         const std::filesystem::path& writable);
+/// The command held to the limits of memory, files, processes and time by words before it.
+std::vector<std::string> limited(const std::vector<std::string>& command, const SandboxLimits& limits);
 
 /// Processes and threads of this user: the system's limit counts them all.
 std::uint64_t processes_now();

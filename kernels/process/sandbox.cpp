@@ -1,7 +1,7 @@
-#include "kernels/program/sandbox.h"
+#include "kernels/process/sandbox.h"
 
 #include "kernels/base/error.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/process/tool.h"
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace kernelarium::program {
+namespace kernelarium {
 namespace fs = std::filesystem;
 
 std::uint64_t processes_now() {
@@ -51,7 +51,11 @@ class Walls {
   void add(const std::vector<std::string>& more) { words_.insert(words_.end(), more.begin(), more.end()); }
   void readable(const fs::path& place) {
     std::error_code problem;
-    if (fs::exists(place, problem)) add({"--ro-bind", place.string(), place.string()});
+    const fs::path real = fs::canonical(place, problem); // a mount point can't be a symbolic link
+    if (problem) return;
+    add({"--ro-bind", real.string(), real.string()});
+    if (place != real && !place.string().starts_with("/usr/"))
+      add({"--ro-bind", real.string(), place.string()});
   }
   std::vector<std::string> around(const std::vector<std::string>& command) {
     add({"--"});
@@ -81,19 +85,27 @@ std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,
   return words;
 }
 
-std::vector<std::string> sandboxed(const std::vector<std::string>& command, const fs::path& executable,
-                                   const fs::path& trace,
-                                   const std::vector<std::pair<std::string, std::string>>& environment,
-                                   const SandboxLimits& limits) {
-  Walls walls(limits.disk_bytes);
-  walls.readable(executable.parent_path());
-  for (const auto& [name, value] : environment) {
-    if (name == "KERNELARIUM_PROGRAM_SPEC") walls.readable(value);
-    if (name == "NVTX_INJECTION64_PATH") walls.readable(fs::path(value).parent_path());
-    walls.add({"--setenv", name, value});
-  }
-  walls.add({"--bind", trace.string(), trace.string(), "--chdir", "/scratch"});
+std::vector<std::string> sandboxed(const std::vector<std::string>& command, const Sandbox& sandbox) {
+  Walls walls(sandbox.limits.disk_bytes);
+  for (const fs::path& place : sandbox.readable) walls.readable(place);
+  for (const auto& [name, value] : sandbox.environment) walls.add({"--setenv", name, value});
+  for (const fs::path& place : sandbox.writable) walls.add({"--bind", place.string(), place.string()});
+  walls.add({"--chdir", "/scratch"});
   return walls.around(command);
+}
+
+std::vector<std::string> limited(const std::vector<std::string>& command, const SandboxLimits& limits) {
+  std::vector<std::string> words{"timeout",
+                                 "--signal=KILL",
+                                 fmt::format("{}", limits.seconds),
+                                 "prlimit",
+                                 fmt::format("--as={}", limits.memory_bytes),
+                                 fmt::format("--fsize={}", limits.file_bytes),
+                                 fmt::format("--nproc={}", processes_now() + limits.processes),
+                                 "--core=0",
+                                 "--"};
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
 }
 
 void apply_limits(const SandboxLimits& limits) {

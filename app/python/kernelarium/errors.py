@@ -1,0 +1,42 @@
+"""What goes wrong, as exceptions that say where and what to do."""
+
+from __future__ import annotations
+
+
+class KernelariumError(Exception):
+    """Something that kept a launch or a check from being done.
+
+    Attributes:
+        message: what is wrong and what to do about it.
+        file: the source that it is about; empty if none.
+        line: its line in `file`, from 1; 0 if none.
+        kind: one word that stays the same: "compile", "launch", "argument", "device", "memory", "race"...
+    """
+
+    def __init__(self, message: str, file: str = "", line: int = 0, kind: str = "") -> None:
+        self.message, self.file, self.line, self.kind = message, file, line, kind
+        place = f"{file}:{line}: " if file and line else f"{file}: " if file else ""
+        super().__init__(place + message)
+
+
+class CompileError(KernelariumError):
+    """The compiler refused the source, at `line` of `file`."""
+
+
+class ArgumentError(KernelariumError, ValueError):
+    """A size, an argument or a setting that can't be launched; the message names the rule."""
+
+
+class DeviceError(KernelariumError, RuntimeError):
+    """A program, a compiler or a device is not there; the message says how to get it."""
+
+
+class KernelFault(KernelariumError, RuntimeError):
+    """The kernel did something wrong while it ran: see `Run.findings`."""
+
+
+def error_of(fault: str | None, diagnostic: dict) -> KernelariumError:
+    """The exception for a fault of a run and the first of its diagnostics."""
+    kind = {"no compile": CompileError, "bad argument": ArgumentError, "no device": DeviceError}.get(
+        fault or "", KernelFault if fault else KernelariumError)
+    return kind(diagnostic["message"], diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])

@@ -1,0 +1,143 @@
+"""One launch of one kernel, from arguments that are NumPy arrays."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Sequence
+
+import numpy
+
+from . import programs, sources
+from .errors import ArgumentError, error_of
+from .runs import Run
+
+_DTYPES = {"int8": "i8", "uint8": "u8", "bool": "u8", "int16": "i16", "uint16": "u16", "int32": "i32",
+           "uint32": "u32", "int64": "i64", "uint64": "u64", "float16": "f16", "bfloat16": "bf16",
+           "float32": "f32", "float64": "f64"}
+_BLOB_LIMIT = 1 << 30
+
+
+def _extent(value: int | Sequence[int], name: str) -> list[int]:
+    sides = [value] if isinstance(value, (int, numpy.integer)) else list(value)
+    if not 1 <= len(sides) <= 3 or any(not isinstance(side, (int, numpy.integer)) or side < 1 for side in sides):
+        raise ArgumentError(f"{name}={value!r}: give one to three whole numbers of 1 or more, such as 98 or (4, 4)",
+                            kind="argument")
+    return [int(side) for side in sides] + [1] * (3 - len(sides))
+
+
+def _dtype_name(dtype: numpy.dtype, place: int) -> str:
+    name = _DTYPES.get(dtype.name)
+    if name is None:
+        raise ArgumentError(f"argument {place} has element type {dtype}, which no kernel takes: use one of "
+                            f"{', '.join(_DTYPES)}", kind="argument")
+    return name
+
+
+def _number(value: Any, place: int) -> str:
+    if isinstance(value, (bool, numpy.bool_)):
+        return f"i32:{int(value)}"
+    if isinstance(value, numpy.generic):
+        return f"{_dtype_name(value.dtype, place)}:{value.item()!r}"
+    if isinstance(value, int):
+        return f"{'i32' if -2**31 <= value < 2**31 else 'i64'}:{value}"
+    if isinstance(value, float):
+        return f"f32:{value!r}"
+    raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, a number, or "
+                        "numpy.int64(7) for a number of another type than int32 and float32", kind="argument")
+
+
+def launch(kernel: Any, grid: int | Sequence[int], block: int | Sequence[int] | None = None,
+           args: Sequence[Any] = (), *, entry: str | None = None, shared: int = 0, device: str = "sim",
+           check: str = "bounds", trace: int | None = 0, budget: int | None = None, runner: str | None = None,
+           **parameters: Any) -> Run:
+    """Runs a kernel once and tells what it did.
+
+    Args:
+        kernel: a Triton or Numba kernel, CUDA C++ as text, or the path of a .cu, .ptx or .py file.
+        grid: blocks (Triton: programs) along x, y, z.
+        block: threads of a block along x, y, z. Left out for Triton, where `num_warps` says it.
+        args: the kernel's arguments in order. NumPy arrays are copied to the device row by row, shape (rows,
+            columns), and not changed; int is passed as int32 (int64 if it is too large), float as float32, any
+            other type as a NumPy scalar: `numpy.float64(0.5)`. Triton's constants are not among them.
+        entry: the kernel's name, where `kernel` is a text or a file with several.
+        shared: dynamic shared memory per block, in bytes.
+        device: "sim" (a simulated H200), "sim:t4" and others (`devices()`), or "cuda:0".
+        check: "bounds", or "all": races, uninitialised reads and missed barriers too (slower).
+        trace: the block (linear index, x fastest) whose accesses are recorded for `Run.accesses`; None for none.
+        budget: warp instructions after which the launch is stopped.
+        runner: a command that starts the runner elsewhere, such as "ssh box kernelarium-runner".
+        **parameters: macros of CUDA C++ (TILE=16); constants of a Triton kernel (BLOCK=1024) and its num_warps and
+            num_stages; variables of a Numba kernel's module.
+
+    Returns:
+        A `Run`: outputs, findings, counters, modelled time, lines and accesses.
+
+    Raises:
+        CompileError: with file and line. ArgumentError: what can't launch, with the rule. DeviceError: what is
+        missing, with the cure. A kernel's own faults are in `Run.findings`; `Run.require()` raises them.
+
+    Example:
+        >>> run = launch(add, grid=98, args=[x, y, numpy.zeros_like(x), x.size], BLOCK=1024)
+        >>> run.outputs[2]
+    """
+    source, file, name = _source(kernel, entry)
+    if check not in ("bounds", "all"):
+        raise ArgumentError(f"check={check!r}: use 'bounds' or 'all'", kind="argument")
+    python = file.endswith(".py")
+    if block is None and not python:
+        raise ArgumentError("block is missing: how many threads a block has, such as 256 or (16, 16)", kind="argument")
+    written, given, blob, arrays = [], [], bytearray(), {}
+    for place, value in enumerate(args):
+        content = b""
+        if isinstance(value, numpy.ndarray):
+            array = numpy.ascontiguousarray(value).reshape(value.shape or (1,))
+            arrays[place] = array
+            content = array.tobytes()
+            written.append(f"{_dtype_name(array.dtype, place)}[{','.join(map(str, array.shape))}]:given")
+        else:
+            written.append(_number(value, place))
+        given.append({"at": len(blob), "bytes": len(content)})
+        blob += content
+    if len(blob) > _BLOB_LIMIT:
+        raise ArgumentError(f"the arrays have {len(blob)} bytes; 1 GiB can be handed over: use smaller ones",
+                            kind="memory")
+    experiment = {
+        "device": device, "checks": check, "source": source,
+        "launch": {"file": file, "kernel": name, "grid": _extent(grid, "grid"),
+                   "block": [0, 0, 0] if block is None else _extent(block, "block"), "shared_bytes": int(shared),
+                   "arguments": written, "include_folders": [],
+                   "defines": {key: str(int(value)) if isinstance(value, bool) and not python else str(value)
+                               for key, value in parameters.items()}}}
+    if trace is not None:
+        experiment["trace"] = {"blocks": [int(trace)]}
+    if budget is not None:
+        experiment["instruction_budget"] = int(budget)
+    request = {"type": "run", "experiment": experiment, "value_bytes": _BLOB_LIMIT, "given": given}
+    answer, data = programs.runner_for(runner).ask(request, bytes(blob))
+    if answer["type"] == "error":
+        raise error_of("bad argument", answer["diagnostic"])
+    run = answer["run"]
+    if run["fault"] in ("no compile", "bad argument", "no device"):
+        raise error_of(run["fault"], next(one for one in run["diagnostics"] if not one.get("warning")))
+    return Run(run, answer.get("trace"), answer.get("values") or {}, data, arrays, source)
+
+
+def _source(kernel: Any, entry: str | None) -> tuple[str, str, str]:
+    """Text, file and name of the kernel."""
+    if not isinstance(kernel, (str, os.PathLike)):
+        if sources.function_of(kernel) is None:
+            raise ArgumentError(f"a {type(kernel).__name__} is no kernel: give a function with @triton.jit or "
+                                "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
+        text, file, name = sources.source_of(kernel)
+        return text, file, entry or name
+    text, file = str(kernel), "kernel.cu"
+    if "\n" not in text and text.endswith((".cu", ".ptx", ".py", ".cuh")):
+        file = os.path.abspath(text)
+        try:
+            with open(file, encoding="utf-8") as stream:
+                text = stream.read()
+        except OSError as error:
+            raise ArgumentError(f"the kernel's file can't be read: {error.strerror}", file, kind="argument") from None
+    if entry is None:
+        entry = sources.only_kernel_in(text, file)
+    return text, file, entry

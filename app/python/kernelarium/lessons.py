@@ -1,0 +1,80 @@
+"""Lessons and exercises, as on the command line."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass, field
+
+from . import programs
+from .errors import ArgumentError
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson: its problem and the variants that solve it."""
+
+    id: str
+    title: str
+    problem: str
+    variants: list[str]
+
+    def __repr__(self) -> str:
+        return f"<Lesson {self.id}: {self.title}; variants {', '.join(self.variants)}>"
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """How an exercise was judged."""
+
+    outcome: str  #: "solved", "not yet", "noted", "unsure" or "broken"
+    credit: float  #: 0 to 1
+    reason: str  #: one word: the kind of the finding, or "goal:ID"; empty if solved
+    sentences: list[str]  #: for people, most important first
+    json: dict = field(repr=False)
+
+    @property
+    def solved(self) -> bool:
+        return self.outcome == "solved"
+
+
+def lessons() -> list[Lesson]:
+    """All lessons, in the order of the course; one's own among them."""
+    return [Lesson(one["id"], one["title"], one["problem"], [variant["id"] for variant in one["variants"]])
+            for one in programs.cli_json("list", "--json")["lessons"]]
+
+
+def devices() -> list[dict]:
+    """What kernels can run on: `id`, `name`, `available`, and `reason` where it is not."""
+    return programs.cli_json("devices", "--json")["devices"]
+
+
+def check(exercise: str, kernel: str | None = None, *, answer: str | float | None = None,
+          settings: dict[str, int] | None = None, device: str = "sim", language: str = "en") -> Feedback:
+    """Judges a submission to an exercise, LESSON/EXERCISE.
+
+    Args:
+        exercise: such as "vector-add/first-kernel".
+        kernel: of a `write` exercise: CUDA C++ as text, or the path of a file.
+        answer: of a question: a number, the id of a choice, a line.
+        settings: of a `tweak` exercise: its knobs by name.
+        device: "sim", or "cuda:0".
+        language: of the sentences: "en", "zh_CN" or "ko".
+    """
+    words = ["check", exercise, "--format", "json", "--device", device, "--language", language]
+    if (kernel is None) + (answer is None) + (not settings) != 2:
+        raise ArgumentError("give one of kernel, answer and settings: what the exercise asks for", kind="argument")
+    if answer is not None:
+        words += ["--answer", str(answer)]
+    for name, value in (settings or {}).items():
+        words += ["--set", f"{name}={value}"]
+    with tempfile.TemporaryDirectory() as folder:
+        if kernel is not None:
+            if "\n" in kernel or not os.path.isfile(kernel):
+                path = os.path.join(folder, "kernel.cu")
+                with open(path, "w", encoding="utf-8") as stream:
+                    stream.write(kernel)
+                kernel = path
+            words += ["--kernel", kernel]
+        judged = programs.cli_json(*words)["exercises"][0]["feedback"]
+    return Feedback(judged["outcome"], judged["credit"], judged["reason"], judged["sentences"], judged)

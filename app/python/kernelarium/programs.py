@@ -1,0 +1,171 @@
+"""The lab's programs: where they are, and a conversation with the runner (app/runner/README.md)."""
+
+from __future__ import annotations
+
+import atexit
+import glob
+import json
+import os
+import shlex
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import cbor2
+
+from .errors import DeviceError
+
+_MAGIC = b"KRN1"
+_PROTOCOL = 5
+
+
+def find_program(name: str) -> str:
+    """Path of `kernelarium-cli` or `kernelarium-runner`: in the folder that $KERNELARIUM_PROGRAMS names, else of the
+    checkout that this package lies in (the newest build), else on $PATH."""
+    named = os.environ.get("KERNELARIUM_PROGRAMS")
+    if named:
+        places = [os.path.join(named, name)]
+    else:
+        checkout = Path(__file__).resolve().parents[3]
+        places = sorted(glob.glob(str(checkout / "build" / "*" / "bin" / name)), key=os.path.getmtime, reverse=True)
+        places.append(shutil.which(name) or "")
+    for place in places:
+        if place and os.access(place, os.X_OK):
+            return place
+    raise DeviceError(f"the lab's program '{name}' was not found"
+                      + (f" in '{named}', which KERNELARIUM_PROGRAMS names" if named else "")
+                      + ": build the lab ('./lab build'), install its .deb, or name the folder by KERNELARIUM_PROGRAMS",
+                      kind="device")
+
+
+def environment() -> dict[str, str]:
+    """Of the lab's programs: kernels in Python are compiled by the Python that runs here, unless another is named."""
+    return {"KERNELARIUM_PYTHON": sys.executable, **os.environ}
+
+
+def run_cli(*words: str) -> tuple[int, str, str]:
+    """Exit code, output and errors of `kernelarium-cli WORDS`."""
+    done = subprocess.run([find_program("kernelarium-cli"), *words], capture_output=True, text=True, env=environment(),
+                          check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def cli_json(*words: str):
+    """What `kernelarium-cli WORDS` writes, as JSON. Raises DeviceError with its words where it writes none."""
+    code, out, err = run_cli(*words)
+    try:
+        return json.loads(out)
+    except ValueError:
+        raise DeviceError(err.strip().removeprefix("kernelarium-cli: ") or f"kernelarium-cli ended with {code}",
+                          kind="argument") from None
+
+
+class Runner:
+    """A process that owns one device, and runs what it is asked to, one after another."""
+
+    def __init__(self, command: list[str] | None = None) -> None:
+        self.command = command or [find_program("kernelarium-runner")]
+        self._errors = tempfile.TemporaryFile()
+        try:
+            self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                             stderr=self._errors, env=environment())
+        except OSError as error:
+            self._errors.close()
+            raise DeviceError(f"'{self.command[0]}' can't be started: {error}", kind="device") from None
+        self._last = 0
+        try:
+            hello = self._receive()[0]
+        except DeviceError:
+            self.close()
+            raise
+        if hello.get("protocol") != _PROTOCOL:
+            self.close()
+            raise DeviceError(f"'{shlex.join(self.command)}' speaks version {hello.get('protocol')} of the protocol, "
+                              f"and this package version {_PROTOCOL}: install both from one version of the lab",
+                              kind="device")
+
+    def ask(self, request: dict, blob: bytes = b"") -> tuple[dict, bytes]:
+        """The last answer to a request, and its bulk data. Ctrl+C stops the run at work."""
+        self._last += 1
+        request["id"] = self._last
+        self._send(request, blob)
+        try:
+            while True:
+                answer, data = self._receive()
+                if answer.get("id") == self._last and answer["type"] != "progress":
+                    return answer, data
+        except KeyboardInterrupt:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout, self._errors):
+            try:
+                stream.close()
+            except OSError:  # what was not yet sent can't be sent any more
+                pass
+
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
+    def _send(self, request: dict, blob: bytes) -> None:
+        head = cbor2.dumps(request)
+        try:
+            self._process.stdin.write(_MAGIC + struct.pack("<II", len(head), len(blob)) + head)
+            self._process.stdin.write(blob)
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise self._ended() from None
+
+    def _receive(self) -> tuple[dict, bytes]:
+        head = self._read(12)
+        if head[:4] != _MAGIC:
+            raise DeviceError(f"'{shlex.join(self.command)}' is no runner: it says {head!r}", kind="device")
+        size, blob = struct.unpack("<II", head[4:])
+        return cbor2.loads(self._read(size)), self._read(blob)
+
+    def _read(self, size: int) -> bytes:
+        data = self._process.stdout.read(size)
+        if len(data) < size:
+            raise self._ended()
+        return data
+
+    def _ended(self) -> DeviceError:
+        try:
+            code = self._process.wait(1)
+        except subprocess.TimeoutExpired:  # it closed its output, or is none that ends
+            self._process.kill()
+            code = self._process.wait()
+        self._errors.seek(0)
+        said = self._errors.read().decode(errors="replace").strip().splitlines()
+        how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
+        return DeviceError(f"the runner ended {how}" + (f": {said[-1]}" if said else "")
+                           + "; the next launch starts another", kind="device")
+
+
+_runners: dict[str, Runner] = {}
+
+
+def runner_for(command: str | None) -> Runner:
+    """The running one of that command (None: the lab's own), started where there is none."""
+    key = command or ""
+    runner = _runners.get(key)
+    if runner is not None and not runner.running:
+        runner.close()
+        runner = None
+    if runner is None:
+        runner = _runners[key] = Runner(shlex.split(command) if command else None)
+    return runner
+
+
+@atexit.register
+def _close_all() -> None:
+    for runner in _runners.values():
+        runner.close()

@@ -1,0 +1,217 @@
+"""What one launch did: results, findings, figures, lines and accesses."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Iterator
+
+import numpy
+
+from . import pictures
+from .errors import KernelFault, error_of
+
+# AccessRecord of kernels/device/trace.h, as it lies in memory.
+_RECORD = numpy.dtype({
+    "names": ["block", "warp", "launch", "site", "step", "mask", "barrier", "values", "address"],
+    "formats": ["<u8", "<u4", "<u4", "<u4", "<u4", "<u4", "<u4", "<u4", ("<u8", 32)],
+    "offsets": [0, 8, 12, 16, 20, 24, 28, 32, 40], "itemsize": 296})
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that the device or its checks found in the kernel."""
+
+    kind: str  #: "race", "out-of-bounds", "uninitialised", "barrier", "misaligned", "budget"...
+    message: str  #: what happened, and where
+    file: str
+    line: int  #: of the source, from 1; 0 if it has none
+    warning: bool  #: the run may be right all the same
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one line of the source cost over the whole launch, in instructions of PTX."""
+
+    file: str
+    line: int
+    text: str  #: the line itself; empty if it is not in the kernel's own source
+    warp_instructions: int
+    thread_instructions: int  #: the same, each counted by its active lanes
+    divergent_branches: int
+
+
+@dataclass(frozen=True)
+class Access:
+    """One load, store or atomic operation of the source: what it cost over the whole launch, and its pattern."""
+
+    file: str
+    line: int
+    text: str  #: the line itself
+    space: str  #: "global", "shared" or "local"
+    operation: str  #: "load", "store" or "atomic"
+    bytes_per_thread: int
+    requests: int  #: executions by a warp
+    threads: int  #: active lanes, summed over the requests
+    sectors: int  #: of 32 bytes, moved between SM and L1 (global, local)
+    ideal_sectors: int  #: if the bytes that were used lay side by side
+    wavefronts: int  #: passes of shared memory
+    ideal_wavefronts: int  #: without any bank conflict
+    worst_ways: int  #: the largest bank conflict, in ways
+    addresses: numpy.ndarray | None  #: of the first recorded request, shape (32,), uint64: one a lane
+    mask: int  #: its active lanes, one bit each
+
+    @property
+    def bytes_used(self) -> int:
+        """Bytes that the threads asked for."""
+        return self.threads * self.bytes_per_thread
+
+    @property
+    def bytes_moved(self) -> int:
+        """Bytes of the sectors that were moved for them (global, local)."""
+        return self.sectors * 32
+
+    def _repr_svg_(self) -> str:
+        return pictures.access(self)
+
+
+class Outputs:
+    """The arrays after the launch, by place among the arguments or by the kernel's name for them."""
+
+    def __init__(self, arrays: dict[int, numpy.ndarray], names: dict[str, int]) -> None:
+        self._arrays, self._names = arrays, names
+
+    def __getitem__(self, key: int | str) -> numpy.ndarray:
+        place = self._names.get(key) if isinstance(key, str) else key
+        if place not in self._arrays:
+            known = [name for name, at in self._names.items() if at in self._arrays]
+            raise KeyError(f"no array {key!r}: there are {sorted(self._arrays)}, called {', '.join(known)}")
+        return self._arrays[place]
+
+    def __iter__(self) -> Iterator[numpy.ndarray]:
+        return iter(self._arrays.values())
+
+    def __len__(self) -> int:
+        return len(self._arrays)
+
+    def names(self) -> list[str]:
+        return [name for name, place in self._names.items() if place in self._arrays]
+
+
+class Run:
+    """What one launch did. In Jupyter it shows itself as a table with pictures.
+
+    Attributes:
+        ok: it came to its end, and nothing was found.
+        outputs: the arrays after the launch; empty if it did not come to its end.
+        findings: what the device found, most important first.
+        counters: exact counts by name; Nsight Compute's name where it counts the same.
+        modelled_ms: predicted time of the kernel in ms, from the counters; None on hardware.
+        measured_ms: median time in ms on hardware; None on a simulated device.
+        simulation_ms: how long this computer took to simulate it; says nothing about a GPU.
+        bound_by: what limits the modelled time: "DRAM", "L2", "latency"...
+        lines: one `Line` a line of the source, in its order.
+        accesses: one `Access` a load, store or atomic operation.
+        block, grid: (x, y, z) that were launched.
+        printed: what the kernel printed.
+        json: everything, as kernelarium-cli writes it.
+    """
+
+    def __init__(self, run: dict, trace: dict | None, values: dict, data: bytes, arrays: dict, source: str) -> None:
+        self.json = run
+        self.verdict: str = run["verdict"]
+        self.device: str = run["device"]
+        self.device_name: str = run["device_name"]
+        self.kernel: str = run["variant"]
+        self.printed: str = run["printed"]
+        self.counters: dict[str, int] = run["counters"]
+        self.findings = [Finding(one["kind"], one["message"], one.get("file", ""), one.get("line", 0),
+                                 bool(one.get("warning"))) for one in run["diagnostics"]]
+        launch = run["launches"][0] if run["launches"] else {}
+        self.grid, self.block = (tuple(launch.get(key, ())) for key in ("grid", "block"))
+        self.registers_per_thread: int = launch.get("registers_per_thread", 0)
+        self.shared_bytes: int = launch.get("shared_bytes", 0) + launch.get("static_shared_bytes", 0)
+        self.occupancy: float | None = (launch.get("occupancy") or {}).get("fraction")
+        modelled, time = run["modelled"], run["time"]
+        self.modelled_ms: float | None = modelled["median_ms"] if modelled else None
+        self.bound_by: str = modelled["bound_by"] if modelled else ""
+        self.measured_ms: float | None = time["median_ms"] if time and time["label"] == "measured" else None
+        self.simulation_ms: float | None = time["median_ms"] if time and time["label"] == "simulation" else None
+        text = source.splitlines()
+
+        def line_text(file: str, line: int) -> str:
+            return text[line - 1].strip() if 0 < line <= len(text) else ""
+
+        self.lines = [Line(one["file"], one["line"], line_text(one["file"], one["line"]), one["warp_instructions"],
+                           one["thread_instructions"], one["divergent_branches"]) for one in run["lines"]]
+        first = self._first_records(trace, data)
+        self.accesses = [
+            Access(one["file"], one["line"], line_text(one["file"], one["line"]), one["space"], one["operation"],
+                   one["bytes_per_thread"], one["requests"], one["threads"], one["sectors"], one["ideal_sectors"],
+                   one["wavefronts"], one["ideal_wavefronts"], one["worst_ways"], *first.get(site, (None, 0)))
+            for site, one in enumerate(run["sites"])]
+        self.outputs = self._outputs(run, values, data, arrays)
+
+    @property
+    def ok(self) -> bool:
+        return self.verdict == "pass"
+
+    def require(self) -> "Run":
+        """Itself if nothing was found. Raises KernelFault with the first finding's line."""
+        if self.ok:
+            return self
+        found = next((one for one in self.json["diagnostics"] if not one.get("warning")), None)
+        if found is None:
+            raise KernelFault(f"the launch ended with the verdict '{self.verdict}'")
+        raise error_of("kernel fault", found)
+
+    @staticmethod
+    def _first_records(trace: dict | None, data: bytes) -> dict:
+        if not trace:
+            return {}
+        place = trace["records"]
+        records = numpy.frombuffer(data, _RECORD, place["bytes"] // _RECORD.itemsize, place["at"])
+        first = {}
+        for record in records:
+            first.setdefault(int(record["site"]), (record["address"].copy(), int(record["mask"])))
+        return first
+
+    @staticmethod
+    def _outputs(run: dict, values: dict, data: bytes, arrays: dict) -> Outputs:
+        # Buffers come in the order of the arguments that are arrays.
+        buffers = [buffer["name"] for buffer in run["buffers"] if not buffer.get("scratch")]
+        result, names = {}, {}
+        if run["verdict"] == "pass":
+            for name, place in zip(buffers, sorted(arrays)):
+                names[name] = place
+                if name in values:
+                    at = values[name]["values"]
+                    raw = data[at["at"]:at["at"] + at["bytes"]]
+                    result[place] = numpy.frombuffer(raw, arrays[place].dtype).reshape(arrays[place].shape).copy()
+        return Outputs(result, names)
+
+    def traffic(self) -> "Traffic":
+        """Bytes asked for and bytes moved by each line, as a picture."""
+        return Traffic(self)
+
+    def to_json(self) -> str:
+        return json.dumps(self.json, indent=2)
+
+    def __repr__(self) -> str:
+        time = (f", measured {self.measured_ms:.4g} ms" if self.measured_ms is not None
+                else f", modelled {self.modelled_ms:.4g} ms" if self.modelled_ms is not None else "")
+        found = f", {len(self.findings)} finding{'s' * (len(self.findings) != 1)}" if self.findings else ""
+        return f"<Run of {self.kernel} on {self.device}: {self.verdict}{time}{found}>"
+
+    def _repr_html_(self) -> str:
+        return pictures.report(self)
+
+
+class Traffic:
+    """A picture of what each line asks for and what is moved for it."""
+
+    def __init__(self, run: Run) -> None:
+        self.accesses = [one for one in run.accesses if one.space in ("global", "local")]
+
+    def _repr_svg_(self) -> str:
+        return pictures.traffic(self.accesses)

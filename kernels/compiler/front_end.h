@@ -1,0 +1,26 @@
+#pragma once
+
+#include "kernels/compiler/compiler.h"
+
+#include <optional>
+#include <string>
+
+namespace kernelarium {
+
+/// Makes PTX or machine code of the sources of one language.
+class FrontEnd {
+ public:
+  virtual ~FrontEnd() = default;
+  /// Whether a file of this name is of its language.
+  virtual bool reads(const std::string& file) const = 0;
+  /// All that the result depends on; nothing where that is not known, so that the result is not kept. Throws
+  /// as compile().
+  virtual std::optional<std::string> key(const Source& source, const Target& target) const = 0;
+  /// Throws as the function compile().
+  virtual CompiledKernel compile(const Source& source, const Target& target) const = 0;
+};
+
+const FrontEnd& nvrtc_front_end();
+const FrontEnd& python_front_end();
+
+}

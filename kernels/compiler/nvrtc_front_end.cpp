@@ -1,0 +1,260 @@
+#include "kernels/compiler/compile_log.h"
+#include "kernels/compiler/front_end.h"
+#include "kernels/compiler/host_code.h"
+#include "kernels/compiler/include_scan.h"
+#include "kernels/compiler/kernel_list.h"
+#include "kernels/compiler/nvrtc.h"
+#include "kernels/compiler/standard_headers.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <regex>
+
+namespace kernelarium {
+
+namespace {
+
+/// An NVRTC program and its texts.
+class Program {
+ public:
+  Program(const Nvrtc& nvrtc, const Source& source) : nvrtc_(nvrtc) {
+    std::vector<const char*> names, texts;
+    for (const StandardHeader& header : standard_headers()) {
+      names.push_back(header.name);
+      texts.push_back(header.text);
+    }
+    require(nvrtc.create_program(&program_, source.text.c_str(), source.file.c_str(),
+                                 static_cast<int>(names.size()), texts.data(), names.data()),
+            "creating a program");
+  }
+  ~Program() { nvrtc_.destroy_program(&program_); }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  int compile(const std::vector<std::string>& options) {
+    std::vector<const char*> pointers;
+    for (const std::string& option : options) pointers.push_back(option.c_str());
+    return nvrtc_.compile_program(program_, static_cast<int>(pointers.size()), pointers.data());
+  }
+  void expect(const std::string& name_expression) {
+    require(nvrtc_.add_name_expression(program_, name_expression.c_str()), "adding a kernel name");
+  }
+  std::string lowered(const std::string& name_expression) {
+    const char* name = nullptr;
+    require(nvrtc_.lowered_name(program_, name_expression.c_str(), &name), "looking up a kernel name");
+    return name;
+  }
+  std::string log() { return text(nvrtc_.log_size, nvrtc_.log, true); }
+  std::string ptx() { return text(nvrtc_.ptx_size, nvrtc_.ptx, true); }
+  std::string cubin() { return text(nvrtc_.cubin_size, nvrtc_.cubin, false); }
+
+ private:
+  using Size = int (*)(Nvrtc::Program, std::size_t*);
+  using Content = int (*)(Nvrtc::Program, char*);
+  std::string text(Size size_of_text, Content content, bool terminated) {
+    std::size_t size = 0;
+    require(size_of_text(program_, &size), "reading a result's size");
+    std::string text(size, '\0');
+    if (size > 0) require(content(program_, text.data()), "reading a result");
+    if (terminated && !text.empty()) text.pop_back();
+    return text;
+  }
+  void require(int result, const char* doing) {
+    if (result == Nvrtc::success) return;
+    throw Error(Fault::no_compile, Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", doing,
+                                                                      nvrtc_.error_string(result))});
+  }
+
+  const Nvrtc& nvrtc_;
+  Nvrtc::Program program_ = nullptr;
+};
+
+std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  std::vector<std::string> options{
+      // What Hopper alone has (wgmma, setmaxnreg) is left out without the letter.
+      fmt::format("-arch={}_{}{}", target.cubin ? "sm" : "compute", target.compute_capability,
+                  target.compute_capability == 90 ? "a" : ""),
+      "-lineinfo", "-std=" + source.standard, "-default-device"};
+  if (source.fast_math) options.push_back("--use_fast_math");
+  if (source.names_of_nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
+  for (const auto& [name, value] : source.defines)
+    options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
+  for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
+  for (const std::string& folder : nvrtc.facts().header_folders) options.push_back("-I" + folder);
+  return options;
+}
+
+void check_target(const Nvrtc& nvrtc, const Target& target) {
+  const std::vector<int>& known = nvrtc.facts().targets;
+  if (known.empty() || std::find(known.begin(), known.end(), target.compute_capability) != known.end())
+    return;
+  throw Error(Sentence::tr("NVRTC %1.%2 can't compile for compute capability %3; it knows %4",
+                           nvrtc.facts().major, nvrtc.facts().minor, target.compute_capability,
+                           fmt::format("{}", fmt::join(known, ", "))));
+}
+
+/// NVRTC reports a wrong kernel name as errors in a file of its own; people need the names there are.
+constexpr const char* name_map_file = "__nv_name_map";
+
+[[noreturn]] void refuse(const Source& source, std::vector<Diagnostic> findings) {
+  std::vector<Diagnostic> errors, warnings;
+  std::string wrong_name;
+  for (Diagnostic& finding : findings) {
+    if (finding.file == name_map_file) {
+      if (wrong_name.empty()) wrong_name = finding.message.text;
+      continue;
+    }
+    static const std::regex missing(R"re(^cannot open source file "(.*)"$)re");
+    std::smatch header;
+    if (std::regex_match(finding.message.text, header, missing))
+      finding.message = Sentence::tr("%1: %2", finding.message, cure_for_missing_header(header[1]));
+    (finding.warning ? warnings : errors).push_back(std::move(finding));
+  }
+  if (errors.empty()) {
+    const std::vector<std::string> names = kernel_names(source.text);
+    errors.push_back({"compile",
+                      wrong_name.empty()
+                          ? Sentence::tr("NVRTC refused the source and gave no reason")
+                          : Sentence::tr("there is no kernel '%1' (%2); kernels in this source: %3",
+                                         source.kernel, wrong_name,
+                                         names.empty() ? Sentence::tr("none")
+                                                       : Sentence(fmt::format("{}", fmt::join(names, ", ")))),
+                      source.file});
+  }
+  errors.insert(errors.end(), warnings.begin(), warnings.end());
+  throw Error(Fault::no_compile, std::move(errors));
+}
+
+/// NVRTC puts the working folder before a relative name in the line table; diagnostics speak of the name as
+/// given, and a cached image must not depend on the folder that it was made in.
+std::string with_file_as_given(std::string ptx, const std::string& file) {
+  if (file.empty() || file.front() == '/') return ptx;
+  std::error_code problem;
+  const std::string absolute =
+      fmt::format("\"{}/{}\"", std::filesystem::current_path(problem).string(), file);
+  for (auto at = ptx.find(absolute); at != std::string::npos; at = ptx.find(absolute, at + file.size()))
+    ptx.replace(at, absolute.size(), fmt::format("\"{}\"", file));
+  return ptx;
+}
+
+CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  const std::vector<std::string> options = options_of(nvrtc, source, target);
+  Program program(nvrtc, source);
+  program.expect(source.kernel);
+  const int result = program.compile(options);
+  const std::string log = program.log();
+  if (result == Nvrtc::invalid_option) {
+    const std::vector<Diagnostic> findings = parse_compile_log(log);
+    throw Error(Sentence::tr("NVRTC does not accept the options %1: %2",
+                             fmt::format("{}", fmt::join(options, " ")),
+                             findings.empty() ? Sentence(log) : findings[0].message));
+  }
+  if (result != Nvrtc::success) {
+    std::string ptx;
+    // The assembler speaks of lines of PTX, so make the PTX whose line table leads back to the source.
+    if (target.cubin && log.find("ptxas") != std::string::npos) {
+      Program again(nvrtc, source);
+      again.expect(source.kernel);
+      if (again.compile(options_of(nvrtc, source, {target.compute_capability, false})) == Nvrtc::success)
+        ptx = with_file_as_given(again.ptx(), source.file);
+    }
+    std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
+    const auto last_line = 1 + std::count(source.text.begin(), source.text.end(), '\n');
+    for (Diagnostic& finding : findings) {
+      if (!finding.file.empty()) continue;
+      finding.file = source.file;
+      if (finding.message.text.starts_with("at the end of the source"))
+        finding.line = static_cast<int>(last_line);
+    }
+    if (findings.empty() && result != Nvrtc::compilation_failed)
+      findings.push_back(
+          {"compile", Sentence::tr("NVRTC failed: %1", nvrtc.error_string(result)), source.file});
+    refuse(source, std::move(findings));
+  }
+  CompiledKernel kernel;
+  kernel.target = target;
+  kernel.source_file = source.file;
+  kernel.entry = program.lowered(source.kernel);
+  kernel.image = target.cubin ? program.cubin() : with_file_as_given(program.ptx(), source.file);
+  kernel.warnings = parse_compile_log(log);
+  return kernel;
+}
+
+/// A file written for nvcc may use names that nvcc brings along, and hold host code: where the source does
+/// not compile as it is, it is tried with the one, and without the other if it is such a file
+/// (names_of_nvcc): in a lesson's kernel every line is meant for the device. If that fails too, the errors
+/// are those of the source as it is.
+CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  constexpr int kMostAttempts = 40; // each missing header takes one
+  try {
+    return build(nvrtc, source, target);
+  } catch (const Error& error) {
+    if (error.fault() != Fault::no_compile) throw;
+    const Error as_it_is = error;
+    Source device_code = source;
+    device_code.names_of_nvcc = true;
+    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+      try {
+        return build(nvrtc, device_code, target);
+      } catch (const Error& next) {
+        if (!source.names_of_nvcc) break;
+        auto rest = without_host_code(device_code.text, source.file, next.diagnostics());
+        if (!rest) break;
+        device_code.text = *std::move(rest);
+      }
+    }
+    throw as_it_is;
+  }
+}
+
+/// Everything that the image depends on, each part with its length, so that no two inputs read the same.
+std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
+                   const std::string& included) {
+  std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
+  const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
+  for (const std::string& option : options_of(nvrtc, source, target)) add(option);
+  for (const StandardHeader& header : standard_headers()) add(header.text);
+  add(source.names_of_nvcc ? "host code is left aside" : "every line counts");
+  add(source.file);
+  add(source.kernel);
+  add(source.text);
+  add(included);
+  return key;
+}
+
+class NvrtcFrontEnd : public FrontEnd {
+ public:
+  bool reads(const std::string&) const override {
+    return true;
+  } // kernels are called .cu, .cuh, .h, or nothing
+
+  std::optional<std::string> key(const Source& source, const Target& target) const override {
+    const Nvrtc& nvrtc = Nvrtc::get();
+    check_target(nvrtc, target);
+    if (source.kernel.empty())
+      throw Error(Sentence::tr("name the kernel to compile; '%1' has %2", source.file,
+                               fmt::format("{}", fmt::join(kernel_names(source.text), ", "))));
+    if (source.text.find('\0') != std::string::npos)
+      throw Error(Sentence::tr("'%1' is no CUDA source: it holds a zero byte", source.file));
+    const std::optional<std::string> included = included_content(source);
+    if (!included) return std::nullopt;
+    return key_of(nvrtc, source, target, *included);
+  }
+
+  CompiledKernel compile(const Source& source, const Target& target) const override {
+    return build_device_code(Nvrtc::get(), source, target);
+  }
+};
+
+}
+
+const FrontEnd& nvrtc_front_end() {
+  static const NvrtcFrontEnd front_end;
+  return front_end;
+}
+
+CompilerFacts compiler_facts() { return Nvrtc::get().facts(); }
+
+}

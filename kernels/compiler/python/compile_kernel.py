@@ -1,0 +1,218 @@
+"""Compiles one kernel of a .py file, Triton's or Numba's, to PTX without a GPU.
+
+Reads a request from the standard input and writes the answer to the standard output, both JSON
+(python_front_end.cpp). With --facts it tells what this Python has instead.
+"""
+
+import ast
+import copy
+import json
+import linecache
+import os
+import re
+import sys
+import tempfile
+import traceback
+import types
+import warnings
+
+PACKAGES = ("triton", "numba-cuda", "numba", "numpy", "torch")
+
+
+class Refused(Exception):
+    """What is wrong with the kernel, for people, and where."""
+
+    def __init__(self, message, line=0, file=""):
+        super().__init__(message)
+        self.line = line
+        self.file = file
+
+
+def facts():
+    from importlib import metadata
+
+    versions = {}
+    for package in PACKAGES:
+        try:
+            versions[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            pass
+    folders = {sys.prefix, sys.base_prefix, sys.exec_prefix, *sys.path}
+    return {
+        "version": ".".join(str(part) for part in sys.version_info[:3]),
+        "packages": versions,
+        "folders": sorted(os.path.realpath(folder) for folder in folders if os.path.isdir(folder)),
+    }
+
+
+# --- what of the file is needed ---------------------------------------------------------------------------------
+
+
+def bound_names(statement):
+    """Names that a statement of a module binds."""
+    names = set()
+    pending = [statement]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            names.add(node.name)
+            continue
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            names.update((alias.asname or alias.name).split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        pending.extend(ast.iter_child_nodes(node))
+    return names
+
+
+def used_names(statement):
+    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+
+
+def needed_statements(tree, kernel):
+    """The statements of the module that `kernel` depends on, in their order: a script may also make data, launch and
+    plot, which needs a GPU or libraries that are not here."""
+    body = []
+    for statement in tree.body:
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):  # "import triton, torch": each on its own
+            for alias in statement.names:
+                one = copy.copy(statement)
+                one.names = [alias]
+                body.append(one)
+        else:
+            body.append(statement)
+    tree = ast.Module(body, [])
+    binds = [bound_names(statement) for statement in tree.body]
+    if not any(kernel in names for names in binds):
+        kernels = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list]
+        raise Refused(f"there is no kernel '{kernel}'; functions with a decorator in this file: "
+                      f"{', '.join(kernels) or 'none'}")
+    wanted, needed = [kernel], set()
+    known = {kernel}
+    while wanted:
+        name = wanted.pop()
+        for index, names in enumerate(binds):
+            if name not in names or index in needed:
+                continue
+            needed.add(index)
+            more = (used_names(tree.body[index]) | names) - known
+            known |= more
+            wanted.extend(more)
+    for index, statement in enumerate(tree.body):
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+            needed.add(index)
+    # Imports first: a notebook's cell comes with those of other cells at its end.
+    order = sorted(needed, key=lambda index: (not isinstance(tree.body[index], (ast.Import, ast.ImportFrom)), index))
+    return [tree.body[index] for index in order]
+
+
+def missing_module(error, line):
+    name = error.name or str(error)
+    return Refused(f"this Python has no module '{name}', which the kernel needs: install it with "
+                   f"'{sys.executable} -m pip install {name.split('.')[0]}'", line)
+
+
+def load(request):
+    """The module with what the kernel needs."""
+    text, file = request["text"], request["file"]
+    try:
+        tree = ast.parse(text, file)
+    except SyntaxError as error:
+        raise Refused(f"this is no Python: {error.msg}", error.lineno or 0) from None
+    # The text may differ from the file's (an edited kernel): both compilers read the source again through this.
+    linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+    module = types.ModuleType(re.sub(r"\W", "_", os.path.splitext(os.path.basename(file))[0]) or "kernel")
+    module.__file__ = file
+    sys.modules[module.__name__] = module
+    sys.path[:0] = request["folders"]
+    for statement in needed_statements(tree, request["kernel"]):
+        try:
+            exec(compile(ast.Module([statement], []), file, "exec"), module.__dict__)
+        except ModuleNotFoundError as error:
+            raise missing_module(error, statement.lineno) from None
+    return module
+
+
+def value_of(text, module):
+    """A parameter's value as it is written: a number, True, None, 'text', or an element type such as tl.float16."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        pass
+    if re.fullmatch(r"[A-Za-z_]\w*(\.\w+)+", text):
+        value = module
+        for part in text.split("."):
+            value = getattr(value, part, None)
+        if value is not None:
+            return value
+    return text
+
+
+# --- errors -----------------------------------------------------------------------------------------------------
+
+
+def place_in(error, file):
+    """The innermost line of `file` that an exception passed."""
+    line = 0
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == file:
+            line = frame.lineno
+    return line
+
+
+def answer_to(request):
+    module = None
+    told = []
+    try:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            module = load(request)
+            found = getattr(module, request["kernel"])
+            kind = type(found).__module__
+            if kind.startswith("triton."):
+                import triton_kernel as front_end
+            elif kind.startswith("numba."):
+                import numba_kernel as front_end
+            else:
+                raise Refused(f"'{request['kernel']}' is no kernel: put @triton.jit or @cuda.jit (numba) before its "
+                              "definition", getattr(getattr(found, "__code__", None), "co_firstlineno", 0))
+            values = {name: value_of(text, module) for name, text in request["defines"].items()}
+            answer = front_end.compile_kernel(found, module, values, request)
+        told += [{"message": str(one.message), "line": one.lineno} for one in caught if one.filename == request["file"]]
+        answer["warnings"] = told + answer.get("warnings", [])
+        return answer
+    except Refused as error:
+        problem = error
+    except Exception as error:  # whatever a file's own code raises
+        problem = None
+        for name in ("triton_kernel", "numba_kernel"):
+            if problem is None and name in sys.modules:
+                try:
+                    problem = sys.modules[name].explain(error, module, request)
+                except Exception:  # then the error is told as it is
+                    pass
+        if problem is None:
+            line = place_in(error, request["file"])
+            problem = Refused(f"{type(error).__name__}: {error}", line)
+    return {"errors": [{"message": str(problem), "line": problem.line, "file": problem.file or request["file"]}]}
+
+
+def main():
+    # What the file's own code prints must not mix with the answer.
+    out = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    sys.dont_write_bytecode = True
+    if sys.argv[1:] == ["--facts"]:
+        json.dump(facts(), out)
+    else:
+        sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+        sys.modules["compile_kernel"] = sys.modules["__main__"]
+        os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")  # Triton 3.9's default; unset, it warns
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["TRITON_CACHE_DIR"] = folder  # the lab keeps results itself
+            answer = answer_to(json.load(sys.stdin))
+        json.dump(answer, out)
+    out.flush()
+
+
+main()

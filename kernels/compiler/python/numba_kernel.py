@@ -1,0 +1,99 @@
+"""Numba's part of compile_kernel.py."""
+
+import os
+import re
+from types import SimpleNamespace
+
+os.environ.setdefault("NUMBA_COLOR_SCHEME", "no_color")
+
+from numba import cuda, types
+from numba.cuda import compiler, dispatcher
+from numba.cuda.dispatcher import CUDADispatcher
+
+from compile_kernel import Refused
+
+TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
+         "u32": types.uint32, "i64": types.int64, "u64": types.uint64, "f16": types.float16, "f32": types.float32,
+         "f64": types.float64}
+
+
+def type_of(argument, line):
+    dtype = TYPES.get(argument["dtype"])
+    if dtype is None:
+        raise Refused(f"Numba has no element type {argument['dtype']}: use f16, f32 or f64", line)
+    dimensions = argument["dimensions"]
+    return types.Array(dtype, dimensions, "C") if dimensions else dtype
+
+
+def compile_kernel(kernel, module, values, request):
+    if not isinstance(kernel, CUDADispatcher):
+        raise Refused(f"'{request['kernel']}' is compiled by Numba for the CPU: use @cuda.jit")
+    code = kernel.py_func.__code__
+    line = code.co_firstlineno
+    names = code.co_varnames[:code.co_argcount]
+    arguments = request["arguments"]
+    if len(names) != len(arguments):
+        raise Refused(f"the kernel {kernel.__name__} takes {len(names)} arguments ({', '.join(names)}), but "
+                      f"{len(arguments)} are given", line)
+    for name, value in values.items():
+        if not hasattr(module, name):
+            raise Refused(f"this file has no variable '{name}' outside of its functions: a parameter of a Numba kernel "
+                          f"is one, such as {name} = {value!r} at the top", line)
+        setattr(module, name, value)
+    # Device functions are compiled for "the current GPU", which there need not be.
+    capability = divmod(request["compute_capability"], 10)
+    for part in (compiler, dispatcher):
+        part.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    chosen = {name: value for name, value in kernel.targetoptions.items()
+              if name in ("fastmath", "opt", "launch_bounds") and value is not None}
+    ptx, _ = cuda.compile(kernel.py_func, tuple(type_of(argument, line) for argument in arguments), device=False,
+                          abi="numba", lineinfo=True, cc=capability, **chosen)
+    layout = []
+    for index, argument in enumerate(arguments):
+        if not argument["dimensions"]:
+            layout.append({"what": "argument", "argument": index})
+            continue
+        # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides.
+        layout += [{"what": "zero"}, {"what": "zero"}]
+        layout += [{"what": what, "argument": index} for what in ("elements", "element_bytes", "argument")]
+        for what in ("extent", "stride_bytes"):
+            layout += [{"what": what, "argument": index, "dimension": dimension}
+                       for dimension in range(argument["dimensions"])]
+    entry = re.search(r"\.visible\s+\.entry\s+(\S+?)\s*\(", ptx)
+    return {"ptx": ptx, "entry": entry.group(1), "parameters": layout, "cubin": "", "block_threads": 0,
+            "shared_bytes": 0}
+
+
+def line_in_frames(error, file):
+    """Numba's errors do not always tell their place; what its compiler was working on does."""
+    line, trace = 0, error.__traceback__
+    while trace:
+        for value in list(trace.tb_frame.f_locals.values()):
+            try:
+                place = getattr(value, "loc", None)
+            except Exception:  # some of its objects ask for a driver
+                continue
+            if getattr(place, "filename", None) == file:
+                line = place.line or line
+        trace = trace.tb_next
+    return line
+
+
+def explain(error, module, request):
+    """An error of Numba's compiler as one of a line of the file; None if it is none."""
+    if not type(error).__module__.startswith("numba"):
+        return None
+    text = str(error)
+    places = re.findall(r'File "([^"]*)", line (\d+)', text) + re.findall(r"at (\S+) \((\d+)\)", text)
+    own = os.path.basename(request["file"])
+    lines = [int(line) for file, line in places if os.path.basename(file) == own]
+    place = getattr(error, "loc", None)
+    line = place.line if place and place.filename == request["file"] else (lines[-1] if lines else 0)
+    line = line or line_in_frames(error, request["file"])
+    # After the stage comes what is wrong, and often a call that has no implementation.
+    text = re.sub(r"\nDuring: Pass .*", "", re.sub(r"^Failed in.*\n", "", text))
+    said = [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+    message = said[0]
+    if message.endswith(":") and len(said) > 1:
+        message += " " + said[1]
+    return Refused(f"{type(error).__name__}: {message[:600]}", line)

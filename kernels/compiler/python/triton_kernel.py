@@ -1,0 +1,175 @@
+"""Triton's part of compile_kernel.py."""
+
+import re
+
+import triton
+from triton.backends.compiler import GPUTarget
+from triton.compiler import ASTSource
+from triton.compiler.errors import CompilationError
+
+from compile_kernel import Refused
+
+TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
+         "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
+OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", "enable_fp_fusion")
+
+
+def line_of(function):
+    """Where a function's `def` stands in its file; Triton counts the lines of its errors from there."""
+    line = function.starting_line_number
+    for index, text in enumerate(function.raw_src):
+        if text.lstrip().startswith("def "):
+            return line + index
+    return line
+
+
+class NoGpu:
+    """What a file asks Triton about the GPU while it is read, such as for the configurations of @triton.autotune."""
+
+    def __init__(self, target):
+        self.target = target
+
+    def get_current_target(self):
+        return self.target
+
+    def get_active_torch_device(self):
+        raise RuntimeError("there is no torch device here: the kernel is only compiled")
+
+    def __getattr__(self, name):
+        raise RuntimeError(f"there is no GPU here to be asked for '{name}'")
+
+
+def prepare(request):
+    major, minor = divmod(request["compute_capability"], 10)
+    target = GPUTarget("cuda", major * 10 + minor, 32)
+    triton.runtime.driver.set_active(NoGpu(target))
+    return target
+
+
+def unwrapped(kernel, values):
+    """The function under @triton.autotune and @triton.heuristics, with what they would choose where nobody chose."""
+    chosen, told = dict(values), []
+    while not isinstance(kernel, triton.JITFunction):
+        configs = getattr(kernel, "configs", None)
+        if configs:
+            first = configs[0].all_kwargs()
+            taken = {name: value for name, value in first.items() if name not in chosen and value is not None}
+            chosen.update(taken)
+            if taken and len(configs) > 1:
+                told.append({"line": 0, "message":
+                             f"of {len(configs)} configurations of @triton.autotune the first is taken: "
+                             + ", ".join(f"{name}={value}" for name, value in taken.items())})
+        if not hasattr(kernel, "fn"):
+            raise Refused(f"'{type(kernel).__name__}' is no kernel of Triton")
+        kernel = kernel.fn
+    return kernel, chosen, told
+
+
+def heuristics(kernel, named, chosen):
+    while not isinstance(kernel, triton.JITFunction):
+        for name, rule in getattr(kernel, "values", {}).items():
+            if name not in chosen:
+                chosen[name] = rule({**named, **chosen})
+        kernel = kernel.fn
+
+
+def compile_kernel(kernel, module, values, request):
+    target = prepare(request)
+    function, chosen, told = unwrapped(kernel, values)
+    line = line_of(function)
+    parameters = function.params
+    options = {}
+    for name in list(chosen):
+        if any(parameter.name == name for parameter in parameters):
+            continue
+        value = chosen.pop(name)
+        if name in OPTIONS:
+            options[name] = value
+        elif hasattr(module, name):
+            setattr(module, name, triton.language.constexpr(value)
+                    if isinstance(getattr(module, name), triton.language.constexpr) else value)
+        else:
+            raise Refused(f"the kernel {function.__name__} has no parameter '{name}'; it has "
+                          f"{', '.join(parameter.name for parameter in parameters)}, and the options of Triton are "
+                          f"{', '.join(OPTIONS)}", line)
+    heuristics(kernel, {}, chosen)
+
+    runtime = [parameter for parameter in parameters if not parameter.is_constexpr and parameter.name not in chosen]
+    arguments = request["arguments"]
+    if len(runtime) != len(arguments):
+        raise Refused(f"the kernel {function.__name__} takes {len(runtime)} arguments "
+                      f"({', '.join(parameter.name for parameter in runtime)}), but {len(arguments)} are given", line)
+    signature, constants, attributes, passed = {}, {}, {}, []
+    for parameter in parameters:
+        place = (parameter.num,)
+        if parameter.name in chosen or parameter.is_constexpr:
+            signature[parameter.name] = "constexpr"
+            if parameter.name in chosen:
+                constants[place] = chosen[parameter.name]
+            elif parameter.has_default:
+                constants[place] = parameter.default
+            else:
+                raise Refused(f"the kernel needs a value for its parameter '{parameter.name}', which is a constant to "
+                              f"the compiler: give {parameter.name}=VALUE", line)
+            continue
+        index = len(passed)
+        passed.append(index)
+        argument = arguments[index]
+        dtype = TYPES[argument["dtype"]]
+        # As Triton's own launcher does: 1 becomes a constant, multiples of 16 are told to the compiler.
+        if argument["one"] and not parameter.do_not_specialize:
+            signature[parameter.name] = "constexpr"
+            constants[place] = 1
+            passed[-1] = None
+            continue
+        signature[parameter.name] = f"*{dtype}" if argument["dimensions"] else dtype
+        if argument["by16"] and not parameter.do_not_specialize and not parameter.do_not_specialize_on_alignment:
+            attributes[place] = [["tt.divisibility", 16]]
+    compiled = triton.compile(ASTSource(function, signature, constants, attributes), target=target, options=options)
+
+    metadata = compiled.metadata
+    # LLVM counts the lines of an inline assembly on from the line of the source.
+    ptx = re.sub(r"// begin inline asm\n.*?// end inline asm",
+                 lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "", part.group()), compiled.asm["ptx"], flags=re.S)
+    entry = metadata.name
+    head = re.search(r"\.entry\s+" + re.escape(entry) + r"\s*\((.*?)\)", ptx, re.S)
+    declared = len(re.findall(r"\.param", head.group(1))) if head else 0
+    layout = [{"what": "argument", "argument": index} for index in passed if index is not None]
+    # After the kernel's own come memory for all blocks and memory for a profiler.
+    scratch = int(getattr(metadata, "global_scratch_size", 0) or 0) * int(metadata.num_ctas)
+    if len(layout) < declared:
+        layout.append({"what": "scratch", "bytes": scratch} if scratch else {"what": "zero"})
+    layout += [{"what": "zero"}] * (declared - len(layout))
+    return {"ptx": ptx, "entry": entry, "parameters": layout,
+            "cubin": compiled.asm["cubin"].hex() if "cubin" in compiled.asm else "",
+            "block_threads": 32 * int(metadata.num_warps), "shared_bytes": int(metadata.shared), "warnings": told}
+
+
+def explain(error, module, request):
+    """An error of Triton's compiler as one of a line of the file; None if it is none."""
+    if not isinstance(error, CompilationError):
+        return None
+    innermost = error
+    while isinstance(innermost.__cause__, CompilationError):
+        innermost = innermost.__cause__
+    line = getattr(innermost.node, "lineno", 0)
+    for value in vars(module).values():
+        while value is not None and not isinstance(value, triton.JITFunction):
+            value = getattr(value, "fn", None)
+        if value is not None and value.src == innermost.src:
+            line += line_of(value) - 1
+            break
+    else:  # in Triton's own library: the line that called it
+        outermost = error.node
+        line = getattr(outermost, "lineno", 0)
+        function = getattr(module, request["kernel"])
+        while not isinstance(function, triton.JITFunction):
+            function = function.fn
+        line += line_of(function) - 1
+    message = innermost.error_message
+    if not message and innermost.__cause__ is not None:
+        message = f"{type(innermost.__cause__).__name__}: {innermost.__cause__}"
+    message = message or str(innermost)
+    if raised := re.fullmatch(r"(\w+)\(([\"'])(.*)\2\)", message, re.S):  # repr() of an exception
+        message = f"{raised.group(1)}: {raised.group(3)}".replace("\\'", "'")
+    return Refused(message, line)

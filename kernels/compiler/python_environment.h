@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace kernelarium {
+
+/// A Python in which Triton and Numba are looked for.
+struct PythonEnvironment {
+  std::filesystem::path python;                ///< the interpreter
+  std::string version;                         ///< "3.11.2"
+  std::map<std::string, std::string> packages; ///< of those that the lab knows: "triton" -> "3.9.0"
+  std::vector<std::string> folders;            ///< what it reads from
+};
+
+/// The one that $KERNELARIUM_PYTHON names (an interpreter, or an environment's folder), else the one that
+/// `./lab python` made. It is asked once for what it has. Throws Error{no_device} with the cure.
+PythonEnvironment python_environment();
+
+/// The folder with the program that compiles kernels in such a Python.
+std::filesystem::path python_programs();
+
+}

@@ -1,0 +1,241 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/compiler/cuda_toolkit.h"
+#include "kernels/compiler/front_end.h"
+#include "kernels/compiler/python_environment.h"
+#include "kernels/process/sandbox.h"
+#include "kernels/process/tool.h"
+
+#include <array>
+#include <deque>
+#include <filesystem>
+#include <fmt/format.h>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+using nlohmann::json;
+namespace {
+
+constexpr double kMostSeconds = 120;
+constexpr std::int64_t kMostScratch = std::int64_t{1} << 30; // bytes of a block
+constexpr std::array<const char*, 7> kWhat{"argument", "zero",         "elements", "element_bytes",
+                                           "extent",   "stride_bytes", "scratch"};
+
+json request_of(const Source& source, const Target& target) {
+  json arguments = json::array(), folders = json::array();
+  for (const ArgumentType& argument : source.arguments)
+    arguments.push_back({{"dtype", name_of(argument.dtype)},
+                         {"dimensions", argument.dimensions},
+                         {"one", argument.is_one},
+                         {"by16", argument.multiple_of_16}});
+  for (const std::string& folder : source.include_folders)
+    folders.push_back(fs::absolute(folder).lexically_normal().string());
+  return {{"text", source.text},       {"file", source.file},
+          {"kernel", source.kernel},   {"defines", source.defines},
+          {"arguments", arguments},    {"folders", folders},
+          {"foreign", source.foreign}, {"compute_capability", target.compute_capability}};
+}
+
+/// Adds the modules of the source's own folders that `text` imports, directly or not. False for a package:
+/// what it reads is not known without running it.
+bool add_imports(const std::string& text, const std::vector<std::string>& folders, std::set<fs::path>& seen,
+                 std::string& content) {
+  static const std::regex statement(R"re((?:^|\n)[ \t]*(?:import|from)[ \t]+([\w., \t]+))re");
+  static const std::regex word(R"re(\w+)re");
+  for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
+    const std::string names = (*at)[1];
+    for (std::sregex_iterator name(names.begin(), names.end(), word), last; name != last; ++name)
+      for (const std::string& folder : folders) {
+        std::error_code ignored;
+        if (fs::is_directory(fs::path(folder) / name->str(), ignored)) return false;
+        const fs::path file = fs::path(folder) / (name->str() + ".py");
+        if (!fs::is_regular_file(file, ignored) || !seen.insert(file).second) continue;
+        const std::string module = read_file(file);
+        content += fmt::format("{}\n{}:{}", file.string(), module.size(), module);
+        if (!add_imports(module, folders, seen, content)) return false;
+      }
+  }
+  return true;
+}
+
+/// "no Triton in a Python", for a source that names it.
+void require_packages(const Source& source, const PythonEnvironment& environment) {
+  const std::pair<const char*, const char*> needs[] = {{"triton", "triton"}, {"numba", "numba-cuda"}};
+  for (const auto& [module, package] : needs) {
+    const std::regex import(fmt::format(R"re((?:^|\n)[ \t]*(?:import|from)[ \t]+{}\b)re", module));
+    if (!environment.packages.contains(package) && std::regex_search(source.text, import))
+      throw Error(
+          Fault::no_device,
+          Diagnostic{"device", Sentence::tr("'%1' needs %2, which the Python '%3' does not have: install it "
+                                            "there ('%3 -m pip install %2'), or run './lab python'",
+                                            source.file, package, environment.python.string())});
+  }
+}
+
+json ask(const Source& source, const json& request, const PythonEnvironment& environment) {
+  std::vector<std::string> words{environment.python.string(),
+                                 (python_programs() / "compile_kernel.py").string()};
+  std::vector<std::pair<std::string, std::string>> variables;
+  for (const fs::path& folder : cuda_folders()) // Numba's compiler library, libnvvm
+    if (std::error_code ignored; !std::getenv("CUDA_HOME") && fs::is_directory(folder / "nvvm", ignored)) {
+      variables.emplace_back("CUDA_HOME", folder.string());
+      break;
+    }
+  if (source.foreign) {
+    Sandbox sandbox;
+    sandbox.environment = variables;
+    sandbox.limits.seconds = kMostSeconds;
+    for (const std::string& folder : environment.folders) sandbox.readable.emplace_back(folder);
+    for (const auto& folder : request.at("folders")) sandbox.readable.emplace_back(folder.get<std::string>());
+    for (const fs::path& folder : cuda_folders()) sandbox.readable.push_back(folder);
+    sandbox.readable.push_back(environment.python.parent_path().parent_path());
+    sandbox.readable.push_back(python_programs());
+    words = limited(sandboxed(words, sandbox), sandbox.limits);
+  } else {
+    words.insert(words.begin(), {"timeout", "--signal=KILL", fmt::format("{}", kMostSeconds)});
+  }
+  const Conversation said =
+      run_tool(words, request.dump(-1, ' ', true, json::error_handler_t::replace), variables);
+  try {
+    return json::parse(said.out);
+  } catch (const json::exception&) {
+    const bool killed = said.status == 137;
+    const std::string last = said.err.substr(0, said.err.find_last_not_of("\n \t") + 1);
+    throw Error(Fault::no_compile,
+                Diagnostic{"compile",
+                           killed ? Sentence::tr(
+                                        "compiling was stopped: it took longer than %1 s, or too much memory",
+                                        kMostSeconds)
+                                  : Sentence::tr("the compiler's Python ended with %1: %2", said.status,
+                                                 last.substr(last.rfind('\n') + 1)),
+                           source.file});
+  }
+}
+
+std::string from_hexadecimal(const std::string& digits) {
+  std::string bytes(digits.size() / 2, '\0');
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<char>(std::stoi(digits.substr(2 * i, 2), nullptr, 16));
+  return bytes;
+}
+
+Diagnostic diagnostic_of(const json& finding, const Source& source, bool warning) {
+  return {"compile", finding.at("message").get<std::string>(), finding.value("file", source.file),
+          finding.at("line").get<int>(), warning};
+}
+
+/// Triton and Numba split a file's path, and put the working folder before a relative one; as for NVRTC, line
+/// tables speak of the name as given.
+std::string with_file_as_given(std::string ptx, const std::string& file) {
+  if (file.empty() || file.front() == '/') return ptx;
+  static const std::regex directive(R"re((\.file\s+\d+\s+")([^"]*)("))re");
+  std::string result;
+  std::size_t done = 0;
+  for (std::sregex_iterator at(ptx.begin(), ptx.end(), directive), end; at != end; ++at) {
+    const std::string path = (*at)[2];
+    if (path != file && !path.ends_with('/' + file)) continue;
+    result.append(ptx, done, static_cast<std::size_t>(at->position(2)) - done);
+    result += file;
+    done = static_cast<std::size_t>(at->position(2) + at->length(2));
+  }
+  return result.append(ptx, done);
+}
+
+EntryParameter parameter_of(const json& one, const Source& source) {
+  const auto what = std::find(kWhat.begin(), kWhat.end(), one.at("what").get<std::string>());
+  const EntryParameter parameter{static_cast<EntryParameter::What>(what - kWhat.begin()),
+                                 one.value("argument", 0), one.value("dimension", 0),
+                                 one.value("bytes", std::int64_t{0})};
+  const auto known = static_cast<int>(source.arguments.size());
+  const bool shape =
+      parameter.what == EntryParameter::What::extent || parameter.what == EntryParameter::What::stride_bytes;
+  const bool own =
+      parameter.what != EntryParameter::What::zero && parameter.what != EntryParameter::What::scratch;
+  if (what == kWhat.end() || parameter.dimension < 0 || parameter.bytes < 0 ||
+      parameter.bytes > kMostScratch || (own && (parameter.argument < 0 || parameter.argument >= known)) ||
+      (shape &&
+       parameter.dimension >= source.arguments[static_cast<std::size_t>(parameter.argument)].dimensions))
+    throw json::other_error::create(501, "a parameter of the kernel that can't be", &one);
+  return parameter;
+}
+
+/// The answer as a kernel. It is input: Python from elsewhere may have written it.
+CompiledKernel kernel_of(const json& answer, const Source& source, const Target& target) {
+  CompiledKernel kernel;
+  std::vector<Diagnostic> errors;
+  try {
+    for (const json& one : answer.value("errors", json::array()))
+      errors.push_back(diagnostic_of(one, source, false));
+    if (errors.empty()) {
+      const std::string& cubin = answer.at("cubin").get_ref<const std::string&>();
+      kernel.target = {target.compute_capability, target.cubin && !cubin.empty()};
+      kernel.image = kernel.target.cubin
+                         ? from_hexadecimal(cubin)
+                         : with_file_as_given(answer.at("ptx").get<std::string>(), source.file);
+      kernel.entry = answer.at("entry");
+      kernel.source_file = source.file;
+      for (const json& one : answer.at("warnings"))
+        kernel.warnings.push_back(diagnostic_of(one, source, true));
+      for (const json& one : answer.at("parameters")) kernel.parameters.push_back(parameter_of(one, source));
+      kernel.block_threads = answer.at("block_threads");
+      kernel.shared_bytes = answer.at("shared_bytes");
+      if (kernel.block_threads < 0 || kernel.block_threads > 1024 || kernel.shared_bytes < 0 ||
+          kernel.shared_bytes > kMostScratch)
+        throw json::other_error::create(501, "a launch that can't be", &answer);
+    }
+  } catch (const std::exception& broken) { // of JSON, or of digits
+    errors = {{"compile",
+               Sentence::tr("the compiler's Python gave an answer that can't be read: %1", broken.what()),
+               source.file}};
+  }
+  if (!errors.empty()) throw Error(Fault::no_compile, std::move(errors));
+  return kernel;
+}
+
+class PythonFrontEnd : public FrontEnd {
+ public:
+  bool reads(const std::string& file) const override { return file.ends_with(".py"); }
+
+  std::optional<std::string> key(const Source& source, const Target& target) const override {
+    const PythonEnvironment environment = python_environment();
+    require_packages(source, environment);
+    std::set<fs::path> seen;
+    std::string imported;
+    if (!add_imports(source.text, source.include_folders, seen, imported)) return std::nullopt;
+    std::string programs;
+    for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py"})
+      programs += read_file(python_programs() / name);
+    const json whole{{"python", environment.version}, {"packages", environment.packages},
+                     {"programs", programs},          {"imported", imported},
+                     {"cubin", target.cubin},         {"request", request_of(source, target)}};
+    return "Python " + whole.dump(-1, ' ', true, json::error_handler_t::replace);
+  }
+
+  /// PTX and machine code come together, and both are wanted at the same time: the second one waits for the
+  /// first.
+  CompiledKernel compile(const Source& source, const Target& target) const override {
+    static std::mutex mutex;
+    static std::deque<std::pair<std::string, json>> last;
+    const std::string asked = key(source, {target.compute_capability, false}).value_or("");
+    const std::lock_guard lock(mutex);
+    for (const auto& [known, answer] : last)
+      if (!asked.empty() && known == asked) return kernel_of(answer, source, target);
+    const json answer = ask(source, request_of(source, target), python_environment());
+    CompiledKernel kernel = kernel_of(answer, source, target);
+    last.emplace_front(asked, answer);
+    if (last.size() > 4) last.pop_back();
+    return kernel;
+  }
+};
+
+}
+
+const FrontEnd& python_front_end() {
+  static const PythonFrontEnd front_end;
+  return front_end;
+}
+
+}

@@ -1,0 +1,72 @@
+#include "kernels/compiler/kernel_list.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace kernelarium {
+namespace {
+
+int line_at(std::string_view source, std::size_t place) {
+  return 1 + static_cast<int>(
+                 std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
+}
+
+/// "x, n: tl.int32, BLOCK: tl.constexpr = 64" cut at the commas outside of brackets; without comments.
+std::vector<std::string> parts_of(const std::string& list) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  bool comment = false;
+  for (const char c : list) {
+    comment = c == '#' || (comment && c != '\n');
+    if (comment) continue;
+    depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+    if (c == ',' && depth == 0)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  return parts;
+}
+
+}
+
+std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::string_view source) {
+  if (!file.ends_with(".py")) return kernels_in(source);
+  static const std::regex function(R"re((?:^|\n)def[ \t]+(\w+)[ \t]*\()re"),
+      word(R"re(^\s*(\w+)\s*(?::\s*([^=]+))?)re"), decorator(R"re(\n@(?:\w+\.)*jit\b)re");
+  std::vector<KernelDeclaration> kernels;
+  const std::string text = '\n' + std::string(source);
+  std::size_t before = 0;
+  for (std::sregex_iterator at(text.begin(), text.end(), function), end; at != end; ++at) {
+    const auto begin = static_cast<std::size_t>(at->position());
+    const std::string between = text.substr(before, begin - before); // from the last function's name on
+    const auto open = begin + static_cast<std::size_t>(at->length());
+    before = open;
+    // A decorator belongs to this function if nothing but decorators stands between them.
+    std::smatch jit;
+    std::string rest = between;
+    bool decorated = false;
+    while (std::regex_search(rest, jit, decorator)) {
+      rest = jit.suffix();
+      decorated = !std::regex_search(rest, std::regex(R"re(\n[A-Za-z_])re"));
+    }
+    if (!decorated) continue;
+    std::size_t close = open;
+    for (int depth = 1; close < text.size() && depth > 0; ++close)
+      depth += (text[close] == '(') - (text[close] == ')');
+    KernelDeclaration kernel;
+    kernel.name = (*at)[1];
+    kernel.line = line_at(source, static_cast<std::size_t>(at->position(1)) - 1);
+    for (const std::string& part : parts_of(text.substr(open, close - open - 1))) {
+      std::smatch parameter;
+      if (!std::regex_search(part, parameter, word) ||
+          parameter[2].str().find("constexpr") != std::string::npos)
+        continue;
+      kernel.parameters.push_back({parameter[2], parameter[1]});
+    }
+    kernels.push_back(std::move(kernel));
+  }
+  return kernels;
+}
+
+}

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelarium {
+
+struct ToolOutcome {
+  int status = 0;   ///< exit code; 128 + signal
+  std::string text; ///< standard output and error
+};
+/// Runs a program and waits for it.
+ToolOutcome run_tool(const std::vector<std::string>& words);
+
+struct Conversation {
+  int status = 0; ///< as of ToolOutcome
+  std::string out, err;
+};
+/// The same with an input, with names added to the environment, and with output and errors apart.
+Conversation run_tool(const std::vector<std::string>& words, const std::string& input,
+                      const std::vector<std::pair<std::string, std::string>>& environment);
+
+}

@@ -1,0 +1,152 @@
+"""Triton and Numba kernels against NumPy: on the simulated GPU with all checks on, or with KERNELARIUM_DEVICE=cuda:0
+on hardware, where Triton compiles for the GPU that is there."""
+
+import math
+import os
+import sys
+import unittest
+
+import numpy
+
+import kernelarium
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "kernels"))
+import attention
+import layer_norm
+import matmul
+import numba_kernels
+import softmax
+import vector_add
+
+DEVICE = os.environ.get("KERNELARIUM_DEVICE", "sim")
+RANDOM = numpy.random.default_rng(1)
+
+
+def random(*shape, dtype=numpy.float32):
+    return RANDOM.standard_normal(shape).astype(dtype)
+
+
+def launch(kernel, grid, *arguments, block=None, **parameters):
+    return kernelarium.launch(kernel, grid, block, list(arguments), check="all" if DEVICE == "sim" else "bounds",
+                              device=DEVICE, **parameters).require()
+
+
+class Kernels(unittest.TestCase):
+    def test_vector_add(self):
+        n = 98432
+        x, y = random(n), random(n)
+        run = launch(vector_add.add, -(-n // 1024), x, y, numpy.zeros_like(x), n, BLOCK=1024)
+        numpy.testing.assert_array_equal(run.outputs["c"], x + y)
+        self.assertEqual(run.block, (128, 1, 1))
+        if DEVICE == "sim":
+            self.assertEqual({one.line for one in run.accesses}, {12})
+        numba = launch(vector_add.add_numba, -(-n // 256), x, y, numpy.zeros_like(x), block=256)
+        numpy.testing.assert_array_equal(numba.outputs["c"], x + y)
+
+    def test_softmax(self):
+        rows, columns = 183, 781
+        x = random(rows, columns)
+        run = launch(softmax.softmax, 48, numpy.zeros_like(x), x, columns, columns, rows, columns, BLOCK=1024,
+                     num_stages=2, num_warps=8)
+        raised = numpy.exp(x.astype("f8") - x.max(axis=1, keepdims=True))
+        numpy.testing.assert_allclose(run.outputs["out"], raised / raised.sum(axis=1, keepdims=True), rtol=1e-5,
+                                      atol=1e-8)
+
+    def test_matmul(self):
+        m, n, k = 200, 136, 72
+        a, b = random(m, k, dtype="f2"), random(k, n, dtype="f2")
+        exact = a.astype("f8") @ b.astype("f8")
+        for activation, expected in (("", exact), ("leaky", numpy.where(exact >= 0, exact, 0.01 * exact))):
+            run = launch(matmul.matmul, 4 * 3, a, b, numpy.zeros((m, n), "f2"), m, n, k, k, 1, n, 1, n, 1,
+                         ACTIVATION=activation)
+            numpy.testing.assert_allclose(run.outputs["c"].astype("f8"), expected, rtol=2e-3, atol=2e-2)
+        if DEVICE == "sim":
+            self.assertGreater(run.counters["kernelarium__ptx_tensor_instructions.sum"], 0)
+        self.assertIn("@triton.autotune", run.findings[0].message)
+        other = launch(matmul.matmul, 2 * 5, a, b, numpy.zeros((m, n), "f2"), m, n, k, k, 1, n, 1, n, 1, ROWS=128,
+                       COLUMNS=32, DEPTH=64, GROUP=8, num_warps=4, num_stages=2)
+        numpy.testing.assert_allclose(other.outputs["c"].astype("f8"), exact, rtol=2e-3, atol=2e-2)
+
+    def test_layer_norm(self):
+        rows, columns, groups = 24, 500, 4
+        x, weight, bias, dy = random(rows, columns), random(columns), random(columns), random(rows, columns)
+        zeros = numpy.zeros(rows, "f4")
+        run = launch(layer_norm.forward, rows, x, numpy.zeros_like(x), weight, bias, zeros, zeros, columns, columns,
+                     1e-5, BLOCK=256)
+        middle = x.astype("f8").mean(axis=1, keepdims=True)
+        inverse = 1 / numpy.sqrt(x.astype("f8").var(axis=1, keepdims=True) + 1e-5)
+        normed = (x - middle) * inverse
+        numpy.testing.assert_allclose(run.outputs["y"], normed * weight + bias, rtol=1e-4, atol=1e-5)
+        back = launch(layer_norm.backward, rows, numpy.zeros_like(x), dy, numpy.zeros((groups, columns), "f4"),
+                      numpy.zeros((groups, columns), "f4"), x, weight, run.outputs["mean"], run.outputs["inverse"],
+                      numpy.zeros(2 * groups, "i4"), columns, columns, GROUPS=groups, BLOCK=512)
+        slopes = weight * dy.astype("f8")
+        dx = inverse * (slopes - slopes.mean(axis=1, keepdims=True)
+                        - normed * (slopes * normed).mean(axis=1, keepdims=True))
+        numpy.testing.assert_allclose(back.outputs["dx"], dx, rtol=1e-3, atol=1e-4)
+        numpy.testing.assert_allclose(back.outputs["dw"].sum(axis=0), (dy * normed).sum(axis=0), rtol=1e-3, atol=1e-3)
+        numpy.testing.assert_allclose(back.outputs["db"].sum(axis=0), dy.astype("f8").sum(axis=0), rtol=1e-3,
+                                      atol=1e-3)
+
+    def test_attention(self):
+        heads, length, width = 2, 150, 64
+        q, k, v = (random(heads, length, width, dtype="f2") for _ in range(3))
+        for causal in (False, True):
+            run = launch(attention.attention, (3, heads), q, k, v, numpy.zeros_like(q), 0.125, length, QUERIES=64,
+                         KEYS=32, WIDTH=width, CAUSAL=causal)
+            scores = numpy.einsum("hqd,hkd->hqk", q.astype("f8"), k.astype("f8")) * 0.125
+            if causal:
+                scores = numpy.where(numpy.tril(numpy.ones((length, length))) > 0, scores, -numpy.inf)
+            weights = numpy.exp(scores - scores.max(axis=2, keepdims=True))
+            weights /= weights.sum(axis=2, keepdims=True)
+            numpy.testing.assert_allclose(run.outputs["out"].astype("f8"), weights @ v.astype("f8"), rtol=1e-2,
+                                          atol=2e-3)
+
+    def test_numba(self):
+        picture = RANDOM.integers(0, 256, (50, 70, 3)).astype("u1")
+        run = launch(numba_kernels.grayscale, (4, 5), picture, numpy.zeros((50, 70), "f4"), block=(16, 16))
+        numpy.testing.assert_allclose(run.outputs["gray"], picture @ numpy.array([0.299, 0.587, 0.114]), rtol=1e-6)
+        a, b = random(40, 50), random(50, 33)
+        run = launch(numba_kernels.matmul, (3, 3), a, b, numpy.zeros((40, 33), "f4"), block=(16, 16))
+        numpy.testing.assert_allclose(run.outputs["c"], a.astype("f8") @ b, rtol=1e-4, atol=1e-5)
+        values = random(10000)
+        run = launch(numba_kernels.total, 8, values, numpy.zeros(1, "f4"), block=128)
+        numpy.testing.assert_allclose(run.outputs["out"], values.sum(dtype="f8"), rtol=1e-4)
+        numbers = RANDOM.integers(0, 1000, 5000).astype("i4")
+        run = launch(numba_kernels.histogram, 4, numbers, numpy.zeros(64, "i4"), block=128, shared=256)
+        numpy.testing.assert_array_equal(run.outputs["counts"], numpy.bincount(numbers % 64, minlength=64))
+
+    def test_mathematics_of_numba(self):
+        for dtype, kernel, close in (("f4", numba_kernels.mathematics, 1e-4),
+                                     ("f8", numba_kernels.mathematics_double, 1e-12)):
+            x = numpy.linspace(-5, 5, 1000, dtype=dtype)
+            run = launch(kernel, 4, x, numpy.zeros((1000, 5), dtype), block=256)
+            v = x.astype("f8")
+            last = numpy.floor(v) if dtype == "f4" else v // 2 + v % 2
+            expected = [numpy.exp(v), numpy.sin(v) * numpy.cos(v), numpy.log(abs(v) + 1) + numpy.sqrt(abs(v)),
+                        numpy.tanh(v) + abs(v) ** 0.3, numpy.vectorize(math.erf)(v) + last]
+            numpy.testing.assert_allclose(run.outputs["y"], numpy.stack(expected, axis=1), rtol=close, atol=close)
+        run = launch(numba_kernels.mandelbrot, (3, 4), numpy.zeros((40, 60), "i4"), 50, block=(16, 16))
+        rows, columns = numpy.mgrid[0:40, 0:60]
+        c = -2 + 3 * columns / 60 + 1j * (-1 + 2 * rows / 40)
+        z, steps = numpy.zeros_like(c), numpy.zeros((40, 60), "i4")
+        for _ in range(50):
+            inside = (z.real * z.real + z.imag * z.imag < 4) & (steps == _)
+            z = numpy.where(inside, z * z + c, z)
+            steps += inside
+        self.assertLess((run.outputs["picture"] != steps).mean(), 0.01)  # rounding differs at the edge
+
+    def test_faults_have_lines(self):
+        x = numpy.zeros(1000, "f4")
+        run = kernelarium.launch(vector_add.add_beyond, 4, None, [x, x, x, 1000], BLOCK=256)
+        self.assertEqual((run.findings[0].kind, run.findings[0].line), ("out-of-bounds", 18))
+        with self.assertRaises(kernelarium.CompileError) as caught:
+            launch(vector_add.add, 4, x, x, x, 1000, BLOCK=100)
+        self.assertEqual(caught.exception.line, 10)
+        self.assertIn("power of 2", str(caught.exception))
+        with self.assertRaisesRegex(kernelarium.CompileError, "give BLOCK=VALUE"):
+            launch(vector_add.add, 4, x, x, x, 1000)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,89 @@
+"""Exported PyTorch operators pass their own tests, and those tests refuse wrong gradients and wrong kernels."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import kernelarium
+
+AXPY = """__global__ void axpy(float a, const float* __restrict__ x, const float *y, float* out, long long n) {
+  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+  if (i < n) out[i] = a * x[i] + y[i];
+}
+"""
+
+SOFTMAX = """// one warp per row
+__global__ void softmax(const float* x, float* out, int columns) {
+  const float* row = x + blockIdx.x * columns;
+  float largest = -INFINITY, sum = 0;
+  for (int i = threadIdx.x; i < columns; i += 32) largest = fmaxf(largest, row[i]);
+  for (int apart = 16; apart > 0; apart /= 2) largest = fmaxf(largest, __shfl_xor_sync(0xffffffffu, largest, apart));
+  for (int i = threadIdx.x; i < columns; i += 32) sum += expf(row[i] - largest);
+  for (int apart = 16; apart > 0; apart /= 2) sum += __shfl_xor_sync(0xffffffffu, sum, apart);
+  for (int i = threadIdx.x; i < columns; i += 32) out[blockIdx.x * columns + i] = expf(row[i] - largest) / sum;
+}
+"""
+
+
+class Export(unittest.TestCase):
+    def axpy(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::axpy", source=AXPY, inputs={"a": "float", "x": "Tensor", "y": "Tensor"},
+            output="torch.empty_like(x)", arguments=["a", "x", "y", "out", "out.numel()"],
+            grid="ceil_div(out.numel(), 64)", block=64, reference="a * x + y",
+            gradients={"x": "a * grad", "y": "grad"}, example="(2.5, torch.randn(3, 4), torch.randn(3, 4))"), **changes})
+
+    def softmax(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::row_softmax", source=SOFTMAX, inputs={"x": "Tensor"}, output="torch.empty_like(x)",
+            arguments=["x", "out", "x.size(1)"], grid="x.size(0)", block=32, reference="torch.softmax(x, 1)",
+            gradients={"x": "out * (grad - (grad * out).sum(1, keepdim=True))"}, example="(torch.randn(3, 5),)"),
+            **changes})
+
+    def outcome_in(self, folder):
+        done = subprocess.run([sys.executable, "-m", "unittest", "discover", "tests"], cwd=folder, text=True,
+                              capture_output=True, check=False)
+        return done.returncode, done.stderr
+
+    def test_their_own_tests_pass(self):
+        for write in (self.axpy, self.softmax):
+            with self.subTest(write.__name__), tempfile.TemporaryDirectory() as folder:
+                files = write(folder)
+                self.assertIn("README.md", files)
+                code, said = self.outcome_in(folder)
+                self.assertEqual(code, 0, said)
+                self.assertIn("Ran 4 tests", said)
+
+    def test_wrong_ones_are_refused(self):
+        wrong = {"missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
+                 "wrong factor": (self.axpy, dict(gradients={"x": "grad", "y": "grad"}), "test_gradient"),
+                 "wrong kernel": (self.axpy, dict(source=AXPY.replace("+ y[i]", "- y[i]")), "test_values"),
+                 "beyond the array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out-of-bounds")}
+        for what, (write, change, expected) in wrong.items():
+            with self.subTest(what), tempfile.TemporaryDirectory() as folder:
+                write(folder, **change)
+                code, said = self.outcome_in(folder)
+                self.assertNotEqual(code, 0)
+                self.assertIn(expected, said)
+
+    def test_what_does_not_fit_is_refused(self):
+        for change, words in ((dict(name="Axpy"), "NAMESPACE::OPERATOR"), (dict(arguments=["a"]), "takes 5 arguments"),
+                              (dict(inputs={"a": "half"}), "Tensor, float, int"),
+                              (dict(gradients={"a": "1"}), "no Tensor input"),
+                              (dict(arguments=["a", "x", "y", "x", "x.numel()"]), "no argument is 'out'"),
+                              (dict(entry="other"), "no kernel 'other'"),
+                              (dict(source=AXPY.replace("long long n", "half n")), "can't be handed over")):
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                with self.assertRaisesRegex(kernelarium.ArgumentError, words):
+                    self.axpy(folder, **change)
+                self.assertEqual(os.listdir(folder), [])
+        with tempfile.TemporaryDirectory() as folder:
+            self.axpy(folder)
+            with self.assertRaisesRegex(kernelarium.ArgumentError, "not empty"):
+                self.axpy(folder)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

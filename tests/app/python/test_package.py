@@ -1,0 +1,165 @@
+"""The package from CUDA C++ and NumPy, without Triton and Numba."""
+
+import os
+import tempfile
+import unittest
+
+import numpy
+
+import kernelarium
+from kernelarium import programs
+
+AXPY = """extern "C" __global__ void axpy(float a, const float* x, float* y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i] += a * x[i];
+}
+"""
+
+
+class Launch(unittest.TestCase):
+    def setUp(self):
+        try:
+            kernelarium.launch(AXPY, 1, 1, [1.0, numpy.zeros(1, "f4"), numpy.zeros(1, "f4"), 1])
+        except kernelarium.DeviceError as error:
+            self.skipTest(f"skipped: {error}")
+
+    def run_axpy(self, n=1000, text=AXPY, **options):
+        x, y = numpy.arange(n, dtype=numpy.float32), numpy.ones(n, numpy.float32)
+        return kernelarium.launch(text, -(-n // 256), 256, [2.0, x, y, n], **options), x, y
+
+    def test_outputs_are_copies_by_place_and_name(self):
+        run, x, y = self.run_axpy()
+        numpy.testing.assert_array_equal(run.outputs[2], 2 * x + 1)
+        numpy.testing.assert_array_equal(run.outputs["y"], 2 * x + 1)
+        numpy.testing.assert_array_equal(y, numpy.ones(1000))
+        self.assertEqual(run.outputs.names(), ["x", "y"])
+        with self.assertRaisesRegex(KeyError, "called x, y"):
+            run.outputs["z"]
+
+    def test_figures(self):
+        run, _, _ = self.run_axpy()
+        self.assertTrue(run.ok)
+        self.assertEqual(run.counters["l1tex__t_requests_pipe_lsu_mem_global_op_st.sum"], 32)
+        self.assertGreater(run.modelled_ms, 0)
+        self.assertIsNone(run.measured_ms)
+        self.assertEqual((run.grid, run.block), ((4, 1, 1), (256, 1, 1)))
+        line = next(one for one in run.lines if one.line == 4)
+        self.assertEqual(line.text, "y[i] += a * x[i];")
+        self.assertGreaterEqual(line.warp_instructions, 3 * 32)
+
+    def test_accesses_have_lines_and_addresses(self):
+        run, _, _ = self.run_axpy()
+        self.assertEqual({(one.line, one.operation) for one in run.accesses}, {(4, "load"), (4, "store")})
+        for one in run.accesses:
+            self.assertEqual(list(numpy.diff(one.addresses.astype(numpy.int64))), [4] * 31)
+            self.assertEqual(one.mask, 0xffffffff)
+            self.assertEqual(one.bytes_used, 4000)
+            self.assertEqual(one.bytes_moved, 4000)
+        self.assertIsNone(self.run_axpy(trace=None)[0].accesses[0].addresses)
+
+    def test_pictures_are_well_formed(self):
+        import xml.etree.ElementTree as xml
+        text = AXPY.replace("y[i] += a * x[i]", "y[i] += a * x[i * 7 % n]")
+        run, _, _ = self.run_axpy(text=text)
+        for one in run.accesses:
+            self.assertEqual(xml.fromstring(one._repr_svg_()).tag, "{http://www.w3.org/2000/svg}svg")
+        scattered = next(one for one in run.accesses if one.sectors > one.ideal_sectors)
+        self.assertIn("4 would do", scattered._repr_svg_())
+        xml.fromstring(run.traffic()._repr_svg_())
+        page = run._repr_html_()
+        self.assertIn("verdict", page)
+        self.assertIn("<svg", page)
+
+    def test_findings(self):
+        run, _, _ = self.run_axpy(text=AXPY.replace("if (i < n)", "if (i <= n)"))
+        self.assertFalse(run.ok)
+        self.assertEqual((run.findings[0].kind, run.findings[0].line), ("out-of-bounds", 4))
+        self.assertEqual(len(run.outputs), 0)
+        with self.assertRaises(kernelarium.KernelFault) as caught:
+            run.require()
+        self.assertEqual(caught.exception.line, 4)
+        self.assertIs(self.run_axpy()[0].require().ok, True)
+        racy = AXPY.replace("y[i] +=", "y[i / 2] +=")
+        self.assertTrue(self.run_axpy(text=racy)[0].ok)
+        self.assertEqual(self.run_axpy(text=racy, check="all")[0].findings[0].kind, "race")
+
+    def test_errors_have_line_and_cure(self):
+        with self.assertRaises(kernelarium.CompileError) as caught:
+            self.run_axpy(text=AXPY.replace("a * x[i]", "a * z[i]"))
+        self.assertEqual(caught.exception.line, 4)
+        self.assertIn('identifier "z" is undefined', str(caught.exception))
+        n = numpy.zeros(4, "f4")
+        for words, arguments in {"name it by entry": dict(kernel="int x;\n", grid=1, block=1),
+                                 "block is missing": dict(kernel=AXPY, grid=1),
+                                 "one to three whole numbers": dict(kernel=AXPY, grid=0, block=1),
+                                 "takes 4 arguments": dict(kernel=AXPY, grid=1, block=1, args=[n]),
+                                 "1024": dict(kernel=AXPY, grid=1, block=2048, args=[1.0, n, n, 4]),
+                                 "complex64": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
+                                 "give a NumPy array": dict(kernel=AXPY, grid=1, block=1, args=[[1, 2]]),
+                                 "can't be read": dict(kernel="nowhere.cu", grid=1, block=1),
+                                 "no kernel": dict(kernel=3, grid=1, block=1),
+                                 "use 'bounds' or 'all'": dict(kernel=AXPY, grid=1, block=1, check="some"),
+                                 "no device 'gpu'": dict(kernel=AXPY, grid=1, block=1, device="gpu")}.items():
+            with self.subTest(words), self.assertRaisesRegex(kernelarium.KernelariumError, words):
+                kernelarium.launch(**arguments)
+
+    def test_macros_files_and_types(self):
+        text = ("template <class T> __device__ T twice(T x) { return x + x; }\n"
+                "__global__ void k(double d, long long l, unsigned char* b, double* out) {\n"
+                "  out[0] = twice(d) + FACTOR; out[1] = l; b[0] += 1;\n}\n")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "k.cu")
+            with open(path, "w", encoding="utf-8") as stream:
+                stream.write(text)
+            run = kernelarium.launch(path, 1, 1, [numpy.float64(0.1), numpy.int64(2**40), numpy.array([True]),
+                                                  numpy.zeros((1, 2))], FACTOR=3)
+        self.assertEqual(run.outputs["out"].shape, (1, 2))
+        self.assertEqual(run.outputs["out"].tolist(), [[0.2 + 3, 2.0**40]])
+        self.assertEqual(run.outputs["b"].dtype, numpy.bool_)
+
+    def test_a_runner_that_dies_is_replaced(self):
+        programs.runner_for(None)._process.kill()
+        try:
+            self.run_axpy()
+        except kernelarium.DeviceError as error:
+            self.assertIn("ended by signal 9", str(error))
+        self.assertTrue(self.run_axpy()[0].ok)
+
+    def test_a_runner_elsewhere(self):
+        command = "env X=1 " + programs.find_program("kernelarium-runner")
+        self.assertTrue(self.run_axpy(runner=command)[0].ok)
+        with self.assertRaisesRegex(kernelarium.DeviceError, "can't be started"):
+            self.run_axpy(runner="/nowhere/runner")
+        with self.assertRaisesRegex(kernelarium.DeviceError, "is no runner"):
+            self.run_axpy(runner="echo this is a login message")
+
+    def test_lessons_and_checks(self):
+        self.assertIn("vector-add", [one.id for one in kernelarium.lessons()])
+        self.assertIn("sim:h200", [one["id"] for one in kernelarium.devices()])
+        lesson = os.path.join(os.path.dirname(__file__), "../../../lessons/01-vector-add/exercises/first-kernel")
+        right = sorted(os.listdir(os.path.join(lesson, "solutions")))[0]
+        self.assertTrue(kernelarium.check("vector-add/first-kernel", os.path.join(lesson, "solutions", right)).solved)
+        with open(os.path.join(lesson, "starter.cu"), encoding="utf-8") as stream:
+            feedback = kernelarium.check("vector-add/first-kernel", stream.read())
+        self.assertFalse(feedback.solved)
+        self.assertTrue(feedback.sentences)
+        with self.assertRaisesRegex(kernelarium.KernelariumError, "exercise"):
+            kernelarium.check("vector-add/nothing", answer=3)
+
+
+class WithoutPrograms(unittest.TestCase):
+    def test_what_is_missing_says_how_to_get_it(self):
+        before = os.environ.get("KERNELARIUM_PROGRAMS")
+        os.environ["KERNELARIUM_PROGRAMS"] = "/nowhere"
+        try:
+            with self.assertRaisesRegex(kernelarium.DeviceError, "./lab build"):
+                kernelarium.lessons()
+        finally:
+            del os.environ["KERNELARIUM_PROGRAMS"]
+            if before:
+                os.environ["KERNELARIUM_PROGRAMS"] = before
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,115 @@
+"""The kernels of Triton's tutorials 01, 02, 03, 05 and 06, unchanged, against NumPy.
+
+The files are Triton's and are not kept here: KERNELARIUM_TRITON_TUTORIALS names a folder with them
+(python/tutorials of a checkout). KERNELARIUM_DEVICE=cuda:0 runs them on hardware.
+"""
+
+import ast
+import os
+import unittest
+
+import numpy
+
+import kernelarium
+
+FOLDER = os.environ.get("KERNELARIUM_TRITON_TUTORIALS", "")
+DEVICE = os.environ.get("KERNELARIUM_DEVICE", "sim")
+RANDOM = numpy.random.default_rng(1)
+
+
+def random(*shape, dtype=numpy.float32):
+    return RANDOM.standard_normal(shape).astype(dtype)
+
+
+class Tutorials(unittest.TestCase):
+    def setUp(self):
+        if not FOLDER:
+            self.skipTest("skipped: KERNELARIUM_TRITON_TUTORIALS names no folder with Triton's tutorials")
+
+    def launch(self, file, entry, grid, values, **constants):
+        """By the names of the parameters; the arrays after the launch by name."""
+        path = os.path.join(FOLDER, file)
+        with open(path, encoding="utf-8") as stream:
+            functions = [node for node in ast.walk(ast.parse(stream.read())) if isinstance(node, ast.FunctionDef)]
+        names = [argument.arg for argument in next(one for one in functions if one.name == entry).args.args]
+        order = [name for name in names if name in values]
+        self.assertEqual(set(order), set(values), f"{file} has other parameters now: {names}")
+        run = kernelarium.launch(path, grid, None, [values[name] for name in order], entry=entry, device=DEVICE,
+                                 check="all" if DEVICE == "sim" else "bounds",
+                                 **{name: value for name, value in constants.items()
+                                    if name in names or name.startswith("num_")}).require()
+        return {name: run.outputs[order.index(name)] for name in order if isinstance(values[name], numpy.ndarray)}
+
+    def test_01_vector_add(self):
+        n = 98432
+        x, y = random(n), random(n)
+        out = self.launch("01-vector-add.py", "add_kernel", -(-n // 1024),
+                          {"x_ptr": x, "y_ptr": y, "output_ptr": numpy.zeros_like(x), "n_elements": n}, BLOCK_SIZE=1024)
+        numpy.testing.assert_array_equal(out["output_ptr"], x + y)
+
+    def test_02_fused_softmax(self):
+        rows, columns = 1823, 781
+        x = random(rows, columns)
+        out = self.launch("02-fused-softmax.py", "softmax_kernel", 264,
+                          {"output_ptr": numpy.zeros_like(x), "input_ptr": x, "input_row_stride": columns,
+                           "output_row_stride": columns, "n_rows": rows, "n_cols": columns}, BLOCK_SIZE=1024,
+                          num_stages=2, num_warps=8)
+        raised = numpy.exp(x.astype("f8") - x.max(axis=1, keepdims=True))
+        numpy.testing.assert_allclose(out["output_ptr"], raised / raised.sum(axis=1, keepdims=True), rtol=1e-5,
+                                      atol=1e-8)
+
+    def test_03_matrix_multiplication(self):
+        size = 256
+        a, b = random(size, size, dtype="f2"), random(size, size, dtype="f2")
+        out = self.launch("03-matrix-multiplication.py", "matmul_kernel", (size // 64) * (size // 64),
+                          {"a_ptr": a, "b_ptr": b, "c_ptr": numpy.zeros_like(a), "M": size, "N": size, "K": size,
+                           "stride_am": size, "stride_ak": 1, "stride_bk": size, "stride_bn": 1, "stride_cm": size,
+                           "stride_cn": 1}, BLOCK_SIZE_M=64, BLOCK_SIZE_N=64, BLOCK_SIZE_K=32, GROUP_SIZE_M=8,
+                          ACTIVATION="", num_warps=4, num_stages=3)
+        numpy.testing.assert_allclose(out["c_ptr"].astype("f8"), a.astype("f8") @ b.astype("f8"), rtol=1e-2, atol=1e-2)
+
+    def test_05_layer_norm(self):
+        rows, columns, groups = 128, 512, 64
+        file = "05-layer-norm.py"
+        x, w, b, dy = (random(*shape, dtype="f2") for shape in ((rows, columns), (columns,), (columns,), (rows, columns)))
+        zeros = numpy.zeros(rows, "f4")
+        out = self.launch(file, "_layer_norm_fwd_fused", rows,
+                          {"X": x, "Y": numpy.zeros_like(x), "W": w, "B": b, "Mean": zeros, "Rstd": zeros,
+                           "stride": columns, "N": columns, "eps": 1e-5}, BLOCK_SIZE=512, num_warps=4)
+        exact = x.astype("f8")
+        inverse = 1 / numpy.sqrt(exact.var(axis=1, keepdims=True) + 1e-5)
+        normed = (exact - exact.mean(axis=1, keepdims=True)) * inverse
+        numpy.testing.assert_allclose(out["Y"].astype("f8"), normed * w + b, atol=1e-2, rtol=0)
+        part = numpy.zeros((groups, columns), "f2")
+        back = self.launch(file, "_layer_norm_bwd_dx_fused", rows,
+                           {"DX": numpy.zeros_like(x), "DY": dy, "DW": part, "DB": part, "X": x, "W": w,
+                            "Mean": out["Mean"], "Rstd": out["Rstd"], "Lock": numpy.zeros(2 * groups, "i4"),
+                            "stride": columns, "N": columns}, BLOCK_SIZE_N=512, GROUP_SIZE_M=groups, num_warps=4)
+        slopes = w.astype("f8") * dy
+        dx = inverse * (slopes - slopes.mean(axis=1, keepdims=True)
+                        - normed * (slopes * normed).mean(axis=1, keepdims=True))
+        numpy.testing.assert_allclose(back["DX"].astype("f8"), dx, atol=1e-2, rtol=0)
+        final = self.launch(file, "_layer_norm_bwd_dwdb", -(-columns // 128),
+                            {"DW": back["DW"], "DB": back["DB"], "FINAL_DW": numpy.zeros(columns, "f2"),
+                             "FINAL_DB": numpy.zeros(columns, "f2"), "M": groups, "N": columns}, BLOCK_SIZE_M=32,
+                            BLOCK_SIZE_N=128)
+        numpy.testing.assert_allclose(final["FINAL_DW"].astype("f8"), (dy * normed).sum(axis=0), atol=1e-1, rtol=0)
+        numpy.testing.assert_allclose(final["FINAL_DB"].astype("f8"), dy.astype("f8").sum(axis=0), atol=1e-1, rtol=0)
+
+    def test_06_fused_attention(self):
+        heads, length, width = 2, 256, 64
+        q, k, v = (random(1, heads, length, width, dtype="f2") * numpy.float16(0.5) for _ in range(3))
+        values = {"sm_scale": 0.5, "M": numpy.zeros((heads, length), "f4"), "Z": 1, "H": heads, "desc_q": q,
+                  "desc_k": k, "desc_v": v, "desc_o": numpy.zeros_like(q), "N_CTX": length}
+        out = self.launch("06-fused-attention.py", "_attn_fwd", (length // 64, heads), values, HEAD_DIM=width,
+                          BLOCK_M=64, BLOCK_N=32, FP8_OUTPUT=False, STAGE=3, warp_specialize=False, IS_HOPPER=False,
+                          num_warps=4, num_stages=2)
+        scores = numpy.einsum("zhqd,zhkd->zhqk", q.astype("f8"), k.astype("f8")) * 0.5
+        scores = numpy.where(numpy.tril(numpy.ones((length, length))) > 0, scores, -numpy.inf)
+        weights = numpy.exp(scores - scores.max(axis=3, keepdims=True))
+        weights /= weights.sum(axis=3, keepdims=True)
+        numpy.testing.assert_allclose(out["desc_o"].astype("f8"), weights @ v.astype("f8"), atol=1e-2, rtol=0)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

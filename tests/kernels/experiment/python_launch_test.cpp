@@ -1,0 +1,154 @@
+/// Kernels in Python from source to result; skipped where no Python has Triton and Numba.
+#include "kernels/base/data_folder.h"
+#include "kernels/base/temporary_folder.h"
+#include "kernels/compiler/python_environment.h"
+#include "kernels/experiment/laboratory.h"
+#include "kernels/process/tool.h"
+
+#include <cstring>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+class PythonLaunchTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      const PythonEnvironment environment = python_environment();
+      for (const char* package : {"triton", "numba-cuda"})
+        if (!environment.packages.contains(package)) GTEST_SKIP() << "skipped: no " << package << " here";
+    } catch (const Error& error) {
+      GTEST_SKIP() << "skipped: " << error.what();
+    }
+  }
+  static Experiment vectors(const std::string& kernel, int n) {
+    Experiment experiment;
+    experiment.checks = Checks::all;
+    SingleLaunch& launch = experiment.launch.emplace();
+    launch.file = (data_folder() / "tests/app/python/kernels/vector_add.py").string();
+    launch.kernel = kernel;
+    launch.grid = {(n + 255) / 256};
+    launch.block = {0, 0, 0};
+    const std::string count = "[" + std::to_string(n) + "]";
+    launch.arguments = {"f32" + count + ":iota", "f32" + count + ":fill=0.5", "f32" + count + ":zero"};
+    return experiment;
+  }
+  void expect_sums(const std::string& buffer, int n) {
+    const Tensor& sums = laboratory_.outputs().at(buffer);
+    ASSERT_EQ(sums.bytes.size(), static_cast<std::size_t>(n) * 4);
+    for (int i = 0; i < n; ++i) {
+      float sum = 0;
+      std::memcpy(&sum, sums.bytes.data() + i * 4, 4);
+      ASSERT_EQ(sum, static_cast<float>(i) + 0.5f) << i;
+    }
+  }
+  Laboratory laboratory_;
+};
+
+TEST_F(PythonLaunchTest, TritonDecidesOnItsBlock) {
+  Experiment experiment = vectors("add", 1000);
+  experiment.launch->arguments.push_back("i32:1000");
+  experiment.launch->defines = {{"BLOCK", "256"}, {"num_warps", "2"}};
+  const auto run = laboratory_.perform(experiment);
+  ASSERT_EQ(run.verdict, Verdict::pass) << to_text(run.diagnostics.front());
+  expect_sums("c", 1000);
+  EXPECT_EQ(run.launches.at(0).block, (Dim3{64, 1, 1}));
+  EXPECT_GT(run.launches.at(0).facts.registers_per_thread, 0);
+  ASSERT_FALSE(run.counters.sites.empty());
+  for (const AccessSite& site : run.counters.sites) EXPECT_EQ(site.line, 12);
+  experiment.launch->block = {128, 1, 1};
+  const auto other = laboratory_.perform(experiment);
+  EXPECT_EQ(other.fault, Fault::bad_argument);
+  EXPECT_NE(other.diagnostics.at(0).message.in_english().find("blocks of 64 threads"), std::string::npos);
+}
+
+TEST_F(PythonLaunchTest, AMissingMaskIsFoundAtItsLine) {
+  Experiment experiment = vectors("add_beyond", 1000);
+  experiment.launch->arguments.push_back("i32:1000");
+  experiment.launch->defines = {{"BLOCK", "256"}};
+  const auto run = laboratory_.perform(experiment);
+  EXPECT_EQ(run.verdict, Verdict::error);
+  const Diagnostic* found = first_failure(run.diagnostics);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->kind, "out-of-bounds");
+  EXPECT_EQ(found->line, 18);
+  EXPECT_TRUE(found->file.ends_with("vector_add.py"));
+}
+
+TEST_F(PythonLaunchTest, NumbaTakesTheBlockOfTheLaunch) {
+  Experiment experiment = vectors("add_numba", 1000);
+  const auto without = laboratory_.perform(experiment);
+  EXPECT_NE(first_failure(without.diagnostics)->message.in_english().find("name the block"),
+            std::string::npos);
+  experiment.launch->block = {256, 1, 1};
+  const auto run = laboratory_.perform(experiment);
+  ASSERT_EQ(run.verdict, Verdict::pass) << to_text(run.diagnostics.front());
+  expect_sums("c", 1000);
+  for (const AccessSite& site : run.counters.sites) EXPECT_EQ(site.line, 25);
+}
+
+TEST_F(PythonLaunchTest, BuffersHaveShapes) {
+  Experiment experiment = vectors("add_numba", 1000);
+  experiment.launch->block = {256, 1, 1};
+  experiment.source = "from numba import cuda\n\n@cuda.jit\ndef add_numba(a, b, c):\n    i = cuda.grid(1)\n"
+                      "    if i < a.shape[1]:\n        c[i] = a[2, i] + b[i]\n";
+  experiment.launch->arguments[0] = "f32[4,1000]:iota";
+  const auto run = laboratory_.perform(experiment);
+  ASSERT_EQ(run.verdict, Verdict::pass) << to_text(run.diagnostics.front());
+  float sum = 0;
+  std::memcpy(&sum, laboratory_.outputs().at("c").bytes.data() + 4 * 999, 4);
+  EXPECT_EQ(sum, 2999.5f);
+}
+
+/// A variant of a lesson is data: a .py file, with its constants and options as parameters.
+TEST_F(PythonLaunchTest, VariantsMayBeWrittenInPython) {
+  if (run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status != 0)
+    GTEST_SKIP() << "skipped: a lesson of one's own is compiled in a sandbox, and bubblewrap makes none here";
+  const TemporaryFolder folder;
+  write_file(folder.path() / "softmax.py",
+             "import triton\nimport triton.language as tl\n\n\n@triton.jit\n"
+             "def softmax(x, y, columns, BLOCK: tl.constexpr):\n"
+             "    at = tl.program_id(0) * columns + tl.arange(0, BLOCK)\n"
+             "    inside = tl.arange(0, BLOCK) < columns\n"
+             "    values = tl.load(x + at, mask=inside, other=-float('inf'))\n"
+             "    raised = tl.exp(values - tl.max(values, axis=0))\n"
+             "    tl.store(y + at, raised / tl.sum(raised, axis=0), mask=inside)\n");
+  const Variant variant = variant_from_json(nlohmann::json::parse(R"({
+    "id": "triton", "title": "t", "summary": "s", "problem": "softmax", "source": "softmax.py",
+    "parameters": [
+      { "name": "BLOCK", "value": 1024, "steps": [256, 1024, 4096] },
+      { "name": "num_warps", "value": 4, "steps": [1, 2, 4, 8] } ],
+    "limits": [ { "rule": "BLOCK >= columns", "reason": "one program has the whole row" } ],
+    "defines": ["BLOCK", "num_warps"],
+    "launches": [ { "kernel": "softmax", "grid": ["rows"], "block": ["32 * num_warps"],
+                    "arguments": ["in", "out", "i32:columns"] } ] })"),
+                                            folder.path());
+  Experiment experiment;
+  experiment.problem = "softmax";
+  experiment.variant = "triton";
+  experiment.sizes = {{"rows", "20"}, {"columns", "200"}};
+  experiment.parameters = {{"BLOCK", "256"}, {"num_warps", "2"}};
+  experiment.checks = Checks::all;
+  experiment.trace.emplace().blocks = {0};
+  const auto run = laboratory_.perform(experiment, variant);
+  ASSERT_EQ(run.verdict, Verdict::pass) << to_text(run.diagnostics.front());
+  EXPECT_EQ(run.launches.at(0).block.x, 64);
+  ASSERT_TRUE(run.trace);
+  EXPECT_FALSE(run.trace->records.empty());
+  for (const AccessSite& site : run.counters.sites)
+    EXPECT_TRUE(site.line == 9 || site.line == 10 || site.line == 11);
+  experiment.parameters = {{"num_warps", "8"}};
+  EXPECT_EQ(laboratory_.perform(experiment, variant).launches.at(0).block.x, 256);
+  experiment.parameters = {{"num_warps", "3"}};
+  EXPECT_EQ(laboratory_.perform(experiment, variant).fault, Fault::bad_argument);
+  experiment.parameters.clear();
+  experiment.source = "import triton\n\n@triton.jit\ndef softmax(x, y, columns, BLOCK):\n    nothing()\n";
+  const auto broken = laboratory_.perform(experiment, variant);
+  EXPECT_EQ(broken.fault, Fault::no_compile);
+  EXPECT_EQ(broken.diagnostics.at(0).line, 5);
+}
+
+}
+}
