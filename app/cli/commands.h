@@ -19,5 +19,6 @@ void add_record_command(CLI::App& app, Action& action);
 void add_check_command(CLI::App& app, Action& action);
 void add_lesson_command(CLI::App& app, Action& action);
 void add_opcodes_command(CLI::App& app, Action& action);
+void add_sass_command(CLI::App& app, Action& action);
 
 }

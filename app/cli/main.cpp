@@ -45,6 +45,7 @@ int main(int argument_count, char** arguments) {
   add_check_command(app, action);
   add_lesson_command(app, action);
   add_opcodes_command(app, action);
+  add_sass_command(app, action);
   for (CLI::App* command : app.get_subcommands({})) command->footer(kExitCodes);
 
   // CLI11 would only say that a command is missing.

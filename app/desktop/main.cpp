@@ -60,8 +60,7 @@ int main(int count, char** arguments) {
   app.add_option("--variant", variant, "Variant of the lesson");
   app.add_option("--set", settings, "PARAMETER=VALUE, as often as needed")->take_all();
   app.add_option("--view", view, "View to bring to the front")
-      ->check(CLI::IsMember(
-          {"source", "threads", "steps", "memory", "timing", "roofline", "table", "warp", "sweep", "ptx"}));
+      ->check(CLI::IsMember(kernelarium::panel_names()));
   app.add_option("--device", device, "sim, sim:t4, cuda:0, HOST/cuda:0...");
   app.add_option("--theme", theme, "light, dark or system")
       ->check(CLI::IsMember({"light", "dark", "system"}));

@@ -300,7 +300,11 @@ struct RequestWriter {
     return {{{"type", "cancel"}, {"id", r.id}, {"target", r.target}}, {}};
   }
   OutgoingFrame operator()(const CompileRequest& r) {
-    return {{{"type", "compile"}, {"id", r.id}, {"experiment", to_json(r.experiment)}}, {}};
+    return {{{"type", "compile"},
+             {"id", r.id},
+             {"experiment", to_json(r.experiment)},
+             {"machine_code", r.machine_code}},
+            {}};
   }
   OutgoingFrame operator()(const CeilingsRequest& r) {
     return {{{"type", "ceilings"}, {"id", r.id}, {"device", r.device}}, {}};
@@ -344,12 +348,14 @@ struct AnswerWriter {
   OutgoingFrame operator()(const CompileAnswer& a) {
     json diagnostics = json::array();
     for (const auto& diagnostic : a.diagnostics) diagnostics.push_back(to_json(diagnostic));
-    return {{{"type", "compiled"},
-             {"id", a.id},
-             {"ptx", a.ptx},
-             {"compile_ms", a.compile_ms},
-             {"diagnostics", std::move(diagnostics)}},
-            {}};
+    json object = {{"type", "compiled"},
+                   {"id", a.id},
+                   {"ptx", a.ptx},
+                   {"compile_ms", a.compile_ms},
+                   {"diagnostics", std::move(diagnostics)},
+                   {"machine_code", to_json(a.machine_code)}};
+    if (a.no_machine_code) object["no_machine_code"] = to_json(*a.no_machine_code);
+    return {std::move(object), {}};
   }
   OutgoingFrame operator()(const CeilingsAnswer& a) {
     json object = {
@@ -370,7 +376,9 @@ Request request_of(const Frame& frame) {
   if (type == "devices") return DevicesRequest{id};
   if (type == "cancel") return CancelRequest{id, object.at("target").get<RequestId>()};
   if (type == "ceilings") return CeilingsRequest{id, object.at("device").get<std::string>()};
-  if (type == "compile") return CompileRequest{id, experiment_from_json(object.at("experiment"))};
+  if (type == "compile")
+    return CompileRequest{id, experiment_from_json(object.at("experiment")),
+                          object.value("machine_code", false)};
   if (type == "run") {
     RunRequest request{id, experiment_from_json(object.at("experiment")), {}, 0};
     request.value_bytes = object.value("value_bytes", std::int64_t{0});
@@ -411,6 +419,10 @@ Answer answer_of(const Frame& frame) {
     CompileAnswer answer{id, object.at("ptx").get<std::string>(), object.at("compile_ms").get<double>(), {}};
     for (const auto& entry : object.at("diagnostics"))
       answer.diagnostics.push_back(diagnostic_from_json(entry));
+    if (object.contains("machine_code"))
+      answer.machine_code = machine_code_from_json(object.at("machine_code"));
+    if (object.contains("no_machine_code"))
+      answer.no_machine_code = diagnostic_from_json(object.at("no_machine_code"));
     return answer;
   }
   if (type == "ceilings") {

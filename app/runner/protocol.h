@@ -2,6 +2,7 @@
 
 #include "app/runner/frame.h"
 #include "kernels/base/tensor.h"
+#include "kernels/compiler/disassembly.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/run.h"
@@ -45,6 +46,7 @@ struct RunRequest {
 struct CompileRequest {
   RequestId id = 0;
   Experiment experiment;
+  bool machine_code = false; ///< besides PTX
 };
 
 /// Measures what a GPU reaches at best; takes a few seconds. A run that comes meanwhile cancels it.
@@ -97,6 +99,8 @@ struct CompileAnswer {
   std::string ptx; ///< of all kernels one after another; empty if they did not compile
   double compile_ms = 0;
   std::vector<Diagnostic> diagnostics; ///< errors and warnings
+  std::vector<MachineFunction> machine_code;
+  std::optional<Diagnostic> no_machine_code; ///< why there is none, although it was asked for
 };
 
 struct CeilingsAnswer {

@@ -124,6 +124,16 @@
     </message>
 </context>
 <context>
+    <name>kernelarium::OneAccess</name>
+    <message numerus="yes">
+        <source>element %1, of %n bytes</source>
+        <translation>
+            <numerusform>element %1, of %n byte</numerusform>
+            <numerusform>element %1, of %n bytes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::PlanPage</name>
     <message numerus="yes">
         <source>%1 of %n done</source>
@@ -248,6 +258,23 @@
         <translation>
             <numerusform>%n text differed; both versions stay.</numerusform>
             <numerusform>%n texts differed; both versions stay.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SassView</name>
+    <message numerus="yes">
+        <source>%n instructions</source>
+        <translation>
+            <numerusform>%n instruction</numerusform>
+            <numerusform>%n instructions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n registers per thread</source>
+        <translation>
+            <numerusform>%n register per thread</numerusform>
+            <numerusform>%n registers per thread</numerusform>
         </translation>
     </message>
 </context>

@@ -2882,6 +2882,8 @@
     <message>
         <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
         <translation>인수로 주는 텐서 맵은 시뮬레이션 GPU용으로만 만들어집니다: 드라이버의 텐서 맵은 바이트가 다릅니다</translation>
+    </message>
+    <message>
         <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
         <translation>KERNELARIUM_PYTHON이 가리키는 &apos;%1&apos;은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
     </message>
@@ -3044,6 +3046,14 @@
     <message>
         <source>it wrote more than %1 MB of output</source>
         <translation>출력이 %1 MB를 넘었습니다</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm is not here: run &apos;resources/cuda/fetch --nvdisasm&apos; (5 MB from PyPI), or install the CUDA toolkit</source>
+        <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. &apos;resources/cuda/fetch --nvdisasm&apos;을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 실패: %2</translation>
     </message>
 </context>
 <context>
@@ -5044,6 +5054,26 @@ kernelarium-cli program %1</translation>
         <source>width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the simulator</source>
         <translation>너비: 바이트(로그 눈금) · 청록: 최소 전송량, 주황: 그 8배 · 시뮬레이터가 셈</translation>
     </message>
+    <message>
+        <source>%1 of peak</source>
+        <translation>피크의 %1</translation>
+    </message>
+    <message>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator, share of the peak modelled</source>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트는 시뮬레이터가 센 값, 피크 비율은 모델 값</translation>
+    </message>
+    <message>
+        <source>%1, loads</source>
+        <translation>%1, 로드</translation>
+    </message>
+    <message>
+        <source>%1, stores</source>
+        <translation>%1, 저장</translation>
+    </message>
+    <message>
+        <source>%1, share of the peak (modelled)</source>
+        <translation>%1, 피크 대비 비율(모델)</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MistakeView</name>
@@ -6454,6 +6484,10 @@ kernelarium-cli program %1</translation>
         <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
         <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 &quot;변형별 시간&quot;에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
     </message>
+    <message>
+        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
+        <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 또는 기록 · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunPage</name>
@@ -6468,6 +6502,14 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Too large to run automatically. Press F5.</source>
         <translation>너무 커서 자동으로 실행하지 않습니다. F5를 누르세요.</translation>
+    </message>
+    <message>
+        <source>Fetching nvdisasm, 5 MB from PyPI…</source>
+        <translation>PyPI에서 nvdisasm(5 MB)을 받는 중…</translation>
+    </message>
+    <message>
+        <source>nvdisasm can&apos;t be fetched: %1</source>
+        <translation>nvdisasm을 받을 수 없습니다: %1</translation>
     </message>
 </context>
 <context>
@@ -6531,6 +6573,34 @@ kernelarium-cli program %1</translation>
     <message>
         <source>See line %1 of the source.</source>
         <translation>소스의 %1번째 줄을 보세요.</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>스윕</translation>
+    </message>
+    <message>
+        <source>Machine code</source>
+        <translation>기계어</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <translation>기계어를 읽을 수 있게 해 주는 NVIDIA의 역어셈블러 nvdisasm이 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA&apos;s license; it is kept in your data folder.</source>
+        <translation>CUDA 툴킷에 들어 있습니다. 이것만 PyPI에서 받으면 5 MB이며, NVIDIA 라이선스를 따르고 데이터 폴더에 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Fetch nvdisasm, 5 MB</source>
+        <translation>nvdisasm 받기, 5 MB</translation>
     </message>
 </context>
 <context>
@@ -7888,6 +7958,200 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Write down your own answer first</source>
         <translation>먼저 자신의 답을 적으세요</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::CompareView</name>
+    <message>
+        <source>Keep this run</source>
+        <translation>이 실행 두기</translation>
+    </message>
+    <message>
+        <source>Hold later runs against this one</source>
+        <translation>이후 실행을 이것과 비교합니다</translation>
+    </message>
+    <message>
+        <source>Variant to compare with</source>
+        <translation>비교할 변형</translation>
+    </message>
+    <message>
+        <source>with a variant…</source>
+        <translation>변형과 비교…</translation>
+    </message>
+    <message>
+        <source>Running %1…</source>
+        <translation>%1 실행 중…</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>two runs: threads, source, traffic and all metrics · a thread chosen in one map is chosen in both</source>
+        <translation>두 실행: 스레드, 소스, 메모리 트래픽, 모든 지표 · 한 맵에서 고른 스레드는 두 맵에서 모두 선택됩니다</translation>
+    </message>
+    <message>
+        <source>Run the kernel, and hold another run against it.</source>
+        <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
+    </message>
+    <message>
+        <source>Two runs beside each other: their threads, source, traffic and all metrics.</source>
+        <translation>두 실행을 나란히 보여 줍니다: 스레드, 소스, 메모리 트래픽, 모든 지표.</translation>
+    </message>
+    <message>
+        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
+        <translation>이 실행을 둔 다음 매개변수를 바꾸거나, 커널을 고치거나, 다른 변형을 고르세요. 위에서 변형을 바로 고를 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>the present run is the kept one</source>
+        <translation>지금 실행이 보관한 실행입니다</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OneAccess</name>
+    <message>
+        <source>Try patterns</source>
+        <translation>패턴 시험</translation>
+    </message>
+    <message>
+        <source>Drag stride, offset, width and padding, and see the sectors and banks that they need</source>
+        <translation>스트라이드, 오프셋, 너비, 패딩을 끌어 필요한 섹터와 뱅크를 확인하세요</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>이웃 원소</translation>
+    </message>
+    <message>
+        <source>neighbours, not aligned</source>
+        <translation>이웃이지만 정렬되지 않음</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>하나 건너 하나</translation>
+    </message>
+    <message>
+        <source>float4 for each lane</source>
+        <translation>레인마다 float4</translation>
+    </message>
+    <message>
+        <source>the same element for all</source>
+        <translation>모두 같은 원소</translation>
+    </message>
+    <message>
+        <source>a column of a 32-wide tile</source>
+        <translation>너비 32 타일의 한 열</translation>
+    </message>
+    <message>
+        <source>a column of a padded tile</source>
+        <translation>패딩된 타일의 한 열</translation>
+    </message>
+    <message>
+        <source>stride</source>
+        <translation>스트라이드</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>오프셋</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>너비</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>패딩</translation>
+    </message>
+    <message numerus="yes">
+        <source>element %1, of %n bytes</source>
+        <translation>
+            <numerusform>원소 %1, 각 %n바이트</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 left out after each 32</source>
+        <translation>%1, 32개마다 %2개를 비움</translation>
+    </message>
+    <message>
+        <source>In global memory: sectors</source>
+        <translation>글로벌 메모리에서: 섹터</translation>
+    </message>
+    <message>
+        <source>In shared memory: banks</source>
+        <translation>공유 메모리에서: 뱅크</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SassView</name>
+    <message>
+        <source>Machine code</source>
+        <translation>기계어</translation>
+    </message>
+    <message>
+        <source>what runs on the GPU · left: the source line that an instruction came from</source>
+        <translation>GPU에서 실제로 실행되는 명령 · 왼쪽: 명령이 나온 소스 줄</translation>
+    </message>
+    <message>
+        <source>Before and after: keep this code and mark how later code differs</source>
+        <translation>전후 비교: 이 코드를 두고, 이후 코드가 어떻게 다른지 표시합니다</translation>
+    </message>
+    <message>
+        <source>The machine code comes with the next compilation.</source>
+        <translation>다음 컴파일에서 기계어가 나옵니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instructions</source>
+        <translation>
+            <numerusform>명령 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n registers per thread</source>
+        <translation>
+            <numerusform>스레드당 레지스터 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept: %1</source>
+        <translation>보관한 것: %1</translation>
+    </message>
+    <message>
+        <source>Machine code, %1</source>
+        <translation>기계어, %1</translation>
+    </message>
+    <message>
+        <source>left: the source line that an instruction came from</source>
+        <translation>왼쪽: 명령이 나온 소스 줄</translation>
+    </message>
+    <message>
+        <source>opcode</source>
+        <translation>연산 코드</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령 수</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>보관한 것</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SourceListing</name>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>as it was compiled</source>
+        <translation>컴파일된 그대로</translation>
+    </message>
+    <message>
+        <source>Run or compile the kernel to see its source.</source>
+        <translation>커널을 실행하거나 컴파일하면 소스가 나타납니다.</translation>
     </message>
 </context>
 </TS>

@@ -2882,6 +2882,8 @@
     <message>
         <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
         <translation>作为参数的张量映射只能为模拟 GPU 生成：驱动程序的映射字节不同</translation>
+    </message>
+    <message>
         <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
         <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
     </message>
@@ -3044,6 +3046,14 @@
     <message>
         <source>it wrote more than %1 MB of output</source>
         <translation>输出超过了 %1 MB</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm is not here: run &apos;resources/cuda/fetch --nvdisasm&apos; (5 MB from PyPI), or install the CUDA toolkit</source>
+        <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 &apos;resources/cuda/fetch --nvdisasm&apos;（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 失败：%2</translation>
     </message>
 </context>
 <context>
@@ -5044,6 +5054,26 @@ kernelarium-cli program %1</translation>
         <source>width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the simulator</source>
         <translation>宽度：字节（对数刻度） · 青色：最小传输量，橙色：其 8 倍 · 由模拟器计数</translation>
     </message>
+    <message>
+        <source>%1 of peak</source>
+        <translation>峰值的 %1</translation>
+    </message>
+    <message>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator, share of the peak modelled</source>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数由模拟器计数，峰值比例为模型值</translation>
+    </message>
+    <message>
+        <source>%1, loads</source>
+        <translation>%1，加载</translation>
+    </message>
+    <message>
+        <source>%1, stores</source>
+        <translation>%1，存储</translation>
+    </message>
+    <message>
+        <source>%1, share of the peak (modelled)</source>
+        <translation>%1，占峰值的比例（模型）</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MistakeView</name>
@@ -6454,6 +6484,10 @@ kernelarium-cli program %1</translation>
         <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
         <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
     </message>
+    <message>
+        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
+        <translation>斜线：受字节数限制 · 水平线：受算术限制 · 实线：在本设备上测得，虚线：数据手册 · 实心点：测得，空心点：模型值或已记录 · 连线串起您的各次运行 · 菱形：最新一次运行按 L1 和 L2 的字节数计</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunPage</name>
@@ -6468,6 +6502,14 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Too large to run automatically. Press F5.</source>
         <translation>规模太大，不会自动运行。请按 F5。</translation>
+    </message>
+    <message>
+        <source>Fetching nvdisasm, 5 MB from PyPI…</source>
+        <translation>正在从 PyPI 下载 nvdisasm（5 MB）…</translation>
+    </message>
+    <message>
+        <source>nvdisasm can&apos;t be fetched: %1</source>
+        <translation>无法下载 nvdisasm：%1</translation>
     </message>
 </context>
 <context>
@@ -6531,6 +6573,34 @@ kernelarium-cli program %1</translation>
     <message>
         <source>See line %1 of the source.</source>
         <translation>请看源代码第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Machine code</source>
+        <translation>机器码</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <translation>没有 NVIDIA 的反汇编器 nvdisasm，机器码要靠它才能读懂。</translation>
+    </message>
+    <message>
+        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA&apos;s license; it is kept in your data folder.</source>
+        <translation>它是 CUDA 工具包的一部分。也可以单独从 PyPI 下载，大小 5 MB，受 NVIDIA 许可协议约束，保存在您的数据文件夹中。</translation>
+    </message>
+    <message>
+        <source>Fetch nvdisasm, 5 MB</source>
+        <translation>下载 nvdisasm，5 MB</translation>
     </message>
 </context>
 <context>
@@ -7888,6 +7958,200 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Write down your own answer first</source>
         <translation>请先写下自己的答案</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::CompareView</name>
+    <message>
+        <source>Keep this run</source>
+        <translation>保留这次运行</translation>
+    </message>
+    <message>
+        <source>Hold later runs against this one</source>
+        <translation>之后的运行都与它对比</translation>
+    </message>
+    <message>
+        <source>Variant to compare with</source>
+        <translation>要对比的版本</translation>
+    </message>
+    <message>
+        <source>with a variant…</source>
+        <translation>与某个版本对比…</translation>
+    </message>
+    <message>
+        <source>Running %1…</source>
+        <translation>正在运行 %1…</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>two runs: threads, source, traffic and all metrics · a thread chosen in one map is chosen in both</source>
+        <translation>两次运行：线程、源代码、内存流量与全部指标 · 在一张图中选中的线程，在两张图中都被选中</translation>
+    </message>
+    <message>
+        <source>Run the kernel, and hold another run against it.</source>
+        <translation>先运行内核，再与另一次运行对比。</translation>
+    </message>
+    <message>
+        <source>Two runs beside each other: their threads, source, traffic and all metrics.</source>
+        <translation>并排显示两次运行：线程、源代码、内存流量和全部指标。</translation>
+    </message>
+    <message>
+        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
+        <translation>保留这次运行，然后调整参数、编辑内核或换一个版本；也可以在上方选择一个版本。</translation>
+    </message>
+    <message>
+        <source>the present run is the kept one</source>
+        <translation>当前运行就是保留的那次</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OneAccess</name>
+    <message>
+        <source>Try patterns</source>
+        <translation>试试各种模式</translation>
+    </message>
+    <message>
+        <source>Drag stride, offset, width and padding, and see the sectors and banks that they need</source>
+        <translation>拖动步长、偏移、宽度和填充，看看它们需要多少扇区和存储体</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>相邻元素</translation>
+    </message>
+    <message>
+        <source>neighbours, not aligned</source>
+        <translation>相邻但未对齐</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>每隔一个</translation>
+    </message>
+    <message>
+        <source>float4 for each lane</source>
+        <translation>每通道一个 float4</translation>
+    </message>
+    <message>
+        <source>the same element for all</source>
+        <translation>所有通道取同一元素</translation>
+    </message>
+    <message>
+        <source>a column of a 32-wide tile</source>
+        <translation>32 宽分块的一列</translation>
+    </message>
+    <message>
+        <source>a column of a padded tile</source>
+        <translation>带填充分块的一列</translation>
+    </message>
+    <message>
+        <source>stride</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message numerus="yes">
+        <source>element %1, of %n bytes</source>
+        <translation>
+            <numerusform>元素 %1，每个 %n 字节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 left out after each 32</source>
+        <translation>%1，每 32 个后空出 %2 个</translation>
+    </message>
+    <message>
+        <source>In global memory: sectors</source>
+        <translation>在全局内存中：扇区</translation>
+    </message>
+    <message>
+        <source>In shared memory: banks</source>
+        <translation>在共享内存中：存储体</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SassView</name>
+    <message>
+        <source>Machine code</source>
+        <translation>机器码</translation>
+    </message>
+    <message>
+        <source>what runs on the GPU · left: the source line that an instruction came from</source>
+        <translation>GPU 上实际运行的指令 · 左侧：指令来自的源代码行</translation>
+    </message>
+    <message>
+        <source>Before and after: keep this code and mark how later code differs</source>
+        <translation>前后对比：保留这份代码，并标出之后的代码有何不同</translation>
+    </message>
+    <message>
+        <source>The machine code comes with the next compilation.</source>
+        <translation>机器码将在下次编译时给出。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instructions</source>
+        <translation>
+            <numerusform>%n 条指令</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n registers per thread</source>
+        <translation>
+            <numerusform>每线程 %n 个寄存器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept: %1</source>
+        <translation>保留的：%1</translation>
+    </message>
+    <message>
+        <source>Machine code, %1</source>
+        <translation>机器码，%1</translation>
+    </message>
+    <message>
+        <source>left: the source line that an instruction came from</source>
+        <translation>左侧：指令来自的源代码行</translation>
+    </message>
+    <message>
+        <source>opcode</source>
+        <translation>操作码</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令数</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留的</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SourceListing</name>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>as it was compiled</source>
+        <translation>编译时的样子</translation>
+    </message>
+    <message>
+        <source>Run or compile the kernel to see its source.</source>
+        <translation>运行或编译内核后即可看到源代码。</translation>
     </message>
 </context>
 </TS>

@@ -236,6 +236,23 @@ class ChartsTest : public QObject {
     QCOMPARE(points[0].bytes, 3.0 * 512 * 512 * 4);
   }
 
+  void each_memory_has_a_point_under_its_own_roof() {
+    const RunPointer run = tiled_matmul().run;
+    auto points = roofline_levels(*run);
+    QCOMPARE(points.size(), std::size_t(2));
+    QCOMPARE(points[0].level, QString("L1"));
+    const RooflinePoint dram = roofline_points(*run).front();
+    QVERIFY(points[0].intensity() < points[1].intensity() && points[1].intensity() <= dram.intensity());
+    QCOMPARE(points[0].gflops(), dram.gflops());
+    RooflineChart chart;
+    chart.set_ceilings({{"DRAM", true, 4800, Label::datasheet}, {"L1", true, 30000, Label::datasheet}});
+    QCOMPARE(chart.share_of_roof(points[0]), points[0].gflops() / (30000 * points[0].intensity()));
+    points.push_back(dram);
+    chart.set_points(points);
+    QVERIFY(!chart.grab().isNull());
+    QVERIFY(roofline_levels(Run()).empty());
+  }
+
   void a_roofline_without_arithmetic_says_so() {
     RooflineChart chart;
     chart.set_ceilings({{"DRAM", true, 4800, Label::datasheet}});

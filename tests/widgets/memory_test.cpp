@@ -3,9 +3,12 @@
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/memory_path.h"
+#include "widgets/memory/one_access.h"
 #include "widgets/memory/warp_access.h"
 
 #include <QAbstractItemModelTester>
+#include <QPushButton>
+#include <QSlider>
 #include <QTableView>
 #include <QTest>
 
@@ -81,8 +84,16 @@ class MemoryTest : public QObject {
     const Traffic t = traffic_of(*tiled_matmul().run);
     QCOMPARE(t.used, 1.0);
     QCOMPARE(t.shared_excess, 0.0);
-    QCOMPARE(t.register_l1, 1024.0 * 256 * (32 * 2 + 1) * 4);
-    QCOMPARE(t.l2_dram, 3.0 * 512 * 512 * 4);
+    QCOMPARE(t.register_l1.loads, 1024.0 * 256 * 32 * 2 * 4);
+    QCOMPARE(t.register_l1.stores, 1024.0 * 256 * 4);
+    QCOMPARE(t.l2_dram.all(), 3.0 * 512 * 512 * 4);
+    Run modelled = *tiled_matmul().run;
+    modelled.modelled = Modelled{2.0, "L1", "h200", {{"L1", 2.0}, {"DRAM", 0.5}, {"shared memory", 3.0}}};
+    const Traffic timed = traffic_of(modelled);
+    QCOMPARE(timed.register_l1.peak, 1.0);
+    QCOMPARE(timed.l2_dram.peak, 0.25);
+    QCOMPARE(timed.register_shared.peak, 1.0); // never more than all of it
+    QCOMPARE(timed.l1_l2.peak, -1.0);          // the model says nothing of it
     QVERIFY(t.l1_hit > 0.49 && t.l1_hit < 0.51);
     QCOMPARE(traffic_of(*scattered_matmul()).used, 4.0 / 32);
   }
@@ -131,6 +142,38 @@ class MemoryTest : public QObject {
     QVERIFY(banks.legend().contains("broadcast"));
     warp.set_run(nullptr);
     QCOMPARE(warp.state(), View::State::empty);
+  }
+
+  void a_dragged_pattern_refills_sectors_and_banks() {
+    Selection selection;
+    OneAccess access(&selection);
+    access.resize(700, 700);
+    access.show();
+    const RunPointer run = tiled_matmul().run;
+    access.warp->set_run(run);
+    access.banks->set_run(run);
+    const QString of_run = access.warp->title();
+    access.findChild<QPushButton*>("try_patterns")->click();
+    QVERIFY(access.warp->title() != of_run);
+    QVERIFY2(access.warp->legend().contains("sectors fetched: 4 "), qPrintable(access.warp->legend()));
+    access.findChild<QSlider*>("offset")->setValue(1); // not aligned: one sector more
+    QVERIFY2(access.warp->legend().contains("sectors fetched: 5 "), qPrintable(access.warp->legend()));
+    access.findChild<QSlider*>("offset")->setValue(0);
+    access.findChild<QSlider*>("stride")->setValue(32);
+    QVERIFY(access.warp->legend().contains("sectors fetched: 32 "));
+    QVERIFY(access.banks->legend().contains("32-way"));
+    access.findChild<QSlider*>("padding")->setValue(1);
+    QVERIFY2(access.banks->legend().contains("wavefronts: 1, excess: 0"), qPrintable(access.banks->legend()));
+    access.set_pattern({1, 0, 16, 0}); // 512 bytes: four wavefronts are no waste
+    QVERIFY2(access.banks->legend().contains("wavefronts: 4, excess: 0"), qPrintable(access.banks->legend()));
+    QVERIFY(access.warp->legend().contains("sectors fetched: 16 "));
+    access.set_pattern({0, 0, 4, 0});
+    QVERIFY(access.banks->legend().contains("broadcast"));
+    // The selection moves nothing meanwhile, and is shown again afterwards.
+    selection.set_step(2);
+    QVERIFY(access.banks->legend().contains("broadcast"));
+    access.findChild<QPushButton*>("try_patterns")->click();
+    QVERIFY(access.warp->title().contains("line"));
   }
 
   void a_conflict_names_its_lanes() {

@@ -2,8 +2,6 @@
 #include "widgets/source/code_editor.h"
 #include "widgets/source/find_bar.h"
 #include "widgets/source/line_diff.h"
-#include "widgets/source/ptx_lines.h"
-#include "widgets/source/ptx_view.h"
 #include "widgets/source/source_view.h"
 
 #include <QLabel>
@@ -13,29 +11,6 @@
 
 using namespace kernelarium;
 using Kind = LineChange::Kind;
-
-namespace {
-
-const QString ptx = R"(.version 8.5
-.target sm_90
-.visible .entry matmul(
-)
-{
-	.loc	1 5 13
-	mov.u32 	%r1, %ctaid.y;
-	mad.lo.s32 	%r2, %r1, 16, %r3;
-	.loc	1 9 5
-	ld.global.f32 	%f1, [%rd1];
-	.loc	2 40 3, function_name $L__info_string0, inlined_at 1 13 7
-	fma.rn.f32 	%f2, %f1, %f1, %f2;
-	.loc	2 99 3
-	add.s32 	%r9, %r9, 1;
-}
-	.file	1 "/lesson/tiled.cu"
-	.file	2 "/usr/include/other.h"
-)";
-
-}
 
 class SourceTest : public QObject {
   Q_OBJECT
@@ -56,33 +31,6 @@ class SourceTest : public QObject {
     QCOMPARE(line_changes({}, {"a"})[0].kind, Kind::added);
     for (const LineChange& change : line_changes({"same"}, {"same"}))
       QVERIFY(change.kind == Kind::same && change.removed_before == 0);
-  }
-
-  void ptx_lines_come_from_loc() {
-    const auto lines = ptx_source_lines(ptx, "tiled.cu");
-    QCOMPARE(lines[7], 5);
-    QCOMPARE(lines[8], 5);
-    QCOMPARE(lines[10], 9);
-    QCOMPARE(lines[12], 13); // inlined there
-    QCOMPARE(lines[14], 0);  // a header's own line
-    QCOMPARE(lines[2], 0);
-  }
-
-  void ptx_and_source_select_each_other() {
-    Selection selection;
-    PtxView view(&selection);
-    view.resize(500, 400);
-    view.show();
-    view.set_ptx(ptx, "/elsewhere/tiled.cu");
-    QCOMPARE(view.lines_of(9), (std::vector<int>{9, 10}));
-    selection.set_line(9);
-    QVERIFY(view.editor()->markersAtLine(9) & 1 << 4);
-    QVERIFY(!(view.editor()->markersAtLine(6) & 1 << 4));
-    view.editor()->setFocus();
-    QApplication::setActiveWindow(&view);
-    QTRY_VERIFY(view.editor()->hasFocus());
-    view.editor()->setCursorPosition(6, 1);
-    QTRY_COMPARE(selection.line(), 5);
   }
 
   void edits_settle() {

@@ -30,6 +30,23 @@ std::vector<RooflinePoint> roofline_points(const Run& run) {
   return points;
 }
 
+std::vector<RooflinePoint> roofline_levels(const Run& run) {
+  const std::vector<RooflinePoint> points = roofline_points(run);
+  std::vector<RooflinePoint> levels;
+  const auto add = [&](const QString& level, std::uint64_t sectors) {
+    if (points.empty() || sectors == 0) return;
+    RooflinePoint point = points.front();
+    point.name = level;
+    point.level = level;
+    point.bytes = static_cast<double>(sectors) * 32;
+    point.trail = false;
+    levels.push_back(point);
+  };
+  add("L1", run.counters[metric::global_load_sectors] + run.counters[metric::global_store_sectors]);
+  add("L2", run.counters[metric::l2_read_sectors] + run.counters[metric::l2_write_sectors]);
+  return levels;
+}
+
 class RooflineChart::Drawing : public QChartView {
  public:
   explicit Drawing(RooflineChart* owner) : QChartView(make_chart()), owner_(owner) {
@@ -151,6 +168,14 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
     if (joined) painter->drawLine(before, here);
     before = here, joined = true;
   }
+  // The memories of the newest run lie on one line: the same speed over other bytes.
+  for (const RooflinePoint& point : points) {
+    if (point.level.isEmpty() || point.intensity() <= 0 || point.gflops() <= 0) continue;
+    painter->setPen(QPen(c.muted, theme.px(1), Qt::DotLine));
+    painter->drawLine(
+        at(point.intensity(), point.gflops()),
+        at(points.back().intensity() > 0 ? points.back().intensity() : point.intensity(), point.gflops()));
+  }
   for (std::size_t back = 0; back < points.size(); ++back) {
     const std::size_t i = points.size() - 1 - back; // the newest keeps its label
     const RooflinePoint& point = points[i];
@@ -162,7 +187,11 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
                                                           : c.modelled,
                          theme.px(1.8)));
     painter->setBrush(point.label == Label::measured ? QBrush(c.measured) : QBrush(c.canvas));
-    painter->drawEllipse(here, radius, radius);
+    if (point.level.isEmpty())
+      painter->drawEllipse(here, radius, radius);
+    else
+      painter->drawPolygon(QPolygonF({here + QPointF(0, -radius), here + QPointF(radius, 0),
+                                      here + QPointF(0, radius), here + QPointF(-radius, 0)}));
     const QString text = point.name + "  " + percent_text(owner_->share_of_roof(point));
     const double wide = QFontMetricsF(painter->font()).horizontalAdvance(text);
     const double away = radius + theme.px(4), high = theme.px(16);
@@ -262,7 +291,9 @@ RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
   set_content(drawing_);
   set_title(tr("Roofline"));
   set_legend(tr("slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: "
-                "datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs"));
+                "datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · "
+                "diamonds: the newest one over the "
+                "bytes of L1 and L2"));
   show_empty(tr("Run the kernel to place it under the roof."));
 }
 
@@ -284,6 +315,12 @@ double RooflineChart::memory_roof() const {
   return slowest;
 }
 
+double RooflineChart::memory_roof(const QString& level) const {
+  for (const Ceiling& ceiling : ceilings_)
+    if (ceiling.memory && ceiling.name == level) return ceiling.rate;
+  return memory_roof();
+}
+
 double RooflineChart::compute_roof() const {
   double fastest = 0;
   for (const Ceiling& ceiling : ceilings_)
@@ -292,7 +329,8 @@ double RooflineChart::compute_roof() const {
 }
 
 double RooflineChart::share_of_roof(const RooflinePoint& point) const {
-  const double memory = memory_roof(), compute = compute_roof();
+  const double memory = point.level.isEmpty() ? memory_roof() : memory_roof(point.level),
+               compute = compute_roof();
   if (memory <= 0 && compute <= 0) return std::numeric_limits<double>::quiet_NaN();
   double roof = compute > 0 ? compute : std::numeric_limits<double>::infinity();
   if (memory > 0) roof = std::min(roof, memory * point.intensity());

@@ -20,12 +20,15 @@ struct RooflinePoint {
   QString name;
   double flops = 0, bytes = 0, milliseconds = 0;
   Label label = Label::measured;
-  bool trail = true;                                                 ///< joined to the one before
+  bool trail = true; ///< joined to the one before
+  QString level;     ///< of memory, whose bytes these are, as its ceiling is named; empty: DRAM
   double intensity() const { return bytes > 0 ? flops / bytes : 0; } ///< FLOP / byte
   double gflops() const { return milliseconds > 0 ? flops / milliseconds * 1e-6 : 0; }
 };
 /// Arithmetic intensity over DRAM bytes where they were counted, else over compulsory bytes.
 std::vector<RooflinePoint> roofline_points(const Run& run);
+/// The same run over the bytes that L1 and L2 moved, where they were counted: which memory is near its roof.
+std::vector<RooflinePoint> roofline_levels(const Run& run);
 
 /// Performance over arithmetic intensity, both logarithmic. The roof is the slowest memory, for a point's
 /// bytes are those of DRAM, and the fastest arithmetic.
@@ -48,7 +51,8 @@ class RooflineChart : public View {
   class Drawing;
   friend class Drawing;
   void refresh();
-  double memory_roof() const;  ///< GB/s, 0: unknown
+  double memory_roof() const; ///< GB/s, 0: unknown
+  double memory_roof(const QString& level) const;
   double compute_roof() const; ///< GFLOP/s, 0: unknown
 
   std::vector<Ceiling> ceilings_;

@@ -30,7 +30,7 @@ QString name_of(Scope scope) {
 
 }
 
-DataView::DataView(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
   auto* scroll = new QScrollArea;
   scroll->setAccessibleName(tr("Data"));

@@ -4,8 +4,8 @@
 #include "kernels/trace/run_trace.h"
 #include "kernels/trace/traced_values.h"
 #include "widgets/view/numbers_model.h"
+#include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
-#include "widgets/view/view.h"
 
 class QLabel;
 class QSlider;
@@ -18,17 +18,21 @@ class FactList;
 
 /// The run's buffers, with the elements lit up that the selected thread, warp or block really touched: this
 /// step's reads, all reads, writes. Drawn from recorded addresses, so it is right for edited kernels too.
-class DataView : public View {
+class DataView : public RunView {
   Q_OBJECT
 
  public:
   DataView(Selection* selection, QWidget* parent = nullptr);
 
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) override {
+    set_run(run);
+    set_values(values);
+  }
   void set_run(const RunPointer& run);
   /// Inputs and outputs by buffer name, drawn under the marks; null: none.
   void set_values(const std::shared_ptr<const Tensors>& values);
   /// The kernel's text, for its own words of an access.
-  void set_source(const QString& source);
+  void set_source(const QString& source) override;
   QAbstractItemModel* numbers() override;
 
  signals:

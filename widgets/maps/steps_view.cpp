@@ -32,7 +32,7 @@ QString lines_text(const std::vector<int>& lines) {
 
 }
 
-StepsView::StepsView(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+StepsView::StepsView(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
   launches_ = new QComboBox;
   launches_->setAccessibleName(tr("Launch shown"));

@@ -4,7 +4,7 @@
 #include "kernels/trace/traced_values.h"
 #include "widgets/maps/step_layout.h"
 #include "widgets/view/numbers_model.h"
-#include "widgets/view/view.h"
+#include "widgets/view/run_view.h"
 
 class QComboBox;
 class QLabel;
@@ -20,7 +20,7 @@ class TextCard;
 /// What the pinned block did in the order of time. Step by step: which threads worked between two barriers or
 /// in one shuffle, what they read and what they wrote. Or pass by pass: how often it went over its data.
 /// Drawn from recorded accesses, so it is right for edited kernels too.
-class StepsView : public View {
+class StepsView : public RunView {
   Q_OBJECT
 
  public:
@@ -28,9 +28,13 @@ class StepsView : public View {
 
   StepsView(Selection* selection, QWidget* parent = nullptr);
 
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) override {
+    set_run(run);
+    set_values(values);
+  }
   void set_run(const RunPointer& run);
   /// The kernel's text, for its own words of an access.
-  void set_source(const QString& source);
+  void set_source(const QString& source) override;
   /// Inputs and outputs by buffer name, for the numbers that threads read; null: none.
   void set_values(const std::shared_ptr<const Tensors>& values);
   QAbstractItemModel* numbers() override;

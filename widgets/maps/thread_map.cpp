@@ -72,7 +72,7 @@ QString swatch(const QColor& colour, const QString& text) {
 
 }
 
-ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
   colours_ = new QComboBox;
   for (const Mode mode : modes)

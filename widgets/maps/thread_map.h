@@ -3,8 +3,8 @@
 #include "kernels/base/tensor.h"
 #include "kernels/trace/run_trace.h"
 #include "widgets/view/numbers_model.h"
+#include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
-#include "widgets/view/view.h"
 
 #include <span>
 
@@ -18,7 +18,7 @@ class MapCanvas;
 class TextCard;
 
 /// Every thread of a launch as a cell: grid, block, warp, lane by zooming; coloured by what the run counted.
-class ThreadMap : public View {
+class ThreadMap : public RunView {
   Q_OBJECT
 
  public:
@@ -27,11 +27,15 @@ class ThreadMap : public View {
   ThreadMap(Selection* selection, QWidget* parent = nullptr);
 
   /// Shows launch Selection::launch() of the run; null: empty.
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) override {
+    set_run(run);
+    set_values(values);
+  }
   void set_run(const RunPointer& run);
   /// Output values, so that a thread may wear the value that it wrote; null: none.
   void set_values(const std::shared_ptr<const Tensors>& values);
   /// The kernel's text, for its own index arithmetic.
-  void set_source(const QString& source);
+  void set_source(const QString& source) override;
   void set_colour(Colour colour);
   Colour colour() const { return colour_; }
   /// Empty if the run has what the colour needs, else why not.

@@ -174,7 +174,7 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
   return {};
 }
 
-AccessTable::AccessTable(Selection* selection, QWidget* parent) : View(parent), selection_(selection) {
+AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   model_ = new AccessModel(this);
   table_ = new QTableView;
   table_->setModel(model_);

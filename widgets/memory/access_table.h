@@ -1,7 +1,7 @@
 #pragma once
 
+#include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
-#include "widgets/view/view.h"
 
 #include <QAbstractTableModel>
 
@@ -48,12 +48,13 @@ class AccessModel : public QAbstractTableModel {
 };
 
 /// The table; picking a row selects the source line and an access of it.
-class AccessTable : public View {
+class AccessTable : public RunView {
   Q_OBJECT
 
  public:
   AccessTable(Selection* selection, QWidget* parent = nullptr);
 
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
   void set_run(const RunPointer& run, const RunPointer& before = nullptr);
   AccessModel* model() const { return model_; }
 

@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <vector>
 
 namespace kernelarium {
@@ -21,24 +22,37 @@ Traffic traffic_of(const Run& run) {
   double sectors = 0, ideal = 0, wavefronts = 0, ideal_wavefronts = 0;
   for (const AccessSite& site : run.counters.sites) {
     const double bytes = static_cast<double>(site.threads) * site.bytes_per_thread;
-    if (site.space == "shared") {
-      t.register_shared += bytes;
+    const bool shared = site.space == "shared";
+    Traffic::Link& link = shared ? t.register_shared : t.register_l1;
+    (site.operation == "load" ? link.loads : link.stores) += bytes;
+    if (shared) {
       wavefronts += static_cast<double>(site.wavefronts),
           ideal_wavefronts += static_cast<double>(site.ideal_wavefronts);
     } else {
-      t.register_l1 += bytes;
       sectors += static_cast<double>(site.sectors), ideal += static_cast<double>(site.ideal_sectors);
     }
   }
   const auto count = [&](const char* name) { return static_cast<double>(run.counters[name]); };
-  const double l2 = count(metric::l2_read_sectors) + count(metric::l2_write_sectors);
-  t.l1_l2 = l2 * 32;
-  t.l2_dram = count(metric::dram_read_bytes) + count(metric::dram_write_bytes);
+  t.l1_l2.loads = count(metric::l2_read_sectors) * 32;
+  t.l1_l2.stores = count(metric::l2_write_sectors) * 32;
+  t.l2_dram.loads = count(metric::dram_read_bytes);
+  t.l2_dram.stores = count(metric::dram_write_bytes);
   if (const double loads = count(metric::global_load_sectors); loads > 0)
     t.l1_hit = count(metric::l1_load_hits) / loads;
-  if (l2 > 0) t.l2_hit = count(metric::l2_hits) / l2;
+  if (const double l2 = t.l1_l2.all() / 32; l2 > 0) t.l2_hit = count(metric::l2_hits) / l2;
   if (sectors > 0) t.used = ideal / sectors;
   if (wavefronts > 0) t.shared_excess = 1 - ideal_wavefronts / wavefronts;
+  if (run.modelled && run.modelled->median_ms > 0) {
+    const auto peak = [&](Traffic::Link& link, const char* part) {
+      const auto found = run.modelled->parts_ms.find(part);
+      if (found != run.modelled->parts_ms.end() && link.all() > 0)
+        link.peak = std::min(1.0, found->second / run.modelled->median_ms);
+    };
+    peak(t.register_shared, "shared memory");
+    peak(t.register_l1, "L1");
+    peak(t.l1_l2, "L2");
+    peak(t.l2_dram, "DRAM");
+  }
   return t;
 }
 
@@ -65,7 +79,7 @@ std::vector<NamedFigure> facts_of(const Run& run, const Traffic& t) {
   return {{MemoryPath::tr("sectors per request: loads, stores"),
            figure("sectors_per_request.load") + ", " + figure("sectors_per_request.store")},
           {MemoryPath::tr("each DRAM byte is reused"),
-           t.l2_dram > 0 ? ratio_text(t.register_l1 / t.l2_dram) : QStringLiteral("—")},
+           t.l2_dram.all() > 0 ? ratio_text(t.register_l1.all() / t.l2_dram.all()) : QStringLiteral("—")},
           {words_of(find_metric("compulsory_bytes")->name), figure("compulsory_bytes")}};
 }
 
@@ -86,9 +100,10 @@ class MemoryPath::Drawing : public QWidget {
 
  private:
   void box(QPainter& painter, const QRectF& rect, const QString& name, const QString& note) const;
-  /// Its figures stand at `words` below or above, clear of the boxes that it joins.
-  void arrow(QPainter& painter, const QPointF& from, const QPointF& to, double bytes, double before,
-             double waste, double words, bool below) const;
+  /// Its figures stand at `words` below or above, clear of the boxes that it joins. Loads run to the left,
+  /// stores to the right.
+  void arrow(QPainter& painter, const QPointF& from, const QPointF& to, const Traffic::Link& link,
+             double before, double waste, double words, bool below) const;
   RunPointer run_, before_;
 };
 
@@ -118,29 +133,49 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
     painter.drawText(QRectF(rect.left(), top += line, rect.width(), line), Qt::AlignCenter, text);
 }
 
-void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QPointF& to, double bytes,
-                                double before, double waste, double words, bool below) const {
+void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QPointF& to,
+                                const Traffic::Link& link, double before, double waste, double words,
+                                bool below) const {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
-  const bool any = bytes > 0;
+  const bool any = link.all() > 0;
   // One pixel and a half a decade above a kilobyte: everything stays visible.
-  const double line =
-      any ? theme.px(std::clamp(1.5 + 1.9 * std::log10(std::max(1.0, bytes / 1000)), 1.5, 18.0)) : 1;
-  painter.setPen(any ? QPen(theme.waste_colour(waste), line, Qt::SolidLine, Qt::FlatCap)
-                     : QPen(c.border, 1, Qt::DashLine));
-  painter.drawLine(from, to);
+  const auto thickness = [&](double bytes) {
+    return theme.px(std::clamp(1.5 + 1.5 * std::log10(std::max(1.0, bytes / 1000)), 1.5, 14.0));
+  };
+  if (!any) {
+    painter.setPen(QPen(c.border, 1, Qt::DashLine));
+    painter.drawLine(from, to);
+  }
+  const auto line = [&](double bytes, double middle, bool leftwards) {
+    if (bytes <= 0) return;
+    const double half = thickness(bytes) / 2, head = std::min<double>(half + theme.px(4), theme.px(9));
+    const double tip = leftwards ? from.x() : to.x(), end = leftwards ? to.x() : from.x();
+    const double neck = leftwards ? tip + head : tip - head;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.waste_colour(waste));
+    painter.drawRect(QRectF(QPointF(end, middle - half), QPointF(neck, middle + half)).normalized());
+    painter.drawPolygon(
+        QPolygonF({{tip, middle}, {neck, middle - half - theme.px(2)}, {neck, middle + half + theme.px(2)}}));
+  };
+  const bool both = link.loads > 0 && link.stores > 0;
+  const double apart = theme.px(3);
+  line(link.loads, from.y() - (both ? thickness(link.loads) / 2 + apart : 0), true);
+  line(link.stores, from.y() + (both ? thickness(link.stores) / 2 + apart : 0), false);
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(any ? c.text : c.muted);
-  const double middle = (from.x() + to.x()) / 2, high = theme.px(16), wide = theme.px(150);
-  const QString was =
+  const double middle = (from.x() + to.x()) / 2, high = theme.px(16), wide = theme.px(170);
+  const QString second =
       before >= 0 ? MemoryPath::tr("was %1").arg(before > 0 ? bytes_text(before) : MemoryPath::tr("none"))
+      : both      ? "← " + bytes_text(link.loads) + "  → " + bytes_text(link.stores)
                   : QString();
   const double first = below ? words : words - high;
   painter.drawText(QRectF(middle - wide / 2, first, wide, high), Qt::AlignCenter,
-                   any ? bytes_text(bytes) : MemoryPath::tr("none"));
+                   any ? bytes_text(link.all()) : MemoryPath::tr("none"));
   painter.setPen(c.muted);
+  painter.setFont(theme.font(Theme::Type::caption));
   painter.drawText(QRectF(middle - wide / 2, first + (below ? high : -high), wide, high), Qt::AlignCenter,
-                   was);
+                   second);
 }
 
 void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
@@ -149,7 +184,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const Traffic t = traffic_of(*run_);
-  const Traffic b = before_ ? traffic_of(*before_) : Traffic{-1, -1, -1, -1, -1, -1, -1, 0};
+  const Traffic b = before_ ? traffic_of(*before_) : Traffic();
   const double box_width = std::min<double>(theme.px(118), width() / 5.6);
   const double step = (width() - box_width) / 3.0;
   std::vector<NamedFigure> facts = facts_of(*run_, t);
@@ -164,33 +199,38 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const double corner = step + box_width + theme.px(30);
   const bool on_top = fact_wanted > width() - corner;
   const double facts_height = theme.px(20) * static_cast<double>(facts.size()) + theme.px(8);
-  const double above = theme.px(before_ ? 38 : 22), below = theme.px(34); // for the words at the arrows
+  const double above = theme.px(38), below = theme.px(34); // for the words at the arrows
   const auto box_height_in = [&](double room) { return (room - above - below) / 2.15; };
   // Three lines must fit into a box; in a low view the facts give way, which stand in the table, too.
   if (on_top && box_height_in(height() - facts_height) < theme.px(44)) facts.clear();
   const double head = on_top && !facts.empty() ? facts_height : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
   const double offset = (height() - room - head) / 2 + head;
-  const double box_height = std::min<double>(theme.px(before_ ? 62 : 54), box_height_in(room));
+  const double box_height = std::min<double>(theme.px(62), box_height_in(room));
   const double upper = offset + above, lower = offset + room - box_height - below;
   const auto at = [&](int column, double top) { return QRectF(column * step, top, box_width, box_height); };
   const QRectF registers(0, upper, box_width, lower + box_height - upper);
   const QRectF shared = at(1, upper), l1 = at(1, lower), l2 = at(2, lower), dram = at(3, lower);
-  const auto between = [&](const QRectF& left, const QRectF& right, double bytes, double before, double waste,
-                           bool below) {
+  const auto between = [&](const QRectF& left, const QRectF& right, const Traffic::Link& link,
+                           const Traffic::Link& was, double waste, bool below) {
     const double y = right.center().y();
-    arrow(painter, {left.right(), y}, {right.left(), y}, bytes, before, waste,
+    arrow(painter, {left.right(), y}, {right.left(), y}, link, before_ ? was.all() : -1, waste,
           below ? right.bottom() + theme.px(2) : right.top() - theme.px(2), below);
   };
   between(registers, shared, t.register_shared, b.register_shared,
           waste_of_ratio(1 / std::max(1e-9, 1 - t.shared_excess)), false);
   between(registers, l1, t.register_l1, b.register_l1, t.used > 0 ? waste_of_ratio(1 / t.used) : 0, true);
-  between(l1, l2, t.l1_l2, b.l1_l2, over_needed(t.l1_l2, run_->compulsory_bytes), true);
-  between(l2, dram, t.l2_dram, b.l2_dram, over_needed(t.l2_dram, run_->compulsory_bytes), true);
-  const auto hits = [&](double now, double before) {
-    if (now < 0) return QString();
-    const QString text = MemoryPath::tr("%1 hit").arg(percent_text(now));
-    return before >= 0 ? text + '\n' + MemoryPath::tr("was %1").arg(percent_text(before)) : text;
+  between(l1, l2, t.l1_l2, b.l1_l2, over_needed(t.l1_l2.all(), run_->compulsory_bytes), true);
+  between(l2, dram, t.l2_dram, b.l2_dram, over_needed(t.l2_dram.all(), run_->compulsory_bytes), true);
+  // Of one run the share of the peak, of two what the first one had.
+  const auto notes = [&](QStringList lines, const Traffic::Link& link, const QString& was) {
+    if (!was.isEmpty()) lines << was;
+    if (!before_ && link.peak >= 0) lines << MemoryPath::tr("%1 of peak").arg(percent_text(link.peak));
+    return lines.join('\n');
+  };
+  const auto hits = [&](double now, double before, const Traffic::Link& link) {
+    return notes(now < 0 ? QStringList() : QStringList(MemoryPath::tr("%1 hit").arg(percent_text(now))), link,
+                 now >= 0 && before >= 0 ? MemoryPath::tr("was %1").arg(percent_text(before)) : QString());
   };
   const double fact_left = on_top ? 0 : corner,
                fact_width = std::min(width() - fact_left, std::max<double>(fact_wanted, theme.px(280)));
@@ -206,17 +246,17 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
     fact_top += theme.px(20);
   }
   box(painter, registers, MemoryPath::tr("registers"), {});
-  box(painter, shared, MemoryPath::tr("shared"),
-      t.register_shared > 0 ? MemoryPath::tr("%1 excess").arg(percent_text(t.shared_excess)) : QString());
-  box(painter, l1, "L1", hits(t.l1_hit, b.l1_hit));
-  box(painter, l2, "L2", hits(t.l2_hit, b.l2_hit));
-  box(painter, dram, "DRAM",
-      run_->compulsory_bytes > 0 && t.l2_dram > 0
-          ? MemoryPath::tr("%1 needed").arg(bytes_text(run_->compulsory_bytes))
-          : QString());
+  QStringList excess, needed;
+  if (t.register_shared.all() > 0) excess << MemoryPath::tr("%1 excess").arg(percent_text(t.shared_excess));
+  if (run_->compulsory_bytes > 0 && t.l2_dram.all() > 0)
+    needed << MemoryPath::tr("%1 needed").arg(bytes_text(run_->compulsory_bytes));
+  box(painter, shared, MemoryPath::tr("shared"), notes(excess, t.register_shared, {}));
+  box(painter, l1, "L1", hits(t.l1_hit, b.l1_hit, t.register_l1));
+  box(painter, l2, "L2", hits(t.l2_hit, b.l2_hit, t.l1_l2));
+  box(painter, dram, "DRAM", notes(needed, t.l2_dram, {}));
 }
 
-MemoryPath::MemoryPath(QWidget* parent) : View(parent) {
+MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {
   drawing_ = new Drawing;
   numbers_ = new NumbersModel(this);
   set_content(drawing_);
@@ -228,8 +268,9 @@ MemoryPath::MemoryPath(QWidget* parent) : View(parent) {
   tools()->addWidget(keep_, 0, Qt::AlignTop);
   connect(keep_, &QToolButton::toggled, this, &MemoryPath::keep);
   set_title(tr("Memory traffic, one run"));
-  set_legend(tr("width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the "
-                "simulator"));
+  set_legend(
+      tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · "
+         "bytes counted by the simulator, share of the peak modelled"));
   show_empty(tr("Run the kernel to see where its bytes go."));
   restyle();
 }
@@ -265,10 +306,16 @@ void MemoryPath::fill() {
   const auto bytes = [&](const QString& name, double now, double was) {
     row(name, bytes_text(now), bytes_text(was));
   };
-  bytes(tr("registers – shared"), t.register_shared, b.register_shared);
-  bytes(tr("registers – L1"), t.register_l1, b.register_l1);
-  bytes(tr("L1 – L2"), t.l1_l2, b.l1_l2);
-  bytes(tr("L2 – DRAM"), t.l2_dram, b.l2_dram);
+  const std::tuple<QString, Traffic::Link, Traffic::Link> links[] = {
+      {tr("registers – shared"), t.register_shared, b.register_shared},
+      {tr("registers – L1"), t.register_l1, b.register_l1},
+      {tr("L1 – L2"), t.l1_l2, b.l1_l2},
+      {tr("L2 – DRAM"), t.l2_dram, b.l2_dram}};
+  for (const auto& [name, now, was] : links) {
+    bytes(tr("%1, loads").arg(name), now.loads, was.loads);
+    bytes(tr("%1, stores").arg(name), now.stores, was.stores);
+    row(tr("%1, share of the peak (modelled)").arg(name), share(now.peak), share(was.peak));
+  }
   bytes(tr("needed at least"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
   row(tr("L1 hit rate"), share(t.l1_hit), share(b.l1_hit));
   row(tr("L2 hit rate"), share(t.l2_hit), share(b.l2_hit));

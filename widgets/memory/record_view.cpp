@@ -13,7 +13,7 @@ namespace kernelarium {
 using Scope = ThreadPlace::Scope;
 
 RecordView::RecordView(Selection* selection, bool shared, QWidget* parent)
-    : View(parent), selection_(selection), shared_(shared) {
+    : RunView(parent), selection_(selection), shared_(shared) {
   numbers_ = new NumbersModel(this);
   back_ = new QToolButton;
   forward_ = new QToolButton;
@@ -62,7 +62,14 @@ QString RecordView::block_text(std::uint64_t block) const {
                      : QString("(%1, %2, %3)").arg(at.x).arg(at.y).arg(at.z);
 }
 
+void RecordView::hold(bool on) {
+  held_ = on;
+  for (QToolButton* button : {back_, forward_}) button->setVisible(!on);
+  follow();
+}
+
 void RecordView::follow() {
+  if (held_) return;
   if (!run_) return show_empty(tr("Run the kernel on the simulated GPU to see the accesses of a warp."));
   const auto records = fitting();
   shown_ = nullptr;

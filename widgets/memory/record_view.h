@@ -2,8 +2,8 @@
 
 #include "kernels/trace/run_trace.h"
 #include "widgets/view/numbers_model.h"
+#include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
-#include "widgets/view/view.h"
 
 class QToolButton;
 
@@ -11,13 +11,16 @@ namespace kernelarium {
 
 /// What the views of one warp's access share: they follow the selection to the warp's record at the selected
 /// step, or to the next one in their memory space, and walk to its neighbours.
-class RecordView : public View {
+class RecordView : public RunView {
   Q_OBJECT
 
  public:
   RecordView(Selection* selection, bool shared, QWidget* parent = nullptr);
 
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
   void set_run(const RunPointer& run);
+  /// While on, it does not follow the selection: somebody else shows records.
+  void hold(bool on);
   /// Shows one record on its own, whatever is selected.
   virtual void show_record(const AccessRecord& record, int bytes_per_thread, const QString& caption) = 0;
   QAbstractItemModel* numbers() override { return numbers_; }
@@ -37,6 +40,7 @@ class RecordView : public View {
   RunPointer run_;
   std::shared_ptr<const RunTrace> trace_;
   const AccessRecord* shown_ = nullptr;
+  bool held_ = false;
   QToolButton *back_, *forward_;
 };
 

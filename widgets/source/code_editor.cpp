@@ -1,14 +1,18 @@
 #include "widgets/source/code_editor.h"
 
+#include "widgets/source/line_diff.h"
 #include "widgets/theme/theme.h"
 
 #include <Qsci/qscilexercpp.h>
+#include <Qsci/qscistyle.h>
+#include <algorithm>
 
 namespace kernelarium {
 
 namespace {
 
-constexpr int selected_line_marker = 4;
+constexpr int changed_marker = 2, added_marker = 3, selected_line_marker = 4;
+constexpr int change_margin = 3, removed_style = 42;
 
 /// The C++ lexer with CUDA's or PTX's words.
 class KernelLexer : public QsciLexerCPP {
@@ -16,6 +20,13 @@ class KernelLexer : public QsciLexerCPP {
   KernelLexer(CodeEditor::Language language, QObject* parent) : QsciLexerCPP(parent), language_(language) {}
 
   const char* keywords(int set) const override {
+    if (language_ == CodeEditor::Language::sass)
+      return set == 1 ? "BAR BRA BREAK BRX BSSY BSYNC CALL DEPBAR ELECT ERRBAR EXIT FENCE JMP MATCH MEMBAR "
+                        "NANOSLEEP REDUX RET SHFL SYNCS VOTE WARPSYNC YIELD"
+             : set == 2
+                 ? "ATOM ATOMG ATOMS CCTL LD LDC LDG LDGDEPBAR LDGSTS LDL LDS LDSM RED REDG ST STG STL "
+                   "STS STSM UBLKCP ULDC UTMALDG UTMASTG"
+                 : nullptr;
     if (language_ == CodeEditor::Language::ptx)
       return set == 1 ? "abs add addc and atom bar barrier bfe bfi bra brev call clz cos cp cvt cvta div ex2 "
                         "exit fence fma isspacep ld "
@@ -69,6 +80,11 @@ CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(paren
   setScrollWidth(1);
   setScrollWidthTracking(true);
   markerDefine(Background, selected_line_marker);
+  markerDefine(FullRectangle, changed_marker);
+  markerDefine(FullRectangle, added_marker);
+  setMarginType(change_margin, SymbolMargin);
+  setMarginMarkerMask(change_margin, 1 << changed_marker | 1 << added_marker);
+  setAnnotationDisplay(AnnotationIndented);
   connect(&Theme::instance(), &Theme::changed, this, &CodeEditor::restyle);
   connect(this, &QsciScintilla::linesChanged, this,
           [this] { setMarginWidth(0, QString("00%1").arg(lines())); });
@@ -117,6 +133,8 @@ void CodeEditor::restyle() {
   setMatchedBraceForegroundColor(c.accent);
   setMatchedBraceBackgroundColor(c.raised);
   setMarkerBackgroundColor(theme.dark() ? QColor(0x1f3a4a) : QColor(0xd9ecf8), selected_line_marker);
+  setMarkerBackgroundColor(c.accent, changed_marker);
+  setMarkerBackgroundColor(c.good, added_marker);
   setMarginWidth(0, QString("00%1").arg(lines()));
 }
 
@@ -125,6 +143,51 @@ QString CodeEditor::annotation(int line) const {
   QByteArray text(SendScintilla(SCI_ANNOTATIONGETTEXT, at, static_cast<void*>(nullptr)), '\0');
   SendScintilla(SCI_ANNOTATIONGETTEXT, at, static_cast<void*>(text.data()));
   return QString::fromUtf8(text);
+}
+
+void CodeEditor::clear_changes() {
+  markerDeleteAll(changed_marker);
+  markerDeleteAll(added_marker);
+  setMarginWidth(change_margin, 0);
+}
+
+void CodeEditor::mark_changes(const QString& older, const std::function<QString(const QString&)>& key) {
+  clear_changes();
+  clearAnnotations();
+  const Theme& theme = Theme::instance();
+  setMarginWidth(change_margin, theme.px(4));
+  const QsciStyle removed(removed_style, "removed", theme.colours().muted, theme.colours().raised,
+                          in_points(theme.code_font(Theme::Type::small)));
+  const QStringList before = older.split('\n');
+  const auto keys = [&](QStringList lines) {
+    if (key) std::transform(lines.begin(), lines.end(), lines.begin(), key);
+    return lines;
+  };
+  const auto changes = line_changes(keys(before), keys(text().split('\n')));
+  int next_old = 0;
+  for (std::size_t line = 0; line < changes.size(); ++line) {
+    const LineChange& change = changes[line];
+    const bool last = line + 1 == changes.size();
+    QStringList old;
+    if (!last && change.kind == LineChange::Kind::changed) {
+      markerAdd(static_cast<int>(line), changed_marker);
+      old << "− " + before[change.old_line];
+    }
+    if (!last && change.kind == LineChange::Kind::added) markerAdd(static_cast<int>(line), added_marker);
+    if (!old.isEmpty()) annotate(static_cast<int>(line), old.join('\n'), removed);
+    if (change.removed_before > 0) {
+      const int first = last                   ? static_cast<int>(before.size()) - change.removed_before
+                        : change.old_line >= 0 ? change.old_line - change.removed_before
+                                               : next_old;
+      QStringList gone;
+      for (int i = 0; i < change.removed_before; ++i) gone << "− " + before.value(first + i);
+      // An annotation stands below its line: what was removed above this one hangs on the line before.
+      const int above = std::max(0, static_cast<int>(line) - 1);
+      const QString there = annotation(above);
+      annotate(above, there.isEmpty() ? gone.join('\n') : there + '\n' + gone.join('\n'), removed);
+    }
+    if (change.old_line >= 0) next_old = change.old_line + 1;
+  }
 }
 
 void CodeEditor::highlight_lines(const std::vector<int>& lines) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Qsci/qsciscintilla.h>
+#include <functional>
 
 namespace kernelarium {
 
@@ -9,7 +10,8 @@ class CodeEditor : public QsciScintilla {
   Q_OBJECT
 
  public:
-  enum class Language { cuda, ptx };
+  static constexpr int first_free_style = 43; ///< of annotations and margins; those below are its own
+  enum class Language { cuda, ptx, sass };
   explicit CodeEditor(Language language, QWidget* parent = nullptr);
 
   /// Whole lines painted behind the text, 1-based; earlier ones go.
@@ -18,6 +20,10 @@ class CodeEditor : public QsciScintilla {
   int current_line() const; ///< 1-based
   /// What stands below a line (0-based): QScintilla 2.14's own gives memory that it never wrote.
   QString annotation(int line) const;
+  /// Marks how the text differs from an older one: bars in the margin for changed and added lines, and below
+  /// them, as annotations, what was removed. All annotations there were go. `key`: what of a line counts.
+  void mark_changes(const QString& before, const std::function<QString(const QString&)>& key = {});
+  void clear_changes(); ///< the annotations stay
   /// The theme's font in points, as Scintilla wants it for annotations and margins.
   QFont in_points(QFont font) const;
 

@@ -3,7 +3,6 @@
 #include "kernels/trace/waste.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/find_bar.h"
-#include "widgets/source/line_diff.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -26,10 +25,10 @@ namespace kernelarium {
 
 namespace {
 
-enum Marker { error_marker = 0, warning_marker = 1, changed_marker = 2, added_marker = 3 };
+enum Marker { error_marker = 0, warning_marker = 1 };
 /// Styles of our own, beyond Scintilla's: one made without a number takes the next one of some sixty, and
 /// then those of the language.
-enum Style { error_style = 40, warning_style, removed_style, cost_style };
+enum Style { error_style = 40, warning_style, cost_style = CodeEditor::first_free_style };
 constexpr int cost_styles = 16;
 
 /// Breaks `text` into lines of at most `width`.
@@ -46,7 +45,7 @@ QString wrapped(const QString& text, const QFontMetrics& metrics, int width) {
   return lines.join('\n');
 }
 
-enum Margin { sign_margin = 1, cost_margin = 2, change_margin = 3 };
+enum Margin { sign_margin = 1, cost_margin = 2 };
 constexpr int trouble_indicator = 8;
 constexpr int settle_ms = 350;
 
@@ -86,14 +85,9 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   editor_->setMarginMarkerMask(sign_margin, 1 << error_marker | 1 << warning_marker);
   editor_->setMarginType(cost_margin, QsciScintilla::TextMarginRightJustified);
   editor_->setMarginMarkerMask(cost_margin, 0);
-  editor_->setMarginType(change_margin, QsciScintilla::SymbolMargin);
-  editor_->setMarginMarkerMask(change_margin, 1 << changed_marker | 1 << added_marker);
   editor_->markerDefine(QsciScintilla::Circle, error_marker);
   editor_->markerDefine(QsciScintilla::RightTriangle, warning_marker);
-  editor_->markerDefine(QsciScintilla::FullRectangle, changed_marker);
-  editor_->markerDefine(QsciScintilla::FullRectangle, added_marker);
   editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, trouble_indicator);
-  editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
 
   settle_ = new QTimer(this);
   settle_->setSingleShot(true);
@@ -271,41 +265,10 @@ void SourceView::show_changes(bool shown) {
 }
 
 void SourceView::mark_changes() {
-  editor_->markerDeleteAll(changed_marker);
-  editor_->markerDeleteAll(added_marker);
-  editor_->setMarginWidth(change_margin, changes_shown_ ? Theme::instance().px(4) : 0);
-  if (!changes_shown_) return;
-  editor_->clearAnnotations();
-  const Theme& theme = Theme::instance();
-  const QsciStyle removed(removed_style, "removed", theme.colours().muted, theme.colours().raised,
-                          editor_->in_points(theme.code_font(Theme::Type::small)));
-  const QStringList before = original_.split('\n'), now = text().split('\n');
-  const auto changes = line_changes(before, now);
-  int next_old = 0;
-  for (std::size_t line = 0; line < changes.size(); ++line) {
-    const LineChange& change = changes[line];
-    const bool last = line + 1 == changes.size();
-    QStringList old;
-    if (!last && change.kind == LineChange::Kind::changed) {
-      editor_->markerAdd(static_cast<int>(line), changed_marker);
-      old << "− " + before[change.old_line];
-    }
-    if (!last && change.kind == LineChange::Kind::added)
-      editor_->markerAdd(static_cast<int>(line), added_marker);
-    if (!old.isEmpty()) editor_->annotate(static_cast<int>(line), old.join('\n'), removed);
-    if (change.removed_before > 0) {
-      const int first = last                   ? static_cast<int>(before.size()) - change.removed_before
-                        : change.old_line >= 0 ? change.old_line - change.removed_before
-                                               : next_old;
-      QStringList gone;
-      for (int i = 0; i < change.removed_before; ++i) gone << "− " + before.value(first + i);
-      // An annotation stands below its line: what was removed above this one hangs on the line before.
-      const int above = std::max(0, static_cast<int>(line) - 1);
-      const QString there = editor_->annotation(above);
-      editor_->annotate(above, there.isEmpty() ? gone.join('\n') : there + '\n' + gone.join('\n'), removed);
-    }
-    if (change.old_line >= 0) next_old = change.old_line + 1;
-  }
+  if (changes_shown_)
+    editor_->mark_changes(original_);
+  else
+    editor_->clear_changes();
 }
 
 void SourceView::resizeEvent(QResizeEvent* event) {
@@ -357,8 +320,6 @@ void SourceView::restyle() {
   editor_->setMarkerForegroundColor(c.bad, error_marker);
   editor_->setMarkerBackgroundColor(c.warning, warning_marker);
   editor_->setMarkerForegroundColor(c.warning, warning_marker);
-  editor_->setMarkerBackgroundColor(c.accent, changed_marker);
-  editor_->setMarkerBackgroundColor(c.good, added_marker);
   editor_->setIndicatorForegroundColor(c.bad, trouble_indicator);
   mark_heat();
   mark_diagnostics();

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTableView>
@@ -114,6 +115,10 @@ View::View(QWidget* parent) : QWidget(parent) {
   for (QWidget* part : std::initializer_list<QWidget*>{message_icon_, message_, cure_})
     column->addWidget(part);
   column->addWidget(progress_, 0, Qt::AlignHCenter);
+  offer_ = new QPushButton;
+  offer_->setObjectName("offer");
+  connect(offer_, &QPushButton::clicked, this, &View::offer_taken);
+  column->addWidget(offer_, 0, Qt::AlignHCenter);
   column->addStretch(3);
 
   table_ = new QTableView;
@@ -171,6 +176,15 @@ void View::show_empty(const QString& what_to_do) {
   state_ = State::empty;
   message_->setText(what_to_do);
   cure_->clear();
+  offer_->setText({});
+  choose_page();
+}
+
+void View::show_offer(const QString& what, const QString& why, const QString& button) {
+  state_ = State::empty;
+  message_->setText(what);
+  cure_->setText(why);
+  offer_->setText(button);
   choose_page();
 }
 
@@ -235,6 +249,7 @@ void View::choose_page() {
   export_button_->setVisible(ready);
   cure_->setVisible(!cure_->text().isEmpty());
   progress_->setVisible(state_ == State::busy);
+  offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());
   message_icon_->setVisible(state_ == State::error);
   if (!ready)
     pages_->setCurrentWidget(message_page_);

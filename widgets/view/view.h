@@ -9,6 +9,7 @@
 class QHBoxLayout;
 class QLabel;
 class QProgressBar;
+class QPushButton;
 class QStackedWidget;
 class QTableView;
 class QToolButton;
@@ -37,6 +38,8 @@ class View : public QWidget {
   /// `fraction` 0..1, or -1 while it isn't known.
   void show_busy(const QString& what, double fraction = -1);
   void show_error(const QString& what, const QString& cure = {});
+  /// Nothing to show until something is done that a button offers: offer_taken() tells.
+  void show_offer(const QString& what, const QString& why, const QString& button);
   void show_ready();
   /// What it shows is of an older setting: it stays, dimmed, until something else is shown.
   void set_outdated(bool outdated);
@@ -54,7 +57,8 @@ class View : public QWidget {
 
  signals:
   void export_requested(); ///< from the view's own button or context menu
-  void shown();            ///< was out of sight and is seen now; docks say it for what lies in them
+  void offer_taken();
+  void shown(); ///< was out of sight and is seen now; docks say it for what lies in them
 
  protected:
   /// The view's own drawing; takes ownership. Called once, in the constructor of the derived class.
@@ -92,6 +96,7 @@ class View : public QWidget {
   QLabel* message_ = nullptr;
   QLabel* cure_ = nullptr;
   QProgressBar* progress_ = nullptr;
+  QPushButton* offer_ = nullptr;
 };
 
 }

@@ -14,7 +14,7 @@ void CompileController::compile() {
   if (subject_.whole_program()) return; // not for NVRTC
   Experiment experiment = subject_.experiment();
   experiment.device = subject_.counting_device();
-  request_.compile(devices_.simulator(), std::move(experiment));
+  request_.compile(devices_.simulator(), std::move(experiment), wants_machine_code());
 }
 
 }

@@ -4,10 +4,11 @@
 #include "app/desktop/runners/current_request.h"
 
 #include <QTimer>
+#include <functional>
 
 namespace kernelarium {
 
-/// Compiles the subject's kernel in the background, for its errors and its PTX.
+/// Compiles the subject's kernel in the background, for its errors, its PTX and its machine code.
 class CompileController : public QObject {
   Q_OBJECT
 
@@ -16,6 +17,10 @@ class CompileController : public QObject {
 
  public slots:
   void schedule() { rest_.start(); }
+
+ public:
+  /// Machine code is made besides PTX while this says so: it takes its time, and is seldom looked at.
+  std::function<bool()> wants_machine_code = [] { return false; };
 
  signals:
   void compiled(const std::shared_ptr<const kernelarium::CompileAnswer>& answer);

@@ -1,10 +1,17 @@
 #include "app/desktop/lesson/variant_comparison.h"
 
 #include "app/desktop/shared/delay.h"
+#include "kernels/base/data_folder.h"
 
 #include <algorithm>
 
 namespace kernelarium {
+
+namespace {
+
+constexpr std::int64_t recorded_accesses = 40000, value_bytes = 16 << 20;
+
+}
 
 VariantComparison::VariantComparison(LessonSession& session, Devices& devices, QObject* parent)
     : QObject(parent), session_(session), devices_(devices) {
@@ -12,6 +19,16 @@ VariantComparison::VariantComparison(LessonSession& session, Devices& devices, Q
   connect(&request_, &CurrentRequest::ran, this, [this](const RunPointer& run) {
     session_.take_other(run);
     next();
+  });
+  connect(&look_, &CurrentRequest::ran, this,
+          [this](const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
+            const Variant variant = session_.lesson().variant(looking_at_);
+            emit looked_at(run, values, QString::fromStdString(read_file(variant.source)));
+            schedule();
+          });
+  connect(&look_, &CurrentRequest::failed, this, [this](const Diagnostic& why) {
+    emit look_failed(why);
+    schedule();
   });
   // A comparison is a gift; it does not fight for itself.
   connect(&request_, &CurrentRequest::failed, this, &VariantComparison::stop);
@@ -43,13 +60,27 @@ void VariantComparison::next() {
   if (waiting_.empty()) return;
   const Variant variant = session_.lesson().variant(waiting_.front());
   waiting_.pop_front();
+  request_.run(devices_.client({}, Devices::Role::compare), experiment_of(variant), session_.picture());
+}
+
+Experiment VariantComparison::experiment_of(const Variant& variant) const {
   Experiment experiment = session_.experiment();
   experiment.variant = variant.id;
   experiment.device = session_.counting_device();
   experiment.source.clear();
   experiment.parameters.clear();
   for (const auto& [name, value] : variant.pinned) experiment.sizes.erase(name);
-  request_.run(devices_.client({}, Devices::Role::compare), std::move(experiment), session_.picture());
+  return experiment;
+}
+
+void VariantComparison::look_at(const std::string& id) {
+  stop();
+  looking_at_ = id;
+  const Variant variant = session_.lesson().variant(id);
+  Experiment experiment = experiment_of(variant);
+  experiment.trace = TraceRequest{{0}, recorded_accesses, true};
+  look_.run(devices_.client({}, Devices::Role::compare), std::move(experiment), session_.picture(),
+            value_bytes);
 }
 
 }

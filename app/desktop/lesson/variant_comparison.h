@@ -20,6 +20,14 @@ class VariantComparison : public QObject {
 
   bool running() const { return request_.active() || !waiting_.empty() || rest_.isActive(); }
 
+  /// Runs that variant alone, with its accesses recorded: looked_at() follows.
+  void look_at(const std::string& variant);
+
+ signals:
+  void looked_at(const kernelarium::RunPointer& run,
+                 const std::shared_ptr<const kernelarium::Tensors>& values, const QString& source);
+  void look_failed(const kernelarium::Diagnostic& why);
+
  public slots:
   /// Soon, and anew if it was under way; variants known at these sizes are left out.
   void schedule();
@@ -28,12 +36,14 @@ class VariantComparison : public QObject {
  private:
   void begin();
   void next();
+  Experiment experiment_of(const Variant& variant) const; ///< with its default parameters
 
   LessonSession& session_;
   Devices& devices_;
   QTimer rest_;
   std::deque<std::string> waiting_;
-  CurrentRequest request_;
+  CurrentRequest request_, look_;
+  std::string looking_at_;
 };
 
 }

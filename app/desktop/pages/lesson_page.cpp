@@ -2,6 +2,7 @@
 
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/sweep_panel.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
@@ -131,7 +132,7 @@ void LessonPage::open(const Lesson& lesson) {
 
 void LessonPage::wire_session() {
   LessonSession* session = session_.get();
-  wire_subject();
+  wire_subject(*compile_);
   connect(session, &LessonSession::variant_changed, this, [this, session] {
     undo_.clear(); // its steps are turns of another variant's knobs
     views_->show_variant(*session);
@@ -183,6 +184,11 @@ void LessonPage::wire_session() {
     if (session->timed() && session->timed()->verdict == Verdict::pass)
       bench_.devices().want_ceilings(session->device());
   });
+  connect(views_->compare, &CompareView::variant_wanted, comparison_.get(),
+          [this](const QString& id) { comparison_->look_at(id.toStdString()); });
+  connect(comparison_.get(), &VariantComparison::looked_at, views_->compare, &CompareView::set_other);
+  connect(comparison_.get(), &VariantComparison::look_failed, views_->compare,
+          [this](const Diagnostic& why) { views_->compare->show_error(words_of(why)); });
   connect(&bench_.devices(), &Devices::ceilings_changed, session,
           [this, session] { views_->show_comparison(*session); });
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/shared/engine_words.h"
 #include "kernels/measure/occupancy.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
@@ -63,15 +64,21 @@ LessonViews::LessonViews(QObject* parent) : RunViews(parent) {
   rows->addWidget(last_run);
   rows->addStretch();
 
-  add_panel("sweep", tr("Sweep"), sweep, {{"sweep", sweep->chart()}});
-  add_panel("table", tr("Table"), table, {{"table", table}});
-  add_panel("parameters", tr("Parameters"), column_of(column, tr("Parameters")), {});
+  for (const PanelEntry& entry : panel_catalogue()) {
+    if (entry.name == "sweep") add_panel(entry.name, panel_title(entry), {sweep, {{{}, sweep->chart()}}});
+    if (entry.name == "table") add_panel(entry.name, panel_title(entry), {table, {{{}, table}}});
+  }
+  add_panel("parameters", tr("Parameters"), {column_of(column, tr("Parameters")), {}});
   show_waiting(tr("The first run is on its way."));
 }
 
 void LessonViews::show_session(LessonSession& session) {
   picture_row->setVisible(session.takes_picture());
   start_over();
+  std::vector<std::pair<QString, QString>> variants;
+  for (const Variant& variant : session.lesson().variants)
+    variants.emplace_back(QString::fromStdString(variant.id), catalogue_text(variant.title.empty() ? variant.id : variant.title));
+  compare->set_choices(variants);
   show_variant(session);
 }
 

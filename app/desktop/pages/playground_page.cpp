@@ -96,7 +96,7 @@ void PlaygroundPage::open(const QString& path) {
 
 void PlaygroundPage::wire_session() {
   PlaygroundSession* session = session_.get();
-  wire_subject();
+  wire_subject(*compile_);
   connect(session, &PlaygroundSession::texts_changed, this, [this, session] {
     if (!session->held()) runs_->schedule();
     compile_->schedule();

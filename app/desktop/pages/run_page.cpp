@@ -2,6 +2,8 @@
 
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/run_views.h"
+#include "app/desktop/runners/disassembler_fetch.h"
+#include "widgets/machine_code/sass_view.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
@@ -51,9 +53,9 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
     });
   };
   add(left_name, left_title, left);
-  for (const RunViews::Panel& panel : views().panels()) {
-    add(panel.name, panel.title, panel.widget);
-    for (const auto& [name, view] : panel.views)
+  for (const RunViews::NamedPanel& named : views().panels()) {
+    add(named.name, named.title, named.panel.widget);
+    for (const auto& [name, view] : named.panel.views)
       connect(view, &View::export_requested, this, [this, name = name] {
         current_view_ = name;
         emit export_wanted();
@@ -67,7 +69,16 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
   connect(views().steps, &StepsView::trace_wanted, this, trace);
 }
 
-void RunPage::wire_subject() {
+void RunPage::wire_subject(CompileController& compile) {
+  compile.wants_machine_code = [this] { return views().wants_machine_code(); };
+  connect(&views(), &RunViews::machine_code_wanted, &compile, &CompileController::schedule);
+  connect(&views(), &RunViews::disassembler_wanted, &compile, [this, &compile] {
+    views().sass->show_busy(tr("Fetching nvdisasm, 5 MB from PyPI…"));
+    fetch_disassembler(&compile, [this, &compile](const QString& problem) {
+      if (!problem.isEmpty()) emit notice(tr("nvdisasm can't be fetched: %1").arg(problem));
+      compile.schedule(); // with it, or with the offer again
+    });
+  });
   connect(subject(), &RunSubject::setting_changed, this, [this] {
     if (!subject()->counted() && !subject()->timed()) return;
     views().set_outdated(true);
@@ -161,11 +172,11 @@ void RunPage::arrange(Room room) {
     splitDockWidget(dock("timing"), dock("memory"), Qt::Horizontal);
   }
   QDockWidget* before = dock("source");
-  for (const char* name :
-       {"threads", "steps", "memory", "accesses", "warp", "timing", "roofline", "sweep", "ptx", "table"}) {
-    if (!dock(name) || (below && (qstrcmp(name, "timing") == 0 || qstrcmp(name, "memory") == 0))) continue;
-    tabifyDockWidget(before, dock(name));
-    before = dock(name);
+  for (const PanelEntry& entry : panel_catalogue()) {
+    Dock* const next = dock(entry.name);
+    if (!next || next == before || (below && entry.below)) continue;
+    tabifyDockWidget(before, next);
+    before = next;
   }
   for (Dock* each : docks_) each->show();
   dock(left_)->raise();

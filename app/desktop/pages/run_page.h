@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/desktop/lesson/compile_controller.h"
 #include "app/desktop/lesson/run_controller.h"
 
 #include <QMainWindow>
@@ -48,7 +49,7 @@ class RunPage : public QMainWindow {
   /// Docks for `left` and for the panels of the views; called once by the derived constructor.
   void add_docks(const QString& left_name, const QString& left_title, QWidget* left);
   /// To be called for each new subject: its views follow its runs.
-  void wire_subject();
+  void wire_subject(CompileController& compile);
   /// Brings the views up to date with the subject's results.
   virtual void show_results() = 0;
 

@@ -2,6 +2,10 @@
 
 #include "app/runner/protocol.h"
 #include "widgets/charts/timing_chart.h"
+#include "widgets/compare/compare_view.h"
+#include "widgets/machine_code/code_panel.h"
+#include "widgets/machine_code/ptx_view.h"
+#include "widgets/machine_code/sass_view.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
@@ -9,15 +13,10 @@
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/warp_access.h"
-#include "widgets/source/ptx_view.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
-#include <QEvent>
-#include <QScrollArea>
-#include <QScrollBar>
-#include <QSplitter>
 #include <algorithm>
 #include <utility>
 
@@ -25,110 +24,51 @@ namespace kernelarium {
 
 namespace {
 
-/// Two views side by side, or one above the other where there is no room for that.
-class Pair : public QSplitter {
- public:
-  Pair(QWidget* first, QWidget* second) {
-    addWidget(first);
-    addWidget(second);
-    setChildrenCollapsible(false);
-    setSizes({1000, 1000});
-  }
-
- protected:
-  void resizeEvent(QResizeEvent* event) override {
-    const auto fitting = width() < Theme::instance().px(680) ? Qt::Vertical : Qt::Horizontal;
-    if (fitting != orientation()) {
-      setOrientation(fitting);
-      setSizes(fitting == Qt::Vertical ? QList<int>{1200, 1000} : QList<int>{1000, 1000});
-    }
-    QSplitter::resizeEvent(event);
-  }
-  // The narrow arrangement decides how small it may become.
-  QSize minimumSizeHint() const override {
-    const QSize first = widget(0)->minimumSizeHint(), second = widget(1)->minimumSizeHint();
-    const int width = std::max(first.width(), second.width());
-    if (orientation() == Qt::Horizontal) return {width, std::max(first.height(), second.height())};
-    return {width, first.height() + handleWidth() + second.height()};
-  }
-};
-
-/// Scrolls up and down only: it is as wide as what it holds.
-class Column : public QScrollArea {
- public:
-  Column(QWidget* content, const QString& name) {
-    setAccessibleName(name);
-    setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setWidget(content);
-    content->installEventFilter(this);
-  }
-  QSize minimumSizeHint() const override {
-    return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 100};
-  }
-  QSize sizeHint() const override {
-    return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(),
-            widget()->sizeHint().height()};
-  }
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override {
-    if (event->type() == QEvent::LayoutRequest) updateGeometry();
-    return QScrollArea::eventFilter(watched, event);
-  }
-};
-
 constexpr std::size_t longest_trail = 40;
 
 }
 
-QWidget* column_of(QWidget* content, const QString& name) { return new Column(content, name); }
-
 RunViews::RunViews(QObject* parent) : QObject(parent), selection_(new Selection(this)) {
-  source = new SourceView(selection_);
-  ptx = new PtxView(selection_);
-  threads = new ThreadMap(selection_);
-  data = new DataView(selection_);
-  steps = new StepsView(selection_);
-  memory = new MemoryPath;
-  accesses = new AccessTable(selection_);
-  warp = new WarpAccess(selection_);
-  banks = new BankView(selection_);
-  timing = new TimingChart;
-  roofline = new RooflineChart;
-  auto* access = new QSplitter(Qt::Vertical);
-  for (QWidget* half : std::initializer_list<QWidget*>{warp, banks}) access->addWidget(half);
-  // A low window scrolls map and data.
-  auto* maps = new Column(new Pair(threads, data), tr("Threads and data"));
-  add_panel("source", tr("Source"), source, {{"source", source}});
-  add_panel("ptx", tr("PTX"), ptx, {{"ptx", ptx}});
-  add_panel("threads", tr("Thread map"), maps, {{"threads", threads}, {"data", data}});
-  add_panel("steps", tr("Steps"), steps, {{"steps", steps}});
-  add_panel("memory", tr("Memory"), memory, {{"memory", memory}});
-  add_panel("accesses", tr("Accesses"), accesses, {{"accesses", accesses}});
-  add_panel("warp", tr("One access"), access, {{"warp", warp}, {"banks", banks}});
-  add_panel("timing", tr("Timing"), timing, {{"timing", timing}});
-  add_panel("roofline", tr("Roofline"), roofline, {{"roofline", roofline}});
+  for (const PanelEntry& entry : panel_catalogue()) {
+    if (!entry.make) continue;
+    Panel panel = entry.make(selection_);
+    for (const auto& [name, view] : panel.views)
+      if (auto* recorded = qobject_cast<RunView*>(view)) recorded_.push_back(recorded);
+    add_panel(entry.name, panel_title(entry), std::move(panel));
+  }
+  source = find<SourceView>();
+  ptx = find<PtxView>();
+  sass = find<SassView>();
+  connect(sass, &View::shown, this, [this] {
+    if (code_is_old_) emit machine_code_wanted();
+  });
+  connect(sass, &View::offer_taken, this, &RunViews::disassembler_wanted);
+  threads = find<ThreadMap>();
+  data = find<DataView>();
+  steps = find<StepsView>();
+  memory = find<MemoryPath>();
+  accesses = find<AccessTable>();
+  warp = find<WarpAccess>();
+  banks = find<BankView>();
+  timing = find<TimingChart>();
+  roofline = find<RooflineChart>();
+  compare = find<CompareView>();
 }
 
-void RunViews::add_panel(const QString& name, const QString& title, QWidget* widget,
-                         std::vector<std::pair<QString, View*>> views) {
-  for (const auto& [view_name, view] : views) {
+void RunViews::add_panel(const QString& name, const QString& title, Panel panel) {
+  for (auto& [view_name, view] : panel.views) {
+    if (view_name.isEmpty()) view_name = name;
     view->setObjectName(view_name); // exports are named by it
     connect(view, &View::shown, this, [this, view = view] {
       if (auto fill = waiting_.extract(view)) fill.mapped()();
     });
   }
-  panels_.push_back({name, title, widget, std::move(views)});
-}
-
-std::vector<View*> RunViews::recorded_views() const {
-  return {threads, data, steps, memory, accesses, warp, banks};
+  panels_.push_back({name, title, std::move(panel)});
 }
 
 View* RunViews::view(const QString& name) const {
-  for (const Panel& panel : panels_)
-    for (const auto& [view_name, view] : panel.views)
+  for (const NamedPanel& named : panels_)
+    for (const auto& [view_name, view] : named.panel.views)
       if (view_name == name) return view;
   return nullptr;
 }
@@ -140,7 +80,11 @@ void RunViews::start_over() {
   trail_variant_.clear();
   forget_diagnostics();
   memory->keep(false);
+  emit sass->keep_wanted(false);
+  compare->set_other(nullptr, nullptr, {});
 }
+
+bool RunViews::wants_machine_code() const { return sass->in_sight(); }
 
 void RunViews::forget_diagnostics() {
   compiler_says_.clear();
@@ -148,14 +92,12 @@ void RunViews::forget_diagnostics() {
 }
 
 void RunViews::set_source(const QString& text) {
-  threads->set_source(text);
-  data->set_source(text);
-  steps->set_source(text);
+  for (RunView* view : recorded_) view->set_source(text);
 }
 
 void RunViews::set_outdated(bool outdated) {
   outdated_ = outdated;
-  for (View* view : recorded_views()) view->set_outdated(outdated);
+  for (RunView* view : recorded_) view->set_outdated(outdated);
   timing->set_outdated(outdated);
   roofline->set_outdated(outdated);
 }
@@ -206,25 +148,12 @@ void RunViews::show_results(RunSubject& subject) {
     if (ran) {
       run_ = counted;
       choose_place(*counted, subject.traced_block());
-      give(threads, [this, counted, values = subject.buffers()] {
-        threads->set_run(counted);
-        threads->set_values(values);
-        if (std::exchange(fresh_, false)) threads->zoom_to_block();
-      });
-      give(data, [this, counted, values = subject.buffers()] {
-        data->set_run(counted);
-        data->set_values(values);
-      });
-      const auto each = [&](auto* view) { give(view, [view, counted] { view->set_run(counted); }); };
-      give(steps, [this, counted, values = subject.buffers()] {
-        steps->set_run(counted);
-        steps->set_values(values);
-      });
-      each(memory);
-      each(accesses);
-      each(warp);
-      each(banks);
-      each(source);
+      for (RunView* view : recorded_)
+        give(view, [this, view, counted, values = subject.buffers()] {
+          view->show_run(counted, values);
+          if (view == threads && std::exchange(fresh_, false)) threads->zoom_to_block();
+        });
+      give(source, [this, counted] { source->set_run(counted); });
     }
     run_says_ = counted->diagnostics;
     compiler_says_.clear();
@@ -243,6 +172,7 @@ void RunViews::show_comparison(RunSubject& subject) {
     timing->set_roof({roofs.fp32, roofs.dram, roofs.source});
   });
   std::vector<RooflinePoint> points;
+  if (comparison.current) points = roofline_levels(*comparison.current);
   for (const auto& run : comparison.runs) {
     if (run == comparison.current) continue;
     for (RooflinePoint point : roofline_points(*run)) {
@@ -254,22 +184,32 @@ void RunViews::show_comparison(RunSubject& subject) {
   give(roofline, [this, roofs, points = std::move(points)] {
     roofline->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
                             {QStringLiteral("L2"), true, roofs.l2, roofs.label},
+                            {QStringLiteral("L1"), true, roofs.l1, Label::datasheet},
                             {QStringLiteral("fp32"), false, roofs.fp32, roofs.label}});
     roofline->set_points(points);
   });
 }
 
 RunViews::Roofs RunViews::roofs_of(const RunSubject& subject) {
-  if (const auto measured = subject.ceilings())
-    return {measured->dram_gb_s(), measured->l2_gb_s, measured->fp32_gflops, Label::measured,
-            tr("measured on %1").arg(subject.device().title())};
+  Roofs roofs;
   try {
     const GpuSpec spec = subject.spec();
-    return {spec.dram_gb_s, spec.l2_gb_s, spec.peak_fp32_gflops(), Label::datasheet,
-            tr("datasheet of %1").arg(QString::fromStdString(spec.name))};
-  } catch (const Error&) {
-    return {}; // an unknown GPU has no sheet
+    roofs = {spec.dram_gb_s,
+             spec.l2_gb_s,
+             4.0 * spec.load_store_lanes * spec.sm_count * spec.clock_ghz,
+             spec.peak_fp32_gflops(),
+             Label::datasheet,
+             tr("datasheet of %1").arg(QString::fromStdString(spec.name))};
+  } catch (const Error&) { // an unknown GPU has no sheet
   }
+  if (const auto measured = subject.ceilings()) {
+    roofs.dram = measured->dram_gb_s();
+    roofs.l2 = measured->l2_gb_s;
+    roofs.fp32 = measured->fp32_gflops;
+    roofs.label = Label::measured;
+    roofs.source = tr("measured on %1").arg(subject.device().title());
+  }
+  return roofs;
 }
 
 void RunViews::extend_trail(const RunPointer& run) {
@@ -306,6 +246,26 @@ void RunViews::show_compiled(const CompileAnswer& answer, RunSubject& subject) {
     ptx->set_ptx(QString::fromStdString(answer.ptx), subject.file());
   else
     ptx->show_error(tr("The kernel does not compile."), tr("See the marked lines in Source."));
+  find<SourceListing>()->set_source(subject.source());
+  show_machine_code(answer, subject);
+}
+
+void RunViews::show_machine_code(const CompileAnswer& answer, const RunSubject& subject) {
+  code_is_old_ = answer.machine_code.empty() && !answer.no_machine_code;
+  if (answer.ptx.empty()) {
+    sass->show_error(tr("The kernel does not compile."), tr("See the marked lines in Source."));
+  } else if (!answer.machine_code.empty()) {
+    sass->set_code(answer.machine_code, QString("sm_%1").arg(subject.spec().compute_capability));
+  } else if (answer.no_machine_code && answer.no_machine_code->kind == "disassembler") {
+    sass->show_offer(tr("NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here."),
+                     tr("It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under "
+                        "NVIDIA's license; it is kept in your data folder."),
+                     tr("Fetch nvdisasm, 5 MB"));
+  } else if (answer.no_machine_code) {
+    sass->show_error(words_of(*answer.no_machine_code));
+  } else if (sass->in_sight()) {
+    emit machine_code_wanted(); // it came into sight meanwhile
+  }
 }
 
 void RunViews::show_diagnostics() {
@@ -322,7 +282,7 @@ void RunViews::show_diagnostics() {
 void RunViews::show_failure(const Diagnostic& why) {
   set_outdated(false);
   const QString message = words_of(why);
-  for (View* view : recorded_views()) {
+  for (RunView* view : recorded_) {
     waiting_.erase(view);
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
   }
@@ -330,8 +290,8 @@ void RunViews::show_failure(const Diagnostic& why) {
 
 void RunViews::show_waiting(const QString& what) {
   set_outdated(false);
-  std::vector<View*> all = recorded_views();
-  all.insert(all.end(), {timing, roofline, ptx});
+  std::vector<View*> all(recorded_.begin(), recorded_.end());
+  all.insert(all.end(), {timing, roofline, ptx, sass});
   for (View* view : all) {
     waiting_.erase(view);
     view->show_empty(what);

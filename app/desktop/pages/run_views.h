@@ -1,7 +1,9 @@
 #pragma once
 
 #include "app/desktop/lesson/run_subject.h"
+#include "app/desktop/pages/panels.h"
 #include "widgets/charts/roofline_chart.h"
+#include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
 
 #include <functional>
@@ -11,9 +13,12 @@ namespace kernelarium {
 
 class AccessTable;
 class BankView;
+class CompareView;
 class DataView;
 class MemoryPath;
 class PtxView;
+class SassView;
+class SourceListing;
 class SourceView;
 class StepsView;
 class ThreadMap;
@@ -45,20 +50,29 @@ class RunViews : public QObject {
   bool outdated() const { return outdated_; }
   /// Goes `by` accesses on in the selected warp's stream.
   void step(int by);
+  /// Whether somebody looks at the machine code: it is made only then.
+  bool wants_machine_code() const;
   virtual View* view(const QString& name) const; ///< "source", "threads"...; null if there is none
   /// Brings views that are not seen up to date, too: for exports.
   void flush();
 
-  /// What a dock holds: its name (for arrangements and commands), its title, its widget, and the views in it.
-  struct Panel {
+  struct NamedPanel {
     QString name, title;
-    QWidget* widget;
-    std::vector<std::pair<QString, View*>> views; ///< by the names that view() knows
+    Panel panel;
   };
-  const std::vector<Panel>& panels() const { return panels_; }
+  const std::vector<NamedPanel>& panels() const { return panels_; }
+  /// The view of that class; null if there is none.
+  template<class T>
+  T* find() const {
+    for (const NamedPanel& named : panels_)
+      for (const auto& [name, view] : named.panel.views)
+        if (auto* found = qobject_cast<T*>(view)) return found;
+    return nullptr;
+  }
 
   SourceView* source;
   PtxView* ptx;
+  SassView* sass;
   ThreadMap* threads;
   DataView* data;
   StepsView* steps;
@@ -68,21 +82,25 @@ class RunViews : public QObject {
   BankView* banks;
   TimingChart* timing;
   RooflineChart* roofline;
+  CompareView* compare;
+
+ signals:
+  void machine_code_wanted(); ///< it came into sight, and is not that of the present PTX
+  void disassembler_wanted(); ///< the learner took the offer to fetch it
 
  protected:
-  void add_panel(const QString& name, const QString& title, QWidget* widget,
-                 std::vector<std::pair<QString, View*>> views);
+  /// A view without a name has the panel's.
+  void add_panel(const QString& name, const QString& title, Panel panel);
 
  private:
-  /// Those that show what was recorded of a run.
-  std::vector<View*> recorded_views() const;
+  void show_machine_code(const CompileAnswer& answer, const RunSubject& subject);
   void choose_place(const Run& run, std::uint64_t block);
   /// The learner's newest run as the next point of their trail.
   void extend_trail(const RunPointer& run);
   /// Errors of the compiler while the text is edited, then those of its run.
   void show_diagnostics();
   struct Roofs {
-    double dram = 0, l2 = 0, fp32 = 0; ///< GB/s, GB/s, GFLOP/s
+    double dram = 0, l2 = 0, l1 = 0, fp32 = 0; ///< GB/s and GFLOP/s; L1's is always the sheet's
     Label label = Label::datasheet;
     QString source;
   };
@@ -91,11 +109,13 @@ class RunViews : public QObject {
   void give(View* view, std::function<void()> fill);
 
   Selection* selection_;
-  std::vector<Panel> panels_;
+  std::vector<NamedPanel> panels_;
+  std::vector<RunView*> recorded_; ///< the views that show what was recorded of a run
   std::string selected_variant_;
-  bool fresh_ = false;    ///< a variant seen for the first time: frame its block
-  bool outdated_ = false; ///< see set_outdated()
-  RunPointer run_;        ///< that the views show
+  bool fresh_ = false;      ///< a variant seen for the first time: frame its block
+  bool outdated_ = false;   ///< see set_outdated()
+  bool code_is_old_ = true; ///< there is newer PTX than machine code
+  RunPointer run_;          ///< that the views show
   std::vector<Diagnostic> compiler_says_, run_says_;
   std::map<View*, std::function<void()>> waiting_;
   std::vector<RooflinePoint> trail_;
@@ -103,8 +123,5 @@ class RunViews : public QObject {
   std::string trail_variant_;
   Values trail_values_;
 };
-
-/// Scrolls up and down only: it is as wide as what it holds.
-QWidget* column_of(QWidget* content, const QString& name);
 
 }

@@ -32,9 +32,9 @@ void CurrentRequest::run(RunnerClient& client, Experiment experiment, std::vecto
   id_ = client.run(std::move(experiment), std::move(picture), value_bytes);
 }
 
-void CurrentRequest::compile(RunnerClient& client, Experiment experiment) {
+void CurrentRequest::compile(RunnerClient& client, Experiment experiment, bool machine_code) {
   listen_to(client);
-  id_ = client.compile(std::move(experiment));
+  id_ = client.compile(std::move(experiment), machine_code);
 }
 
 void CurrentRequest::stop() {

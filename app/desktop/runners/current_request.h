@@ -18,7 +18,7 @@ class CurrentRequest : public QObject {
   bool active() const { return id_ != 0; }
   void run(RunnerClient& client, Experiment experiment, std::vector<std::byte> picture = {},
            std::int64_t value_bytes = 0);
-  void compile(RunnerClient& client, Experiment experiment);
+  void compile(RunnerClient& client, Experiment experiment, bool machine_code = false);
   /// Asks the runner to stop; ran() or failed() still follows.
   void stop();
   /// The same, and nothing follows.

@@ -46,8 +46,8 @@ RequestId RunnerClient::run(Experiment experiment, std::vector<std::byte> pictur
   return request(RunRequest{next_, std::move(experiment), std::move(picture), value_bytes});
 }
 
-RequestId RunnerClient::compile(Experiment experiment) {
-  return request(CompileRequest{next_, std::move(experiment)});
+RequestId RunnerClient::compile(Experiment experiment, bool machine_code) {
+  return request(CompileRequest{next_, std::move(experiment), machine_code});
 }
 
 RequestId RunnerClient::list_devices() { return request(DevicesRequest{next_}); }

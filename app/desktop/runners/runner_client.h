@@ -32,7 +32,7 @@ class RunnerClient : public QObject {
   void set_time_limit(int seconds) { limit_ms_ = seconds * 1000; }
 
   RequestId run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes);
-  RequestId compile(Experiment experiment);
+  RequestId compile(Experiment experiment, bool machine_code = false);
   RequestId list_devices();
   RequestId measure_ceilings(const std::string& device);
   /// The request ends with its last answer or with failed(). What does not heed it is killed; requests that

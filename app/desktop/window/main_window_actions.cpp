@@ -179,16 +179,11 @@ void MainWindow::fill_lessons(QMenu* menu) {
 }
 
 void MainWindow::make_view_menu(QMenu* menu) {
-  const std::pair<const char*, QString> views[] = {
-      {"source", tr("Source")}, {"threads", tr("Thread map")}, {"steps", tr("Steps")},
-      {"memory", tr("Memory")}, {"accesses", tr("Accesses")},  {"warp", tr("One access")},
-      {"timing", tr("Timing")}, {"roofline", tr("Roofline")},  {"sweep", tr("Sweep")},
-      {"ptx", tr("PTX")},       {"table", tr("Table")}};
-  for (const auto& [name, title] : views) {
-    QAction* made = action(title, {}, {}, tr("Show this view"));
+  for (const PanelEntry& entry : panel_catalogue()) {
+    QAction* made = action(panel_title(entry), {}, {}, tr("Show this view"));
     view_actions_.push_back(made);
     menu->addAction(made);
-    connect(made, &QAction::triggered, this, [this, name = QString(name)] {
+    connect(made, &QAction::triggered, this, [this, name = entry.name] {
       if (run_page()) run_page()->show_view(name);
     });
   }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int sidebar_width = 200;
 
-enum Role { page_role = Qt::UserRole, share_role, icon_role };
+enum ItemRole { page_role = Qt::UserRole, share_role, icon_role };
 
 /// A row: a ring that fills with the share, or an icon; the title; the share in words.
 class RowDelegate : public QStyledItemDelegate {

@@ -40,7 +40,7 @@ void copy_data(const TestFolder& folder, const std::string& file, const std::str
 
 TEST(Cli, HelpOnEveryCommand) {
   for (const char* command :
-       {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson", "opcodes"}) {
+       {"devices", "list", "run", "sweep", "launch", "record", "check", "lesson", "opcodes", "sass"}) {
     const Finished finished = cli({command, "--help"});
     EXPECT_EQ(finished.code, 0) << command;
     EXPECT_HOLDS(finished.out, "Exit codes: 0 all passed");
@@ -48,6 +48,29 @@ TEST(Cli, HelpOnEveryCommand) {
   }
   EXPECT_HOLDS(cli({"--help"}).out, "launch");
   EXPECT_HOLDS(cli({"--version"}).out, "kernelarium-cli 0.");
+}
+
+// NVIDIA's disassembler may be absent: a script that prints what it would stands in for it.
+TEST(Cli, PrintsMachineCodeWithTheLinesThatItCameFrom) {
+  const TestFolder folder;
+  const std::string tool = folder.path("kernelarium/nvdisasm/bin/nvdisasm");
+  const std::map<std::string, std::string> places{{"XDG_DATA_HOME", folder.folder().string()},
+                                                  {"HOME", folder.folder().string()}};
+  const Finished without = cli({"sass", "vector-add/scalar"}, places);
+  if (without.code == 0) GTEST_SKIP() << "nvdisasm is installed";
+  EXPECT_EQ(without.code, 5);
+  EXPECT_HOLDS(without.err, "fetch --nvdisasm");
+  fs::create_directories(fs::path(tool).parent_path());
+  folder.write("kernelarium/nvdisasm/bin/nvdisasm",
+               "#!/bin/sh\ncat <<'END'\n\t.section\t.text.vector_add,\"ax\",@progbits\n"
+               "\t//## File \"/x/scalar.cu\", line 7\n        /*0010*/               @P0 EXIT ;\nEND\n");
+  fs::permissions(tool, fs::perms::owner_all);
+  EXPECT_HOLDS(cli({"sass", "vector-add/scalar"}, places).out, "0010    @P0 EXIT");
+  const json functions = parsed(cli({"sass", "vector-add/scalar", "--format", "json"}, places));
+  EXPECT_EQ(functions.at(0).at("name"), "vector_add");
+  EXPECT_GT(functions.at(0).at("registers"), 0);
+  expect_refused(cli({"sass", "vector-add/none"}, places), "scalar");
+  expect_refused(cli({"sass", "vector-add", "--kernel", "k"}, places), "--kernel");
 }
 
 TEST(Cli, RefusesBadArguments) {

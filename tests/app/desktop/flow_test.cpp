@@ -16,7 +16,7 @@
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/parameters/step_box.h"
 #include "widgets/source/code_editor.h"
-#include "widgets/source/ptx_view.h"
+#include "widgets/machine_code/ptx_view.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/number_text.h"

@@ -56,14 +56,13 @@ class StallTest : public WindowBase {
     QVERIFY(window().go("lesson:" + id));
     QVERIFY(all_settled());
     mark(watch, id + " opened", 200); // a page of text is laid out
-    for (const char* view : {"source", "ptx", "threads", "steps", "memory", "accesses", "warp", "timing",
-                             "roofline", "table", "sweep"}) {
-      page().show_view(view);
+    for (const PanelEntry& entry : panel_catalogue()) {
+      page().show_view(entry.name);
       QCoreApplication::processEvents();
-      mark(watch, id + ' ' + view + " shown");
+      mark(watch, id + ' ' + entry.name + " shown");
       page().runs()->run_now();
       QVERIFY(all_settled());
-      mark(watch, id + ' ' + view + " in sight of a run");
+      mark(watch, id + ' ' + entry.name + " in sight of a run");
     }
     page().show_view("threads");
     page().runs()->run();

@@ -113,6 +113,7 @@ TEST(Protocol, RequestsCrossTheWire) {
   EXPECT_EQ(send(CeilingsRequest{6, "cuda:1"}).device, "cuda:1");
   EXPECT_EQ(send(CancelRequest{6, 3}).target, 3u);
   EXPECT_EQ(to_json(send(CompileRequest{7, experiment()}).experiment), to_json(experiment()));
+  EXPECT_TRUE(send(CompileRequest{7, experiment(), true}).machine_code);
   RunRequest run{8, experiment(), {std::byte{1}, std::byte{2}, std::byte{255}}, 4096};
   const auto got = send(run);
   EXPECT_EQ(got.picture, run.picture);
@@ -259,10 +260,18 @@ TEST(Protocol, OtherAnswersCrossTheWire) {
       answer(DevicesAnswer{1, {{"cuda:0", "H200", false, Sentence::tr("no %1", 5)}}}).devices;
   ASSERT_EQ(devices.size(), 1u);
   EXPECT_EQ(devices[0].reason, Sentence::tr("no %1", 5));
-  const auto compiled =
-      answer(CompileAnswer{1, ".version 8.0", 38.5, {{"compile", "expected ;", "a.cu", 7}}});
+  const auto compiled = answer(CompileAnswer{1,
+                                             ".version 8.0",
+                                             38.5,
+                                             {{"compile", "expected ;", "a.cu", 7}},
+                                             {{"scale", 12, {{16, "@P0", "LDG.E", "R1, [R2]", ".L_1", 5}}}},
+                                             Diagnostic{"disassembler", "none"}});
   EXPECT_EQ(compiled.ptx, ".version 8.0");
   EXPECT_EQ(compiled.diagnostics.at(0).line, 7);
+  EXPECT_EQ(compiled.machine_code.at(0).registers, 12);
+  EXPECT_EQ(compiled.machine_code.at(0).code.at(0),
+            (MachineInstruction{16, "@P0", "LDG.E", "R1, [R2]", ".L_1", 5}));
+  EXPECT_EQ(compiled.no_machine_code->kind, "disassembler");
   EXPECT_EQ(answer(ErrorAnswer{5, {"cancelled", "stopped"}}).diagnostic.kind, "cancelled");
 }
 

@@ -6,6 +6,9 @@
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/sweep_chart.h"
 #include "widgets/charts/timing_chart.h"
+#include "widgets/compare/compare_view.h"
+#include "widgets/machine_code/code_panel.h"
+#include "widgets/machine_code/sass_view.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/step_canvas.h"
@@ -14,10 +17,10 @@
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/memory_path.h"
+#include "widgets/memory/one_access.h"
 #include "widgets/memory/warp_access.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/code_editor.h"
-#include "widgets/source/ptx_view.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/comparison_table.h"
 #include "widgets/tables/runs_table.h"
@@ -126,6 +129,7 @@ class Gallery {
     threads();
     steps();
     memory();
+    pairs();
     charts();
     source();
     tables();
@@ -233,6 +237,24 @@ class Gallery {
     for (std::size_t lane = 0; lane < 32; ++lane) conflict.address[lane] = lane * 32;
     banks.show_record(conflict, 4, "Stride of 8 words (made up to show a conflict)");
     save(banks, "banks-conflict", {800, 360});
+  }
+
+  void pairs() {
+    Selection selection;
+    CompareView compare(&selection);
+    compare.set_choices({{"tiled", "Tiled in shared memory"}, {"naive", "One thread an element"}});
+    save(compare, "compare-empty", {1100, 500});
+    compare.set_source(shown_.sample.source);
+    compare.show_run(shown_.sample.run, shown_.sample.values);
+    compare.set_other(shown_.before, shown_.sample.values, "// before\n" + shown_.sample.source);
+    save(compare, "compare", {1100, 1000});
+    OneAccess access(&selection);
+    access.try_out(true);
+    access.set_pattern({2, 1, 4, 0});
+    save(access, "try-patterns", {760, 640});
+    CodePanel code(&selection);
+    code.sass->show_offer("NVIDIA's disassembler nvdisasm is not here.", "A download of 5 MB.", "Fetch it");
+    save(code, "machine-code-offer", {700, 400});
   }
 
   void charts() {

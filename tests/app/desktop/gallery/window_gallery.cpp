@@ -35,8 +35,7 @@ struct Wanted {
   std::vector<std::string> languages = {"en", "zh_CN", "ko"}, themes = {"light", "dark"};
   std::vector<std::string> sizes = {"1280x800", "1920x1080", "1920x1080@200"}; ///< @: zoom in percent
   std::vector<std::string> lessons;                                            ///< empty: all
-  std::vector<std::string> views = {"source", "threads",  "memory", "accesses", "warp",
-                                    "timing", "roofline", "sweep",  "ptx",      "table"};
+  std::vector<std::string> views = panel_names();
   std::vector<std::string> parts = {"pages", "lessons", "guide", "states", "dialogs"};
 };
 

@@ -1,4 +1,4 @@
-#include "widgets/source/ptx_lines.h"
+#include "widgets/machine_code/ptx_lines.h"
 
 #include <QFileInfo>
 #include <QHash>

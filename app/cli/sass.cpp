@@ -1,0 +1,113 @@
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/compiler/disassembly.h"
+#include "kernels/compiler/kernel_list.h"
+#include "kernels/experiment/devices.h"
+#include "kernels/experiment/machine_code.h"
+#include "kernels/experiment/session.h"
+#include "kernels/experiment/sources.h"
+#include "lessons/format/lesson.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+namespace {
+
+struct SassOptions {
+  std::string what, kernel, device = "sim", format = "table", out;
+  std::vector<std::string> sizes, parameters, defines;
+};
+
+std::string listing(const std::vector<MachineFunction>& functions, int compute_capability) {
+  std::string text;
+  for (const MachineFunction& function : functions) {
+    text += fmt::format("{}{}: {} instructions, {} registers per thread, sm_{}\n", text.empty() ? "" : "\n",
+                        function.name, function.code.size(), function.registers, compute_capability);
+    text += "  line  address  instruction\n";
+    for (const MachineInstruction& each : function.code) {
+      if (!each.label.empty()) text += fmt::format("{:17}{}:\n", "", each.label);
+      text += fmt::format("{:>6}     {:04x}  {:>5} {} {}", each.line > 0 ? std::to_string(each.line) : "",
+                          each.address, each.predicate, each.opcode, each.operands);
+      text.erase(text.find_last_not_of(' ') + 1);
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+int show_sass(const SassOptions& options) {
+  const Format format = parse_format(options.format);
+  if (format != Format::table && format != Format::json)
+    throw Error("--format: machine code is written as table or json");
+  Experiment experiment;
+  experiment.device = options.device;
+  Variant variant;
+  if (options.what.ends_with(".cu")) {
+    if (!options.sizes.empty() || !options.parameters.empty())
+      throw Error("--size and --set belong to a lesson; a file takes --define");
+    SingleLaunch launch;
+    launch.file = options.what;
+    launch.kernel = options.kernel;
+    if (launch.kernel.empty()) {
+      const std::vector<std::string> kernels = kernel_names(read_file(options.what));
+      if (kernels.size() != 1)
+        throw Error(fmt::format("{} has {} kernels: name one with --kernel", options.what, kernels.size()));
+      launch.kernel = kernels.front();
+    }
+    launch.defines = settings(options.defines, "--define");
+    experiment.launch = launch;
+  } else {
+    const auto slash = options.what.find('/');
+    if (!options.kernel.empty() || !options.defines.empty())
+      throw Error("--kernel and --define belong to a file; a lesson takes --size and --set");
+    const Lesson lesson = find_lesson(options.what.substr(0, slash));
+    variant =
+        lesson.variant(slash == std::string::npos ? lesson.default_variant : options.what.substr(slash + 1));
+    experiment.lesson = lesson.id;
+    experiment.problem = lesson.problem;
+    experiment.variant = variant.id;
+    experiment.sizes = settings(options.sizes, "--size");
+    experiment.parameters = settings(options.parameters, "--set");
+  }
+  const auto device = open_device(options.device);
+  const int capability = device->spec().compute_capability;
+  std::vector<MachineFunction> functions;
+  for (const Source& source : sources_of(experiment, &variant, device->spec())) {
+    Target target = LoadedKernels::target_of(*device, source);
+    target.cubin = true;
+    const CompiledKernel kernel = compile(source, target);
+    for (MachineFunction& function : disassemble(kernel)) {
+      function.registers = registers_in_cubin(kernel.image, function.name);
+      functions.push_back(std::move(function));
+    }
+  }
+  deliver(format == Format::json ? json_text(to_json(functions)) : listing(functions, capability),
+          options.out);
+  return 0;
+}
+
+}
+
+void add_sass_command(CLI::App& app, Action& action) {
+  auto options = std::make_shared<SassOptions>();
+  CLI::App* command = app.add_subcommand(
+      "sass", "Print a kernel's machine code, each instruction with the source line that it came from");
+  command->add_option("WHAT", options->what, "FILE.cu, LESSON/VARIANT or LESSON")->required();
+  command->add_option("--kernel", options->kernel,
+                      "Kernel of the file: a name, or a template's name "
+                      "expression such as 'tile<float, 16>'");
+  command->add_option("--size", options->sizes, "NAME=VALUE, as often as needed");
+  command->add_option("--set", options->parameters, "PARAM=VALUE, as often as needed");
+  command->add_option("--define", options->defines, "NAME=VALUE, as often as needed");
+  command->add_option("--device", options->device, "GPU to compile for: sim, sim:SPEC or cuda:N");
+  command->add_option("--format", options->format, "table or json");
+  command->add_option("--out", options->out, "File to write to");
+  command->callback([options, &action] { action = [options] { return show_sass(*options); }; });
+}
+
+}

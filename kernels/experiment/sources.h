@@ -1,0 +1,14 @@
+#pragma once
+
+#include "kernels/compiler/compiler.h"
+#include "kernels/device/device.h"
+#include "kernels/experiment/launch_plan.h"
+#include "kernels/experiment/run.h"
+
+namespace kernelarium {
+
+/// What an experiment's kernels are compiled from on such a GPU, each kernel once. `variant`: the one that it
+/// names; not needed for a single launch. Throws Error where it can't launch.
+std::vector<Source> sources_of(const Experiment& experiment, const Variant* variant, const GpuSpec& spec);
+
+}

@@ -1,0 +1,95 @@
+#include "tests/app/desktop/window_base.h"
+#include "widgets/compare/compare_view.h"
+#include "widgets/machine_code/code_panel.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/source/source_view.h"
+#include "widgets/tables/comparison_table.h"
+
+#include <QComboBox>
+#include <QPushButton>
+
+namespace kernelarium {
+
+/// Two runs beside each other.
+class CompareTest : public WindowBase {
+  Q_OBJECT
+
+  CompareView& compare() { return *views().compare; }
+  bool marked(int line) { return compare().source->editor()->markersAtLine(line) & (1 << 2 | 1 << 3); }
+  bool any_marked() {
+    for (int line = 0; line < compare().source->editor()->lines(); ++line)
+      if (marked(line)) return true;
+    return false;
+  }
+
+ private slots:
+  void init() {
+    open_window({1440, 900});
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(settled());
+    page().show_view("compare");
+  }
+  void cleanup() {
+    close_window();
+    forget();
+  }
+
+  void a_kept_run_stands_beside_later_ones() {
+    auto* offer = compare().findChild<QPushButton*>("offer");
+    QTRY_VERIFY(offer->isVisible());
+    offer->click();
+    QCOMPARE(compare().state(), View::State::ready);
+    const auto kept = compare().other();
+    QCOMPARE(kept, session().counted());
+    QVERIFY(!any_marked());
+    Values values = session().values();
+    values["block.x"] = 64;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 64; }));
+    QTRY_COMPARE(compare().state(), View::State::ready);
+    QCOMPARE(compare().other(), kept);
+    QVERIFY(compare().metrics->model()->rowCount() > 0);
+    QVERIFY(compare().traffic->title().contains("before"));
+    QVERIFY(compare().now_map->state() == View::State::ready &&
+            compare().other_map->state() == View::State::ready);
+    // An edit is marked at its line.
+    const QString text = session().source();
+    session().set_source("// mine\n" + text);
+    QVERIFY(marked(0) && !marked(1));
+    // One button takes the present run in its place.
+    QVERIFY(settled());
+    compare().findChild<QPushButton*>("keep_run")->click();
+    QCOMPARE(compare().other(), session().counted());
+  }
+
+  void a_variant_is_run_to_stand_beside_it() {
+    auto* variants = compare().findChild<QComboBox*>("other_variant");
+    const int index = variants->findData("grid-stride");
+    QVERIFY(index >= 0);
+    const qint64 runs = bench().history().count();
+    variants->setCurrentIndex(index);
+    emit variants->activated(index);
+    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 60000);
+    QCOMPARE(compare().other()->variant, std::string("grid-stride"));
+    QCOMPARE(session().variant().id, std::string("scalar"));
+    QVERIFY(any_marked()); // their texts differ
+    QCOMPARE(bench().history().count(), runs);
+    // One selection for both.
+    ThreadPlace place;
+    place.scope = ThreadPlace::Scope::warp;
+    place.block = 0;
+    place.warp = 1;
+    views().selection().set_place(place);
+    const int rows = compare().now_map->numbers()->rowCount();
+    QVERIFY(rows > 0 && compare().other_map->numbers()->rowCount() > 0);
+    // Another lesson begins without it.
+    QVERIFY(window().go("lesson:matmul"));
+    QVERIFY(!compare().other());
+  }
+};
+
+}
+
+QTEST_MAIN(kernelarium::CompareTest)
+#include "compare_test.moc"

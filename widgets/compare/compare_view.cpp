@@ -1,0 +1,161 @@
+#include "widgets/compare/compare_view.h"
+
+#include "kernels/metrics/comparison.h"
+#include "widgets/machine_code/code_panel.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/tables/comparison_table.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int maps_beside_from = 620; ///< pixels at 100 % zoom
+
+/// A name above a map.
+QWidget* named(QLabel* name, QWidget* content) {
+  auto* both = new QWidget;
+  auto* column = new QVBoxLayout(both);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  name->setProperty("role", "section");
+  name->setContentsMargins(14, 4, 14, 0);
+  column->addWidget(name);
+  column->addWidget(content, 1);
+  return both;
+}
+
+}
+
+CompareView::CompareView(Selection* selection, QWidget* parent)
+    : RunView(parent), now_map(new ThreadMap(selection)), other_map(new ThreadMap(selection)),
+      source(new SourceListing(selection)), traffic(new MemoryPath), metrics(new ComparisonTable),
+      selection_(selection) {
+  keep_ = new QPushButton(tr("Keep this run"));
+  keep_->setObjectName("keep_run");
+  keep_->setToolTip(tr("Hold later runs against this one"));
+  variants_ = new QComboBox;
+  variants_->setObjectName("other_variant");
+  variants_->setAccessibleName(tr("Variant to compare with"));
+  variants_->setPlaceholderText(tr("with a variant…"));
+  tools()->addWidget(variants_, 0, Qt::AlignTop);
+  tools()->addWidget(keep_, 0, Qt::AlignTop);
+  connect(keep_, &QPushButton::clicked, this, &CompareView::keep);
+  connect(this, &View::offer_taken, this, &CompareView::keep);
+  connect(variants_, &QComboBox::activated, this, [this](int index) {
+    show_busy(tr("Running %1…").arg(variants_->itemText(index)));
+    emit variant_wanted(variants_->itemData(index).toString());
+  });
+
+  other_name_ = new QLabel;
+  now_name_ = new QLabel;
+  maps_ = new QSplitter;
+  maps_->addWidget(named(other_name_, other_map));
+  maps_->addWidget(named(now_name_, now_map));
+  causes_ = new QSplitter;
+  causes_->addWidget(source);
+  causes_->addWidget(traffic);
+  for (QSplitter* each : {maps_, causes_}) {
+    each->setChildrenCollapsible(false);
+    each->setSizes({1000, 1000});
+  }
+  for (ThreadMap* map : {now_map, other_map}) map->set_colour(ThreadMap::Colour::sectors);
+  auto* rows = new QWidget;
+  auto* column = new QVBoxLayout(rows);
+  column->setContentsMargins(0, 0, 0, 0);
+  for (QWidget* row : std::initializer_list<QWidget*>{maps_, causes_, metrics}) column->addWidget(row);
+  auto* scroll = new QScrollArea;
+  scroll->setWidgetResizable(true);
+  scroll->setWidget(rows);
+  set_content(scroll, rows);
+  set_title(tr("Compare"));
+  set_legend(tr("two runs: threads, source, traffic and all metrics · a thread chosen in one map is chosen "
+                "in both"));
+  restyle();
+  fill();
+}
+
+void CompareView::show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
+  now_ = run;
+  now_values_ = values;
+  fill();
+}
+
+void CompareView::set_source(const QString& text) {
+  now_source_ = text;
+  if (other_) source->set_source(text);
+}
+
+void CompareView::set_choices(const std::vector<std::pair<QString, QString>>& variants) {
+  variants_->clear();
+  for (const auto& [id, title] : variants) variants_->addItem(title, id);
+  variants_->setCurrentIndex(-1);
+  variants_->setVisible(!variants.empty());
+}
+
+void CompareView::keep() {
+  variants_->setCurrentIndex(-1);
+  set_other(now_, now_values_, now_source_);
+}
+
+void CompareView::set_other(const RunPointer& run, const std::shared_ptr<const Tensors>& values,
+                            const QString& text) {
+  other_ = run;
+  other_values_ = values;
+  other_source_ = text;
+  if (!run) variants_->setCurrentIndex(-1);
+  fill();
+}
+
+void CompareView::fill() {
+  keep_->setVisible(now_ && other_);
+  if (!now_) return show_empty(tr("Run the kernel, and hold another run against it."));
+  if (!other_)
+    return show_offer(tr("Two runs beside each other: their threads, source, traffic and all metrics."),
+                      tr("Keep this run, then turn a parameter, edit the kernel or take another variant; or "
+                         "choose a variant above."),
+                      tr("Keep this run"));
+  const std::vector<std::string> names = names_apart({other_.get(), now_.get()});
+  other_name_->setText(QString::fromStdString(names[0]));
+  now_name_->setText(now_ == other_ ? tr("the present run is the kept one")
+                                    : QString::fromStdString(names[1]));
+  other_map->set_source(other_source_);
+  other_map->show_run(other_, other_values_);
+  now_map->set_source(now_source_);
+  now_map->show_run(now_, now_values_);
+  source->keep(false);
+  source->set_source(other_source_);
+  source->keep(true);
+  source->set_source(now_source_);
+  traffic->set_run(now_, other_);
+  metrics->set_runs(other_, now_);
+  show_ready();
+}
+
+void CompareView::resizeEvent(QResizeEvent* event) {
+  const auto fitting = width() < Theme::instance().px(maps_beside_from) ? Qt::Vertical : Qt::Horizontal;
+  for (QSplitter* each : {maps_, causes_})
+    if (each->orientation() != fitting) each->setOrientation(fitting);
+  restyle();
+  RunView::resizeEvent(event);
+}
+
+void CompareView::restyle() {
+  if (!maps_) return;
+  const Theme& theme = Theme::instance();
+  const bool beside = maps_->orientation() == Qt::Horizontal;
+  maps_->setMinimumHeight(theme.px(beside ? 380 : 700));
+  causes_->setMinimumHeight(theme.px(beside ? 300 : 560));
+  metrics->setMinimumHeight(theme.px(300));
+}
+
+}

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "widgets/view/run_view.h"
+#include "widgets/view/selection.h"
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSplitter;
+
+namespace kernelarium {
+
+class ComparisonTable;
+class MemoryPath;
+class SourceListing;
+class ThreadMap;
+
+/// The present run beside another one: threads, source, traffic and all metrics. The other one was kept
+/// before, or is one of another variant. One selection serves both: a thread chosen in one map is chosen in
+/// the other.
+class CompareView : public RunView {
+  Q_OBJECT
+
+ public:
+  CompareView(Selection* selection, QWidget* parent = nullptr);
+
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) override;
+  void set_source(const QString& text) override;
+  /// Variants that may be chosen: id and title.
+  void set_choices(const std::vector<std::pair<QString, QString>>& variants);
+  /// What the present run stands beside; null: nothing.
+  void set_other(const RunPointer& run, const std::shared_ptr<const Tensors>& values, const QString& source);
+  const RunPointer& other() const { return other_; }
+  void keep(); ///< the present run, to hold later ones against it
+
+  ThreadMap* const now_map;
+  ThreadMap* const other_map;
+  SourceListing* const source;
+  MemoryPath* const traffic;
+  ComparisonTable* const metrics;
+
+ signals:
+  void variant_wanted(const QString& id);
+
+ protected:
+  void restyle() override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void fill();
+
+  Selection* selection_;
+  RunPointer now_, other_;
+  std::shared_ptr<const Tensors> now_values_, other_values_;
+  QString now_source_, other_source_;
+  QPushButton* keep_ = nullptr;
+  QComboBox* variants_ = nullptr;
+  QLabel *now_name_ = nullptr, *other_name_ = nullptr;
+  QSplitter *maps_ = nullptr, *causes_ = nullptr;
+};
+
+}

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "kernels/base/tensor.h"
+#include "widgets/view/view.h"
+
+namespace kernelarium {
+
+/// A view of what was recorded of a run; it is given each new run, at the latest when it comes into sight.
+class RunView : public View {
+  Q_OBJECT
+
+ public:
+  using View::View;
+
+  /// `values`: contents of the run's buffers after it; null: not known.
+  virtual void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) = 0;
+  /// The kernel's text, for views that tell of it.
+  virtual void set_source(const QString&) {}
+};
+
+}
