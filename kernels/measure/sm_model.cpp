@@ -270,7 +270,7 @@ void Sm::issue(RunningWarp& warp, double now) {
   scheduler.issued += kMoreInstructions * step.slots;
   double next = now + step.slots;
   if (recorder_)
-    recorder_->issue(warp.record, now, step.slots, step.place,
+    recorder_->issue(warp.record, now, kMoreInstructions * step.slots, step.slots, step.place,
                      step.site >= 0 && warp.entered.test(step.block) && access_of(warp, step));
   if (!warp.entered.test(step.block)) return settle(warp, next); // its predicate is false
   double result = now + step.slots - 1 + step.clocks * arithmetic_;

@@ -131,11 +131,12 @@ void StateRecorder::wait(std::uint32_t warp, double until, WarpState state) {
   add(warps_[warp], until, state, warps_[warp].place);
 }
 
-void StateRecorder::issue(std::uint32_t warp, double now, double clocks, std::uint32_t place, bool accessed) {
+void StateRecorder::issue(std::uint32_t warp, double now, double clocks, double instructions,
+                          std::uint32_t place, bool accessed) {
   Open& open = warps_[warp];
   add(open, now, WarpState::not_selected, place);
   add(open, now + clocks, WarpState::selected, place, accessed);
-  issued_[place] += clocks;
+  issued_[place] += instructions;
   open.place = place;
 }
 

@@ -110,7 +110,9 @@ class StateRecorder {
   void wait(std::uint32_t warp, double until, WarpState state, std::uint32_t place);
   /// As above, at the instruction that was issued last.
   void wait(std::uint32_t warp, double until, WarpState state);
-  void issue(std::uint32_t warp, double now, double clocks, std::uint32_t place, bool accessed);
+  /// `clocks`: of the issue slot that the instructions take.
+  void issue(std::uint32_t warp, double now, double clocks, double instructions, std::uint32_t place,
+             bool accessed);
   void finish_warp(std::uint32_t warp, double now, double stores_done);
   void finish_block(std::uint32_t block, double now);
 

@@ -148,33 +148,44 @@ std::vector<Touch> RunTrace::shared_touches(int launch, const ThreadPlace& place
   return touches_in(true, launch, place);
 }
 
+void RunTrace::add_touches(const AccessRecord& record, bool shared, int of_lane,
+                           std::vector<Touch>& found) const {
+  const AccessSite* access = site(record);
+  if (access ? access->space != (shared ? "shared" : "global") : shared) return;
+  for (int lane = 0; lane < 32; ++lane) {
+    if (of_lane >= 0 && lane != of_lane) continue;
+    if (!(record.mask >> lane & 1)) continue;
+    const std::uint64_t address = record.address[static_cast<std::size_t>(lane)];
+    const auto element = shared ? std::pair(-1, static_cast<std::int64_t>(address / 4))
+                                : element_at(address).value_or(std::pair(-1, std::int64_t{-1}));
+    if (element.second < 0) continue;
+    // A wide access covers several elements.
+    const int size =
+        shared ? 4 : static_cast<int>(size_of(run_->buffers[static_cast<std::size_t>(element.first)].dtype));
+    const int covered = access ? std::max(1, access->bytes_per_thread / size) : 1;
+    for (int i = 0; i < covered; ++i)
+      found.push_back({element.first, element.second + i, access && access->operation != "load",
+                       static_cast<std::uint32_t>(step(record)), lane,
+                       static_cast<std::uint32_t>(&record - run_->trace->records.data())});
+  }
+}
+
+std::vector<Touch> RunTrace::touches_of(const std::vector<std::uint32_t>& records, bool shared) const {
+  std::vector<Touch> found;
+  if (!run_ || !run_->trace) return found;
+  for (const std::uint32_t record : records)
+    if (record < run_->trace->records.size()) add_touches(run_->trace->records[record], shared, -1, found);
+  return found;
+}
+
 std::vector<Touch> RunTrace::touches_in(bool shared, int launch, const ThreadPlace& place) const {
   std::vector<Touch> found;
   if (place.scope == ThreadPlace::Scope::none || !run_ || !run_->trace) return found;
   const bool whole_block = place.scope == ThreadPlace::Scope::block;
-  for (int warp = whole_block ? 0 : place.warp; warp <= (whole_block ? 31 : place.warp); ++warp) {
-    for (const AccessRecord* record : records(launch, place.block, warp)) {
-      const AccessSite* access = site(*record);
-      if (access ? access->space != (shared ? "shared" : "global") : shared) continue;
-      for (int lane = 0; lane < 32; ++lane) {
-        if (place.scope == ThreadPlace::Scope::thread && lane != place.lane) continue;
-        if (!(record->mask >> lane & 1)) continue;
-        const std::uint64_t address = record->address[static_cast<std::size_t>(lane)];
-        const auto element = shared ? std::pair(-1, static_cast<std::int64_t>(address / 4))
-                                    : element_at(address).value_or(std::pair(-1, std::int64_t{-1}));
-        if (element.second < 0) continue;
-        // A wide access covers several elements.
-        const int size =
-            shared ? 4
-                   : static_cast<int>(size_of(run_->buffers[static_cast<std::size_t>(element.first)].dtype));
-        const int covered = access ? std::max(1, access->bytes_per_thread / size) : 1;
-        for (int i = 0; i < covered; ++i)
-          found.push_back({element.first, element.second + i, access && access->operation != "load",
-                           static_cast<std::uint32_t>(step(*record)), lane,
-                           static_cast<std::uint32_t>(record - run_->trace->records.data())});
-      }
-    }
-  }
+  const int lane = place.scope == ThreadPlace::Scope::thread ? place.lane : -1;
+  for (int warp = whole_block ? 0 : place.warp; warp <= (whole_block ? 31 : place.warp); ++warp)
+    for (const AccessRecord* record : records(launch, place.block, warp))
+      add_touches(*record, shared, lane, found);
   std::stable_sort(found.begin(), found.end(),
                    [](const Touch& a, const Touch& b) { return a.step < b.step; });
   return found;

@@ -45,6 +45,9 @@ class RunTrace {
   std::vector<Touch> touches(int launch, const ThreadPlace& place) const;
   /// The same for words (4 bytes) of the block's shared memory; Touch::buffer is -1.
   std::vector<Touch> shared_touches(int launch, const ThreadPlace& place) const;
+  /// The elements of global memory, or the words of shared memory, that these accesses touched: indices into
+  /// Trace::records.
+  std::vector<Touch> touches_of(const std::vector<std::uint32_t>& records, bool shared) const;
   /// Buffer index and element at a device address.
   std::optional<std::pair<int, std::int64_t>> element_at(std::uint64_t address) const;
   const AccessSite* site(const AccessRecord& record) const; ///< null if unknown
@@ -53,6 +56,8 @@ class RunTrace {
 
  private:
   explicit RunTrace(std::shared_ptr<const Run> run);
+  /// `lane` -1: of all lanes.
+  void add_touches(const AccessRecord& record, bool shared, int lane, std::vector<Touch>& found) const;
   std::vector<Touch> touches_in(bool shared, int launch, const ThreadPlace& place) const;
   std::shared_ptr<const Run> run_;
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_warp_; ///< key(launch, block, warp)

@@ -372,6 +372,10 @@
         <source>The newest %1 of %2 runs.</source>
         <translation>실행 %2회 가운데 최근 %1회입니다.</translation>
     </message>
+    <message>
+        <source>Time by source line (modelled)</source>
+        <translation>소스 줄별 시간 (모델 예측)</translation>
+    </message>
 </context>
 <context>
     <name>Sentence</name>
@@ -3055,6 +3059,26 @@
         <source>%1 failed: %2</source>
         <translation>%1 실패: %2</translation>
     </message>
+    <message>
+        <source>Line %1: lanes %2 words apart make %3 of all passes over shared memory bank conflicts; rows one word longer (padding) would save about %4.</source>
+        <translation>%1행: 레인들이 %2워드씩 떨어져 있어 공유 메모리 전체 통과 횟수의 %3가 뱅크 충돌입니다. 행을 한 워드 늘리면(패딩) 약 %4를 줄일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1: up to %2-way bank conflicts are %3 of all passes over shared memory; neighbouring lanes on neighbouring words would save about %4.</source>
+        <translation>%1행: 최대 %2중 뱅크 충돌이 공유 메모리 전체 통과 횟수의 %3를 차지합니다. 이웃한 레인이 이웃한 워드에 접근하면 약 %4를 줄일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 moves %2 times as many sectors as its bytes need; neighbouring lanes on neighbouring elements would save about %3.</source>
+        <translation>%1행은 필요한 바이트보다 %2배 많은 섹터를 옮깁니다. 이웃한 레인이 이웃한 원소에 접근하면 약 %3를 줄일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 atomic operations on one address wait for each other; adding up inside each block first would save about %3.</source>
+        <translation>%1행: 한 주소에 대한 원자 연산 %2번이 서로를 기다립니다. 먼저 각 블록 안에서 합하면 약 %3를 줄일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would save about %4.</source>
+        <translation>블록 %1개로는 SM %3개 중 %2개가 놉니다. 일을 반으로 나눈 블록을 두 배로 두면 약 %4를 줄일 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -3479,6 +3503,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>elements that the selected threads touched · blue: read in this step · pale: read at some time · amber: written</source>
         <translation>선택한 스레드가 접근한 원소 · 파랑: 이 단계에서 읽음 · 옅은색: 언젠가 읽음 · 호박색: 씀</translation>
+    </message>
+    <message>
+        <source>played: what block %1 touched since its last barrier</source>
+        <translation>재생: 블록 %1이(가) 마지막 배리어 이후 접근한 원소</translation>
     </message>
 </context>
 <context>
@@ -6602,6 +6630,18 @@ kernelarium-cli program %1</translation>
         <source>Fetch nvdisasm, 5 MB</source>
         <translation>nvdisasm 받기, 5 MB</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>타임라인</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>SMs</source>
+        <translation>SM</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -6877,6 +6917,14 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Choose a lesson or open a kernel.</source>
         <translation>레슨을 고르거나 커널을 여세요.</translation>
+    </message>
+    <message>
+        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange</source>
+        <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 모델 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황)</translation>
+    </message>
+    <message>
+        <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
+        <translation>%1행: 모델 시간의 %2: %3 · 명령 %4개</translation>
     </message>
 </context>
 <context>
@@ -7697,6 +7745,10 @@ kernelarium-cli program %1</translation>
         <source>idle: touched no memory</source>
         <translation>유휴: 메모리에 접근하지 않음</translation>
     </message>
+    <message>
+        <source>played: what each warp of block %1 does now</source>
+        <translation>재생: 블록 %1의 각 워프가 지금 하는 일</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::TimingChart</name>
@@ -8152,6 +8204,494 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Run or compile the kernel to see its source.</source>
         <translation>커널을 실행하거나 컴파일하면 소스가 나타납니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineModel</name>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
+        <translation>다음 명령이 이 줄에 속하는 모든 워프의 시간이 전체 줄의 시간에서 차지하는 비율</translation>
+    </message>
+    <message>
+        <source>Nsight Compute&apos;s warp states; percent of the line&apos;s time</source>
+        <translation>Nsight Compute의 워프 상태, 이 줄의 시간에 대한 백분율</translation>
+    </message>
+    <message>
+        <source>Machine instructions of warps, over the whole launch</source>
+        <translation>실행 전체에서 워프들의 기계 명령 수</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>share of time</source>
+        <translation>시간 비율</translation>
+    </message>
+    <message>
+        <source>waits most for</source>
+        <translation>주된 대기</translation>
+    </message>
+    <message>
+        <source>then for</source>
+        <translation>그다음 대기</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령 수</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>소스</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineTable</name>
+    <message>
+        <source>Time by source line</source>
+        <translation>소스 줄별 시간</translation>
+    </message>
+    <message>
+        <source>modelled: where the warps&apos; time goes, and what they wait for there</source>
+        <translation>모델 예측: 워프의 시간이 어디에 쓰이고 거기서 무엇을 기다리는지</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what each line costs.</source>
+        <translation>커널을 실행하면 각 줄의 비용을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Show the line</source>
+        <translation>줄 보기</translation>
+    </message>
+    <message>
+        <source>estimated with the time model</source>
+        <translation>시간 모델로 추정</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SmFilm</name>
+    <message>
+        <source>SMs over time</source>
+        <translation>시간에 따른 SM</translation>
+    </message>
+    <message>
+        <source>One wave forward (Shift+Right)</source>
+        <translation>한 웨이브 앞으로 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>One wave back (Shift+Left)</source>
+        <translation>한 웨이브 뒤로 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Blocks on SMs</source>
+        <translation>SM 위의 블록</translation>
+    </message>
+    <message>
+        <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
+        <translation>모델 예측: 각 SM이 블록으로 얼마나 찼는지 · 청록: 가득, 주황: 적음, 회색: 비어 있음</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see how its blocks fill the GPU.</source>
+        <translation>커널을 실행하면 블록이 GPU를 채우는 모습을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 blocks on %2 SMs with room for %3 each: %4 waves</source>
+        <translation>블록 %1개, SM %2개에 각각 %3개씩: %4 웨이브</translation>
+    </message>
+    <message>
+        <source>the first %1 blocks are shown</source>
+        <translation>처음 블록 %1개만 표시</translation>
+    </message>
+    <message>
+        <source>tail: the last %1 of the time, with %2 of all places empty</source>
+        <translation>꼬리: 마지막 %1의 시간 동안 전체 자리의 %2가 비어 있음</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2 (%3)</source>
+        <translation>클럭 %1 / %2 (%3)</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>SM</source>
+        <translation>SM</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>시작 (클럭)</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>끝 (클럭)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SmFilmCanvas</name>
+    <message>
+        <source>SMs now: %1 full, %2 with room, %3 idle · %4 blocks run</source>
+        <translation>현재 SM: 가득 %1개, 자리 있음 %2개, 빈 SM %3개 · 블록 %4개 실행 중</translation>
+    </message>
+    <message>
+        <source>each SM over time, SM 0 at the top</source>
+        <translation>시간에 따른 각 SM, 맨 위가 SM 0</translation>
+    </message>
+    <message>
+        <source>0 clocks</source>
+        <translation>0 클럭</translation>
+    </message>
+    <message>
+        <source>%1 clocks</source>
+        <translation>%1 클럭</translation>
+    </message>
+    <message>
+        <source>SM %1 is idle at clock %2</source>
+        <translation>SM %1은(는) 클럭 %2에 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
+        <translation>SM %1은(는) 클럭 %4에 최대 %3개 중 블록 %2개를 가지고 있습니다: %5</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StateText</name>
+    <message>
+        <source>issues</source>
+        <translation>명령을 발행합니다</translation>
+    </message>
+    <message>
+        <source>is ready, but its scheduler issues another warp</source>
+        <translation>준비되었지만 스케줄러가 다른 워프를 발행합니다</translation>
+    </message>
+    <message>
+        <source>waits for the result of an instruction before</source>
+        <translation>앞선 명령의 결과를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a load that L1 answers</source>
+        <translation>L1이 응답하는 로드를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a load that L2 answers</source>
+        <translation>L2가 응답하는 로드를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a load that DRAM answers</source>
+        <translation>DRAM이 응답하는 로드를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for shared memory</source>
+        <translation>공유 메모리를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a special function or a conversion</source>
+        <translation>특수 함수나 변환을 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits at a barrier for the other warps of its block</source>
+        <translation>배리어에서 같은 블록의 다른 워프를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits because its arithmetic unit is busy</source>
+        <translation>연산 유닛이 바빠 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits because the queue to shared memory is full</source>
+        <translation>공유 메모리 대기열이 가득 차 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits because the queue to L1 is full</source>
+        <translation>L1 대기열이 가득 차 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for the instruction after a branch</source>
+        <translation>분기 다음 명령을 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits at a fence until its stores have arrived</source>
+        <translation>펜스에서 저장이 도착하기를 기다립니다</translation>
+    </message>
+    <message>
+        <source>has ended; its stores are under way</source>
+        <translation>끝났고 저장이 아직 진행 중입니다</translation>
+    </message>
+    <message>
+        <source>issuing</source>
+        <translation>명령 발행</translation>
+    </message>
+    <message>
+        <source>not selected</source>
+        <translation>선택되지 않음</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>의존성</translation>
+    </message>
+    <message>
+        <source>L1</source>
+        <translation>L1</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
+    </message>
+    <message>
+        <source>special function</source>
+        <translation>특수 함수</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>배리어</translation>
+    </message>
+    <message>
+        <source>unit busy</source>
+        <translation>유닛 사용 중</translation>
+    </message>
+    <message>
+        <source>shared memory queue</source>
+        <translation>공유 메모리 대기열</translation>
+    </message>
+    <message>
+        <source>L1 queue</source>
+        <translation>L1 대기열</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>분기</translation>
+    </message>
+    <message>
+        <source>fence</source>
+        <translation>펜스</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>드레인</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineCanvas</name>
+    <message>
+        <source>clocks</source>
+        <translation>클럭</translation>
+    </message>
+    <message>
+        <source>scheduler %1</source>
+        <translation>스케줄러 %1</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>워프 %1</translation>
+    </message>
+    <message>
+        <source>blocks %1…</source>
+        <translation>블록 %1…</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 of block %2</source>
+        <translation>블록 %2의 워프 %1</translation>
+    </message>
+    <message>
+        <source>clocks %1 to %2</source>
+        <translation>클럭 %1부터 %2까지</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1, %2행: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineView</name>
+    <message>
+        <source>Warps over time</source>
+        <translation>시간에 따른 워프</translation>
+    </message>
+    <message>
+        <source>To the next barrier (Shift+Right)</source>
+        <translation>다음 배리어로 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>To the previous barrier (Shift+Left)</source>
+        <translation>이전 배리어로 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Group rows by</source>
+        <translation>행 묶기 기준</translation>
+    </message>
+    <message>
+        <source>by block</source>
+        <translation>블록별</translation>
+    </message>
+    <message>
+        <source>by scheduler</source>
+        <translation>스케줄러별</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>축소 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>확대 (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>전체 보기 (0)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>타임라인</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>커널을 실행하면 워프가 시간에 따라 하는 일을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
+        <translation>재생할 것이 없습니다. 이 타임라인의 블록 중 접근이 기록된 것이 없습니다. 스레드 맵에서 블록을 고정하세요.</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>블록 %2의 워프 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Play %1: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>%1 재생: 스페이스, 한 단계: ←와 →, 배리어 단위: Shift와 함께.</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2</source>
+        <translation>클럭 %1 / %2</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 between barriers</source>
+        <translation>배리어 사이 구간 %1 / %2</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>아직 시작하지 않음</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>끝났음</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
+        <translation>막대에 마우스를 올리면 워프가 하는 일이 보이고, 누르면 해당 줄로 갑니다.</translation>
+    </message>
+    <message>
+        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
+        <translation>모델 예측, SM 하나: 워프마다 한 행 · 블록 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 clocks</source>
+        <translation>클럭 %2개 중 처음 %1개</translation>
+    </message>
+    <message>
+        <source>the first %1 of each warp&apos;s path</source>
+        <translation>각 워프 경로의 처음 %1</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>스케줄러</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>시작 (클럭)</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>끝 (클럭)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TransportBar</name>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>한 단계 뒤로 (←)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>재생 (스페이스)</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>한 단계 앞으로 (→)</translation>
+    </message>
+    <message>
+        <source>Modelled time</source>
+        <translation>모델 시간</translation>
+    </message>
+    <message>
+        <source>Steps per second</source>
+        <translation>초당 단계 수</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 단계/초</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>일시정지 (스페이스)</translation>
     </message>
 </context>
 </TS>

@@ -372,6 +372,10 @@
         <source>The newest %1 of %2 runs.</source>
         <translation>共 %2 次运行，此处为最新的 %1 次。</translation>
     </message>
+    <message>
+        <source>Time by source line (modelled)</source>
+        <translation>各源代码行的时间（模型预测）</translation>
+    </message>
 </context>
 <context>
     <name>Sentence</name>
@@ -3055,6 +3059,26 @@
         <source>%1 failed: %2</source>
         <translation>%1 失败：%2</translation>
     </message>
+    <message>
+        <source>Line %1: lanes %2 words apart make %3 of all passes over shared memory bank conflicts; rows one word longer (padding) would save about %4.</source>
+        <translation>第 %1 行：各通道相距 %2 个字，使共享内存全部访问趟数中的 %3 成为存储体冲突；每行加长一个字（填充）约可节省 %4。</translation>
+    </message>
+    <message>
+        <source>Line %1: up to %2-way bank conflicts are %3 of all passes over shared memory; neighbouring lanes on neighbouring words would save about %4.</source>
+        <translation>第 %1 行：最多 %2 路的存储体冲突占共享内存全部访问趟数的 %3；让相邻通道访问相邻的字约可节省 %4。</translation>
+    </message>
+    <message>
+        <source>Line %1 moves %2 times as many sectors as its bytes need; neighbouring lanes on neighbouring elements would save about %3.</source>
+        <translation>第 %1 行移动的扇区数是其字节所需的 %2 倍；让相邻通道访问相邻元素约可节省 %3。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 atomic operations on one address wait for each other; adding up inside each block first would save about %3.</source>
+        <translation>第 %1 行：同一地址上的 %2 次原子操作互相等待；先在每个线程块内求和约可节省 %3。</translation>
+    </message>
+    <message>
+        <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would save about %4.</source>
+        <translation>%1 个线程块使 %3 个 SM 中的 %2 个空闲；改用两倍数量、各做一半工作的线程块约可节省 %4。</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -3479,6 +3503,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>elements that the selected threads touched · blue: read in this step · pale: read at some time · amber: written</source>
         <translation>所选线程访问过的元素 · 蓝色：本步读取 · 浅色：曾经读取 · 琥珀色：写入</translation>
+    </message>
+    <message>
+        <source>played: what block %1 touched since its last barrier</source>
+        <translation>播放：线程块 %1 自上一个屏障以来访问的元素</translation>
     </message>
 </context>
 <context>
@@ -6602,6 +6630,18 @@ kernelarium-cli program %1</translation>
         <source>Fetch nvdisasm, 5 MB</source>
         <translation>下载 nvdisasm，5 MB</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>各行</translation>
+    </message>
+    <message>
+        <source>SMs</source>
+        <translation>SM</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -6877,6 +6917,14 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Choose a lesson or open a kernel.</source>
         <translation>请选择课程或打开内核。</translation>
+    </message>
+    <message>
+        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange</source>
+        <translation>就地编辑；输入时即编译 · 左侧：模型时间占比；每次访问的每请求扇区数或 n 路冲突，由青到橙</translation>
+    </message>
+    <message>
+        <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
+        <translation>第 %1 行：占模型时间的 %2：%3 · %4 条指令</translation>
     </message>
 </context>
 <context>
@@ -7697,6 +7745,10 @@ kernelarium-cli program %1</translation>
         <source>idle: touched no memory</source>
         <translation>空闲：未访问内存</translation>
     </message>
+    <message>
+        <source>played: what each warp of block %1 does now</source>
+        <translation>播放：线程块 %1 的每个线程束此刻在做什么</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::TimingChart</name>
@@ -8152,6 +8204,494 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Run or compile the kernel to see its source.</source>
         <translation>运行或编译内核后即可看到源代码。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineModel</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
+        <translation>下一条指令属于此行的所有线程束的时间，占所有行时间的比例</translation>
+    </message>
+    <message>
+        <source>Nsight Compute&apos;s warp states; percent of the line&apos;s time</source>
+        <translation>Nsight Compute 的线程束状态；占此行时间的百分比</translation>
+    </message>
+    <message>
+        <source>Machine instructions of warps, over the whole launch</source>
+        <translation>整次启动中各线程束的机器指令数</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>share of time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>waits most for</source>
+        <translation>主要等待</translation>
+    </message>
+    <message>
+        <source>then for</source>
+        <translation>其次等待</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令数</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源代码</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineTable</name>
+    <message>
+        <source>Time by source line</source>
+        <translation>各源代码行的时间</translation>
+    </message>
+    <message>
+        <source>modelled: where the warps&apos; time goes, and what they wait for there</source>
+        <translation>模型预测：线程束的时间花在哪里，在那里等待什么</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what each line costs.</source>
+        <translation>运行内核即可查看每一行的开销。</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+    <message>
+        <source>Show the line</source>
+        <translation>显示该行</translation>
+    </message>
+    <message>
+        <source>estimated with the time model</source>
+        <translation>由时间模型预测</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SmFilm</name>
+    <message>
+        <source>SMs over time</source>
+        <translation>各 SM 随时间的变化</translation>
+    </message>
+    <message>
+        <source>One wave forward (Shift+Right)</source>
+        <translation>前进一波（Shift+→）</translation>
+    </message>
+    <message>
+        <source>One wave back (Shift+Left)</source>
+        <translation>后退一波（Shift+←）</translation>
+    </message>
+    <message>
+        <source>Blocks on SMs</source>
+        <translation>SM 上的线程块</translation>
+    </message>
+    <message>
+        <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
+        <translation>模型预测：每个 SM 上线程块的占满程度 · 青：占满，橙：很少，灰：空闲</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see how its blocks fill the GPU.</source>
+        <translation>运行内核即可查看其线程块如何占满 GPU。</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+    <message>
+        <source>%1 blocks on %2 SMs with room for %3 each: %4 waves</source>
+        <translation>%1 个线程块，%2 个 SM，每个可容纳 %3 个：%4 波</translation>
+    </message>
+    <message>
+        <source>the first %1 blocks are shown</source>
+        <translation>显示前 %1 个线程块</translation>
+    </message>
+    <message>
+        <source>tail: the last %1 of the time, with %2 of all places empty</source>
+        <translation>尾部：最后 %1 的时间里，%2 的位置空着</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2 (%3)</source>
+        <translation>时钟 %1 / %2（%3）</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>SM</source>
+        <translation>SM</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>开始（时钟）</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>结束（时钟）</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SmFilmCanvas</name>
+    <message>
+        <source>SMs now: %1 full, %2 with room, %3 idle · %4 blocks run</source>
+        <translation>当前 SM：%1 个占满，%2 个有空位，%3 个空闲 · %4 个线程块在运行</translation>
+    </message>
+    <message>
+        <source>each SM over time, SM 0 at the top</source>
+        <translation>每个 SM 随时间的变化，SM 0 在最上方</translation>
+    </message>
+    <message>
+        <source>0 clocks</source>
+        <translation>0 个时钟</translation>
+    </message>
+    <message>
+        <source>%1 clocks</source>
+        <translation>%1 个时钟</translation>
+    </message>
+    <message>
+        <source>SM %1 is idle at clock %2</source>
+        <translation>SM %1 在时钟 %2 空闲</translation>
+    </message>
+    <message>
+        <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
+        <translation>SM %1 在时钟 %4 容纳 %2 个线程块（最多 %3 个）：%5</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StateText</name>
+    <message>
+        <source>issues</source>
+        <translation>发射指令</translation>
+    </message>
+    <message>
+        <source>is ready, but its scheduler issues another warp</source>
+        <translation>已就绪，但其调度器发射了另一个线程束</translation>
+    </message>
+    <message>
+        <source>waits for the result of an instruction before</source>
+        <translation>等待前面某条指令的结果</translation>
+    </message>
+    <message>
+        <source>waits for a load that L1 answers</source>
+        <translation>等待由 L1 应答的加载</translation>
+    </message>
+    <message>
+        <source>waits for a load that L2 answers</source>
+        <translation>等待由 L2 应答的加载</translation>
+    </message>
+    <message>
+        <source>waits for a load that DRAM answers</source>
+        <translation>等待由 DRAM 应答的加载</translation>
+    </message>
+    <message>
+        <source>waits for shared memory</source>
+        <translation>等待共享内存</translation>
+    </message>
+    <message>
+        <source>waits for a special function or a conversion</source>
+        <translation>等待特殊函数或类型转换</translation>
+    </message>
+    <message>
+        <source>waits at a barrier for the other warps of its block</source>
+        <translation>在屏障处等待同一线程块的其他线程束</translation>
+    </message>
+    <message>
+        <source>waits because its arithmetic unit is busy</source>
+        <translation>因运算单元繁忙而等待</translation>
+    </message>
+    <message>
+        <source>waits because the queue to shared memory is full</source>
+        <translation>因共享内存队列已满而等待</translation>
+    </message>
+    <message>
+        <source>waits because the queue to L1 is full</source>
+        <translation>因 L1 队列已满而等待</translation>
+    </message>
+    <message>
+        <source>waits for the instruction after a branch</source>
+        <translation>等待分支之后的指令</translation>
+    </message>
+    <message>
+        <source>waits at a fence until its stores have arrived</source>
+        <translation>在内存栅栏处等待其存储到达</translation>
+    </message>
+    <message>
+        <source>has ended; its stores are under way</source>
+        <translation>已结束；其存储仍在途中</translation>
+    </message>
+    <message>
+        <source>issuing</source>
+        <translation>发射</translation>
+    </message>
+    <message>
+        <source>not selected</source>
+        <translation>未被选中</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>依赖</translation>
+    </message>
+    <message>
+        <source>L1</source>
+        <translation>L1</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>special function</source>
+        <translation>特殊函数</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>unit busy</source>
+        <translation>单元繁忙</translation>
+    </message>
+    <message>
+        <source>shared memory queue</source>
+        <translation>共享内存队列</translation>
+    </message>
+    <message>
+        <source>L1 queue</source>
+        <translation>L1 队列</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>fence</source>
+        <translation>栅栏</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>排空</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineCanvas</name>
+    <message>
+        <source>clocks</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>scheduler %1</source>
+        <translation>调度器 %1</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>blocks %1…</source>
+        <translation>线程块 %1…</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>clocks %1 to %2</source>
+        <translation>时钟 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineView</name>
+    <message>
+        <source>Warps over time</source>
+        <translation>线程束随时间的变化</translation>
+    </message>
+    <message>
+        <source>To the next barrier (Shift+Right)</source>
+        <translation>到下一个屏障（Shift+→）</translation>
+    </message>
+    <message>
+        <source>To the previous barrier (Shift+Left)</source>
+        <translation>到上一个屏障（Shift+←）</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Group rows by</source>
+        <translation>行的分组方式</translation>
+    </message>
+    <message>
+        <source>by block</source>
+        <translation>按线程块</translation>
+    </message>
+    <message>
+        <source>by scheduler</source>
+        <translation>按调度器</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>缩小（−）</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大（+）</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>显示全部（0）</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>运行内核即可查看其线程束随时间的活动。</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
+        <translation>没有可播放的内容：此时间线中没有记录任何线程块的访问。请在线程图中固定一个线程块。</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Play %1: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>播放%1：空格；单步：← 和 →；逐屏障：加 Shift。</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2</source>
+        <translation>时钟 %1 / %2</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 between barriers</source>
+        <translation>屏障之间的第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>尚未开始</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
+        <translation>将鼠标悬停在色条上可查看其线程束在做什么；单击可转到对应的行。</translation>
+    </message>
+    <message>
+        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
+        <translation>模型预测，一个 SM：每个线程束一行 · 其 %2 个线程块中的 %1 个</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 clocks</source>
+        <translation>%2 个时钟中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>the first %1 of each warp&apos;s path</source>
+        <translation>每个线程束路径的前 %1</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>开始（时钟）</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>结束（时钟）</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TransportBar</name>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>后退一步（←）</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>播放（空格）</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>前进一步（→）</translation>
+    </message>
+    <message>
+        <source>Modelled time</source>
+        <translation>模型时间</translation>
+    </message>
+    <message>
+        <source>Steps per second</source>
+        <translation>每秒步数</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 步/秒</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>暂停（空格）</translation>
     </message>
 </context>
 </TS>

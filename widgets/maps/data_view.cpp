@@ -65,6 +65,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   connect(selection_, &Selection::step_changed, this, &DataView::follow);
   connect(selection_, &Selection::launch_changed, this, &DataView::rebuild);
   connect(selection_, &Selection::element_changed, this, &DataView::follow);
+  connect(selection_, &Selection::moment_changed, this, &DataView::follow);
 }
 
 void DataView::set_run(const RunPointer& run) {
@@ -160,6 +161,15 @@ void DataView::follow() {
   touches_ = trace_->touches(selection_->launch(), place);
   const std::vector<Touch> shared = trace_->shared_touches(selection_->launch(), place);
   const int steps = trace_->steps(selection_->launch(), place);
+  // While time is played: what the whole block touched since its last barrier.
+  const Moment* moment = selection_->moment() && selection_->moment()->launch == selection_->launch()
+                             ? selection_->moment().get()
+                             : nullptr;
+  std::vector<Touch> played, played_shared;
+  if (moment) {
+    played = trace_->touches_of(moment->touched, false);
+    played_shared = trace_->touches_of(moment->touched, true);
+  }
   const int step = std::min(selection_->step(), steps - 1);
   {
     const QSignalBlocker quiet(step_);
@@ -171,14 +181,23 @@ void DataView::follow() {
                           ? tr("Nothing selected: hover or pin a cell of the thread map.")
                       : !trace_->has_block(selection_->launch(), place.block)
                           ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
+                      : moment ? tr("played: what block %1 touched since its last barrier").arg(moment->block)
                       : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
                                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     std::vector<std::int64_t> now, all, written;
     const bool is_shared = i >= run_->buffers.size();
+    if (moment)
+      for (const Touch& touch : is_shared ? played_shared : played)
+        if (is_shared || touch.buffer == static_cast<int>(i))
+          (touch.written ? written : all).push_back(touch.element);
     for (const Touch& touch : is_shared ? shared : touches_) {
       if (!is_shared && touch.buffer != static_cast<int>(i)) continue;
       const bool in_step = step < 0 || static_cast<int>(touch.step) == step;
+      if (moment) {
+        if (step >= 0 && in_step) (touch.written ? written : now).push_back(touch.element);
+        continue;
+      }
       if (touch.written) {
         // Shared memory is written again and again: only this step's writes tell anything.
         if (step < 0 || (is_shared ? in_step : static_cast<int>(touch.step) <= step))

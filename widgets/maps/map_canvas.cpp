@@ -91,6 +91,7 @@ void MapCanvas::set_layout(const MapLayout& layout) {
   layout_ = layout;
   thread_colours_.clear();
   pinned_ = hover_ = fault_ = {};
+  played_.clear();
   fit({});
 }
 
@@ -134,6 +135,13 @@ void MapCanvas::set_fault(const ThreadPlace& place) {
 
 void MapCanvas::set_cell_text(std::function<QString(const ThreadPlace&)> text) {
   text_ = std::move(text);
+  update();
+}
+
+void MapCanvas::set_played(std::uint64_t block, std::vector<QColor> colours) {
+  if (block == played_block_ && colours == played_) return;
+  played_block_ = block;
+  played_ = std::move(colours);
   update();
 }
 
@@ -354,6 +362,14 @@ void MapCanvas::paint_places(QPainter& painter) {
     for (int lane = 0; lane < 32; ++lane)
       if (shown.warp * 32 + lane < layout_.block().count())
         paint_cell(painter, {Scope::thread, shown.block, shown.warp, lane}, true, large);
+  for (std::size_t warp = 0; warp < played_.size(); ++warp)
+    for (int lane = 0; lane < 32; ++lane) {
+      const ThreadPlace place{Scope::thread, played_block_, static_cast<int>(warp), lane};
+      if (place.thread() < layout_.block().count())
+        painter.fillRect(
+            to_screen(layout_.bounds(place)).adjusted(0, 0, -gap_of_cell(scale_), -gap_of_cell(scale_)),
+            played_[warp]);
+    }
   // Close up, what is outside the block steps back.
   if (fitted_.scope != Scope::none) {
     QPainterPath outside;

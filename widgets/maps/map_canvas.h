@@ -38,6 +38,8 @@ class MapCanvas : public QWidget {
   /// Text in a cell that is large enough, at most 5 signs; empty function: the lane.
   void set_cell_text(std::function<QString(const ThreadPlace&)> text);
   void set_places(const ThreadPlace& pinned, const ThreadPlace& hover);
+  /// Colours that the warps of a block wear while time is played; empty: their own.
+  void set_played(std::uint64_t block, std::vector<QColor> colours);
 
   double scale() const { return scale_; } ///< pixels a cell
   void fit(const ThreadPlace& place);
@@ -86,6 +88,8 @@ class MapCanvas : public QWidget {
   int laid_out_size_ = 0;
   std::optional<QRgb> far_;
   ThreadPlace pinned_, hover_, fitted_, fault_;
+  std::uint64_t played_block_ = 0;
+  std::vector<QColor> played_; ///< by warp
   double scale_ = 1;
   QPointF origin_; ///< cell at the top left corner
   bool dragging_ = false;

@@ -6,6 +6,7 @@
 #include "widgets/maps/map_canvas.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/state_text.h"
 #include "widgets/view/text_card.h"
 
 #include <QAbstractItemView>
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace kernelarium {
 
@@ -123,6 +125,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
   connect(selection_, &Selection::launch_changed, this, &ThreadMap::launch_changed);
   connect(selection_, &Selection::place_changed, this, &ThreadMap::place_changed);
   connect(selection_, &Selection::step_changed, this, &ThreadMap::place_changed);
+  connect(selection_, &Selection::moment_changed, this, &ThreadMap::place_changed);
   connect(crumbs_, &QLabel::linkActivated, this, [this](const QString& link) {
     if (link == "grid")
       zoom_to_grid();
@@ -466,6 +469,14 @@ void ThreadMap::place_changed() {
   const ThreadPlace& place = selection_->shown();
   canvas_->set_places(selection_->place(), selection_->hover());
   crumbs_changed();
+  const auto& moment = selection_->moment();
+  std::vector<QColor> played;
+  if (moment && moment->launch == selection_->launch())
+    for (const int state : moment->states) {
+      played.push_back(state < 0 ? Theme::instance().colours().grid
+                                 : Theme::instance().state_colour(static_cast<WarpState>(state)));
+    }
+  canvas_->set_played(moment ? moment->block : 0, played);
   QString text;
   if (place.scope == Scope::none)
     text =
@@ -496,6 +507,19 @@ void ThreadMap::place_changed() {
                            .arg(count_text(count.instructions), count_text(count.requests),
                                 count_text(count.sectors), count_text(count.wavefronts));
     }
+  }
+  if (!played.empty()) {
+    std::map<int, int> count;
+    for (const int state : moment->states)
+      if (state >= 0) ++count[state];
+    QStringList states;
+    for (const auto& [state, warps] : count)
+      states << QString("<span style='color:%1'>■</span> %2 × %3")
+                    .arg(Theme::instance().state_colour(static_cast<WarpState>(state)).name())
+                    .arg(warps)
+                    .arg(state_name(static_cast<WarpState>(state)).toHtmlEscaped());
+    text += "<br>" + tr("played: what each warp of block %1 does now").arg(moment->block) + ": " +
+            states.join(" · ");
   }
   card_->set_text(text);
 }

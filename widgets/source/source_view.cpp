@@ -7,19 +7,25 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/timeline/state_text.h"
 
 #include <QAction>
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTimer>
 #include <QToolButton>
+#include <QToolTip>
 #include <Qsci/qscistyle.h>
+#include <Qsci/qscistyledtext.h>
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <set>
 
 namespace kernelarium {
 
@@ -28,8 +34,15 @@ namespace {
 enum Marker { error_marker = 0, warning_marker = 1 };
 /// Styles of our own, beyond Scintilla's: one made without a number takes the next one of some sixty, and
 /// then those of the language.
-enum Style { error_style = 40, warning_style, cost_style = CodeEditor::first_free_style };
+enum Style {
+  error_style = 40,
+  warning_style,
+  share_style = CodeEditor::first_free_style,
+  hot_style,
+  cost_style
+};
 constexpr int cost_styles = 16;
+constexpr double hot_share = 0.1; ///< of the time: a line that stands out
 
 /// Breaks `text` into lines of at most `width`.
 QString wrapped(const QString& text, const QFontMetrics& metrics, int width) {
@@ -117,8 +130,9 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   shortcut(QKeySequence::Find, &SourceView::find);
   shortcut(QKeySequence(Qt::CTRL | Qt::Key_H), &SourceView::replace);
   set_title(tr("Source"));
-  set_legend(tr("edit in place; it compiles as you type · left: sectors per request or n-way conflict of "
-                "each access, teal to orange"));
+  set_legend(
+      tr("edit in place; it compiles as you type · left: share of the modelled time; sectors per request "
+         "or n-way conflict of each access, teal to orange"));
   show_empty(tr("Choose a lesson or open a kernel."));
   restyle();
 }
@@ -148,7 +162,7 @@ void SourceView::set_source(const QString& file, const QString& original, const 
   settle_->stop();
   show_ready();
   mark_changes();
-  mark_heat();
+  mark_costs();
 }
 
 void SourceView::set_original(const QString& original) {
@@ -221,40 +235,83 @@ void SourceView::mark_diagnostics() {
 
 void SourceView::set_run(const RunPointer& run) {
   run_ = run;
-  mark_heat();
+  mark_costs();
 }
 
-void SourceView::mark_heat() {
+void SourceView::mark_costs() {
   editor_->clearMarginText();
   const Theme& theme = Theme::instance();
-  bool any = false;
+  bool any = false, timed = false;
   if (run_) {
     // Of several accesses in a line the most wasteful one speaks.
     std::map<int, const AccessSite*> worst;
     for (const AccessSite& site : run_->counters.sites) {
       if (site.line < 1 || site.line > editor_->lines() || site.requests == 0) continue;
-      if (!site.file.empty() &&
-          QFileInfo(QString::fromStdString(site.file)).fileName() != QFileInfo(file_).fileName())
-        continue;
+      if (!own(site.file)) continue;
       const AccessSite*& known = worst[site.line];
       if (!known || waste_of(site) > waste_of(*known)) known = &site;
     }
-    for (const auto& [line, site] : worst) {
-      const bool shared = site->space == "shared";
-      const QString text =
-          shared ? QString("%1-way").arg(std::max(1, site->worst_ways))
-                 : QString::number(static_cast<double>(site->sectors) / static_cast<double>(site->requests),
-                                   'f', 1);
-      const int step = static_cast<int>(std::clamp(waste_of(*site), 0.0, 1.0) * (cost_styles - 1));
+    std::map<int, double> shares; // of time
+    double total = 0;
+    for (const LineStates& states : run_->line_states) {
+      total += states.total();
+      if (own(states.file) && states.line >= 1 && states.line <= editor_->lines())
+        shares[states.line] += states.total();
+    }
+    std::set<int> lines;
+    for (const auto& [line, site] : worst) lines.insert(line);
+    for (const auto& [line, share] : shares) lines.insert(line);
+    // A styled text refers to its style, which must live until the margin has it.
+    const QFont font = editor_->in_points(theme.code_font(Theme::Type::caption));
+    const Colours& c = theme.colours();
+    const QsciStyle quiet(share_style, "share", c.muted, c.canvas, font),
+        hot(hot_style, "share", c.text, c.canvas, font);
+    for (const int line : lines) {
+      QList<QsciStyledText> texts;
+      const double share = total > 0 ? shares[line] / total : 0;
+      if (total > 0)
+        texts << QsciStyledText((share >= 0.005 ? percent_text(share) : QString()).rightJustified(5) + ' ',
+                                share >= hot_share ? hot : quiet);
+      const auto found = worst.find(line);
+      const AccessSite* site = found == worst.end() ? nullptr : found->second;
+      const int step = site ? static_cast<int>(std::clamp(waste_of(*site), 0.0, 1.0) * (cost_styles - 1)) : 0;
       const QColor colour = theme.waste_colour(static_cast<double>(step) / (cost_styles - 1));
-      const QColor ink = Theme::ink_on(colour);
-      editor_->setMarginText(line - 1, text,
-                             QsciStyle(cost_style + step, "cost", ink, colour,
-                                       editor_->in_points(theme.code_font(Theme::Type::caption))));
+      const QsciStyle cost(cost_style + step, "cost", Theme::ink_on(colour), colour, font);
+      if (!site)
+        texts << QsciStyledText(QString(6, ' '), quiet);
+      else if (site->space == "shared")
+        texts << QsciStyledText(QString("%1-way").arg(std::max(1, site->worst_ways)).rightJustified(6), cost);
+      else
+        texts << QsciStyledText(
+            QString::number(static_cast<double>(site->sectors) / static_cast<double>(site->requests), 'f', 1)
+                .rightJustified(6),
+            cost);
+      editor_->setMarginText(line - 1, texts);
       any = true;
     }
+    timed = total > 0;
   }
-  editor_->setMarginWidth(cost_margin, any ? theme.px(44) : 0);
+  const QFontMetrics metrics(theme.code_font(Theme::Type::caption));
+  editor_->setMarginWidth(cost_margin, any ? metrics.horizontalAdvance(QString(timed ? 13 : 7, '0')) : 0);
+}
+
+QString SourceView::cost_text(int line) const {
+  if (!run_) return {};
+  double total = 0;
+  const LineStates* own_line = nullptr;
+  for (const LineStates& states : run_->line_states) {
+    total += states.total();
+    if (states.line == line && own(states.file)) own_line = &states;
+  }
+  if (!own_line || total <= 0) return {};
+  return tr("line %1: %2 of the modelled time: %3 · %4 instructions")
+      .arg(line)
+      .arg(percent_text(own_line->total() / total), line_reasons(*own_line),
+           count_text(std::llround(own_line->issued)));
+}
+
+bool SourceView::own(const std::string& file) const {
+  return file.empty() || QFileInfo(QString::fromStdString(file)).fileName() == QFileInfo(file_).fileName();
 }
 
 void SourceView::show_changes(bool shown) {
@@ -292,6 +349,17 @@ void SourceView::revert() {
 
 // A file that is dropped is opened by the window; the editor takes only text.
 bool SourceView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    int margins = 0;
+    for (int margin = 0; margin < 5; ++margin) margins += editor_->marginWidth(margin);
+    if (help->pos().x() >= margins) return View::eventFilter(watched, event);
+    const long position =
+        editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT, margins + 1, help->pos().y());
+    const long line = editor_->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, position);
+    QToolTip::showText(help->globalPos(), cost_text(static_cast<int>(line) + 1), editor_);
+    return true;
+  }
   const bool drag = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove ||
                     event->type() == QEvent::Drop;
   if (!drag || !static_cast<QDropEvent*>(event)->mimeData()->hasUrls())
@@ -321,7 +389,7 @@ void SourceView::restyle() {
   editor_->setMarkerBackgroundColor(c.warning, warning_marker);
   editor_->setMarkerForegroundColor(c.warning, warning_marker);
   editor_->setIndicatorForegroundColor(c.bad, trouble_indicator);
-  mark_heat();
+  mark_costs();
   mark_diagnostics();
 }
 

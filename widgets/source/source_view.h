@@ -34,7 +34,7 @@ class SourceView : public View {
   /// Errors and warnings at their lines; those of another file or without a line show at the top.
   void set_diagnostics(const std::vector<Diagnostic>& diagnostics);
   void clear_diagnostics();
-  /// Marks the lines where memory goes: colour by waste, size by share; null: none.
+  /// Beside each line its share of the modelled time, and what its worst access costs; null: nothing.
   void set_run(const RunPointer& run);
   CodeEditor* editor() const { return editor_; }
 
@@ -56,8 +56,11 @@ class SourceView : public View {
 
  private:
   void mark_changes();
-  void mark_heat();
+  void mark_costs();
+  /// What a line costs, for who points at its margin; empty: nothing is known.
+  QString cost_text(int line) const;
   void mark_diagnostics();
+  bool own(const std::string& file) const; ///< whether it is the text that is shown
 
   Selection* selection_;
   CodeEditor* editor_;

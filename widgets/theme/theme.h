@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/measure/series.h"
+#include "kernels/measure/warp_states.h"
 
 #include <QBrush>
 #include <QColor>
@@ -68,6 +69,9 @@ class Theme : public QObject {
   QColor waste_colour(double waste) const;
   /// The same scale for a share of something used: 1 = good.
   QColor use_colour(double used) const { return waste_colour(1 - used); }
+  /// What a warp does: green issues, blue waits for memory (darker: further away), violet for shared
+  /// memory...
+  QColor state_colour(WarpState state) const;
   /// A scale for plain values (pictures of numbers), low to high.
   QColor value_colour(double fraction) const;
   /// Black or white, whichever reads better on `colour`.

@@ -19,6 +19,7 @@ void Selection::set_launch(int launch) {
   launch_ = launch;
   place_ = hover_ = {};
   step_ = -1;
+  set_moment(nullptr);
   emit launch_changed(launch);
   emit place_changed();
 }
@@ -41,7 +42,14 @@ void Selection::set_element(const ElementPlace& element) {
   emit element_changed();
 }
 
+void Selection::set_moment(const std::shared_ptr<const Moment>& moment) {
+  if (moment == moment_) return;
+  moment_ = moment;
+  emit moment_changed();
+}
+
 void Selection::clear() {
+  set_moment(nullptr);
   set_launch(0);
   set_hover({});
   set_place({});

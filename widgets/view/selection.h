@@ -5,6 +5,8 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 namespace kernelarium {
 
@@ -13,6 +15,15 @@ struct ElementPlace {
   QString buffer; ///< empty: none
   std::int64_t index = 0;
   bool operator==(const ElementPlace&) const = default;
+};
+
+/// A clock of the modelled time that is played, and what the block did up to it since its last barrier.
+struct Moment {
+  double clock = 0;
+  int launch = 0;
+  std::uint64_t block = 0;
+  std::vector<std::uint32_t> touched; ///< accesses in the order of time: indices into Trace::records
+  std::vector<int> states;            ///< by warp: its WarpState, -1: not running
 };
 
 /// What is selected, shared by all views of one run: selecting in one selects in all. Setters do nothing if
@@ -31,6 +42,8 @@ class Selection : public QObject {
   int line() const { return line_; }     ///< of the source; 0: none
   int step() const { return step_; }     ///< position in the warp's stream of accesses; -1: all of them
   const ElementPlace& element() const { return element_; }
+  /// Null: no time is played.
+  const std::shared_ptr<const Moment>& moment() const { return moment_; }
 
  public slots:
   void set_place(const kernelarium::ThreadPlace& place);
@@ -39,6 +52,7 @@ class Selection : public QObject {
   void set_line(int line);
   void set_step(int step);
   void set_element(const kernelarium::ElementPlace& element);
+  void set_moment(const std::shared_ptr<const kernelarium::Moment>& moment);
   void clear();
 
  signals:
@@ -47,11 +61,13 @@ class Selection : public QObject {
   void line_changed(int line);
   void step_changed(int step);
   void element_changed();
+  void moment_changed();
 
  private:
   ThreadPlace place_, hover_;
   int launch_ = 0, line_ = 0, step_ = -1;
   ElementPlace element_;
+  std::shared_ptr<const Moment> moment_;
 };
 
 }

@@ -35,6 +35,7 @@ const std::vector<std::byte>& RunSubject::picture() const {
 Experiment RunSubject::traced_experiment() const {
   Experiment traced = experiment();
   traced.trace = TraceRequest{{traced_block()}, traced_records, true};
+  traced.warp_states = true;
   // Of a small launch every block: then each thread shows what it did. The chosen block comes first.
   try {
     const Shape launch = shape();

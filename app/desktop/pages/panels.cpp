@@ -16,6 +16,9 @@
 #include "widgets/memory/warp_access.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/line_table.h"
+#include "widgets/timeline/sm_film.h"
+#include "widgets/timeline/timeline_view.h"
 
 #include <QEvent>
 #include <QScrollArea>
@@ -119,6 +122,9 @@ const std::vector<PanelEntry>& panel_catalogue() {
       {"source", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Source"), one<SourceView>},
       {"threads", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Thread map"), maps},
       {"steps", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Steps"), one<StepsView>},
+      {"timeline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Timeline"), one<TimelineView>},
+      {"lines", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Lines"), one<LineTable>},
+      {"film", QT_TRANSLATE_NOOP("kernelarium::RunViews", "SMs"), one<SmFilm>},
       {"memory", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Memory"), one<MemoryPath>, true},
       {"accesses", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Accesses"), one<AccessTable>},
       {"warp", QT_TRANSLATE_NOOP("kernelarium::RunViews", "One access"), one_access},

@@ -13,6 +13,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/timeline/line_table.h"
 #include "widgets/view/view_export.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -194,6 +195,9 @@ QString report_html(LessonPage& page) {
     html +=
         "<h3>" + Report::tr("Accesses by source line") + "</h3>\n" +
         table_text(*views.accesses->model(), TableFormat::html, {}, empty_columns(*views.accesses->model()));
+  if (session.counted() && views.find<LineTable>()->model()->rowCount() > 0)
+    html += "<h3>" + Report::tr("Time by source line (modelled)") + "</h3>\n" +
+            table_text(*views.find<LineTable>()->model(), TableFormat::html, {}, {});
   if (views.table->model()->rowCount() > 0)
     html += "<h3>" + Report::tr("Runs of this lesson") + "</h3>\n" + runs_table(*views.table);
   if (run && !run->device_facts.empty()) {

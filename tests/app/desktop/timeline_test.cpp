@@ -1,0 +1,122 @@
+// Modelled time in the whole window: a lesson's kernel is played, and every view follows.
+#include "tests/app/desktop/window_base.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/source_view.h"
+#include "widgets/timeline/line_table.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/sm_film.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <QTest>
+#include <set>
+
+using namespace kernelarium;
+
+class TimelineFlowTest : public WindowBase {
+  Q_OBJECT
+
+  bool open_lesson(const QString& lesson, const std::string& variant) {
+    if (!window().go("lesson:" + lesson)) return false;
+    session().set_variant(variant);
+    return settled([&](const Run& run) { return run.variant == variant && !run.timelines.empty(); });
+  }
+
+ private slots:
+  void initTestCase() { prepare_application(); }
+  void init() { open_window({1440, 900}); }
+  void cleanup() {
+    close_window();
+    forget();
+  }
+
+  void kernels_play_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("variant");
+    QTest::addColumn<int>("least_parts"); ///< between barriers
+    QTest::newRow("tiled matmul, tile by tile") << "matmul"
+                                                << "tiled" << 33;
+    QTest::newRow("reduction tree") << "reduction"
+                                    << "sequential" << 8;
+    QTest::newRow("online softmax") << "softmax"
+                                    << "online" << 2;
+    QTest::newRow("fused attention") << "attention"
+                                     << "fused" << 4;
+  }
+  void kernels_play() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, variant);
+    QFETCH(int, least_parts);
+    QVERIFY(open_lesson(lesson, variant.toStdString()));
+    page().show_view("timeline");
+    TimelineView& view = *views().find<TimelineView>();
+    QTRY_COMPARE(view.state(), View::State::ready);
+    QVERIFY(view.playback());
+    QVERIFY2(view.playback()->phases() >= least_parts,
+             qPrintable(QString::number(view.playback()->phases())));
+    Selection& selection = views().selection();
+    std::set<int> lines, steps;
+    for (int i = 0; i < 200; ++i) {
+      QTest::keyClick(view.canvas(), Qt::Key_Right);
+      lines.insert(selection.line());
+      steps.insert(selection.step());
+      QCOMPARE(views().source->editor()->current_line(), selection.line());
+      QVERIFY(selection.moment());
+    }
+    QVERIFY(lines.size() >= 3);
+    QVERIFY(steps.size() >= 5);
+  }
+
+  void space_plays_until_it_is_pressed_again() {
+    QVERIFY(open_lesson("reduction", "sequential"));
+    page().show_view("timeline");
+    TimelineView& view = *views().find<TimelineView>();
+    QTRY_COMPARE(view.state(), View::State::ready);
+    QTest::keyClick(view.canvas(), Qt::Key_Space);
+    QTRY_VERIFY(view.clock()->position() > view.clock()->begin());
+    QVERIFY(view.clock()->playing());
+    QTest::keyClick(view.canvas(), Qt::Key_Space);
+    QVERIFY(!view.clock()->playing());
+    const double where = view.clock()->position();
+    QCoreApplication::processEvents();
+    QCOMPARE(view.clock()->position(), where);
+  }
+
+  void another_block_is_recorded_and_played() {
+    QVERIFY(open_lesson("matmul", "tiled"));
+    page().show_view("timeline");
+    TimelineView& view = *views().find<TimelineView>();
+    QTRY_COMPARE(view.state(), View::State::ready);
+    const std::uint64_t other = view.playback()->block() + 1;
+    views().selection().set_place({ThreadPlace::Scope::thread, other, 1, 3});
+    runs().trace(other);
+    QTRY_VERIFY(view.playback() && view.playback()->block() == other);
+  }
+
+  void lines_and_sms_are_filled() {
+    QVERIFY(open_lesson("matmul", "tiled"));
+    page().show_view("lines");
+    QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
+    QVERIFY(views().find<LineTable>()->model()->rowCount() > 5);
+    page().show_view("film");
+    QTRY_COMPARE(views().find<SmFilm>()->state(), View::State::ready);
+    QVERIFY(views().find<SmFilm>()->schedule()->stays.size() > 100);
+  }
+
+  void a_turned_knob_dims_the_timeline_and_replaces_it() {
+    QVERIFY(open_lesson("matmul", "tiled"));
+    page().show_view("timeline");
+    QTRY_COMPARE(views().find<TimelineView>()->state(), View::State::ready);
+    const SmTimeline* before = views().find<TimelineView>()->canvas()->timeline();
+    Values values = session().values();
+    values["TILE"] = values.at("TILE") == 16 ? 32 : 16;
+    session().set_values(values);
+    QVERIFY(views().find<TimelineView>()->outdated());
+    QVERIFY(settled([&](const Run& run) { return run.parameters.at("TILE") == values.at("TILE"); }));
+    QTRY_VERIFY(views().find<TimelineView>()->canvas()->timeline() != before);
+    QVERIFY(!views().find<TimelineView>()->outdated());
+  }
+};
+
+QTEST_MAIN(TimelineFlowTest)
+#include "timeline_test.moc"

@@ -1,0 +1,392 @@
+// Warps over modelled time, from kernels that really ran on the simulated GPU.
+#include "tests/widgets/simulated_run.h"
+#include "widgets/maps/data_view.h"
+#include "widgets/memory/bank_view.h"
+#include "widgets/theme/theme.h"
+#include "widgets/timeline/line_table.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/sm_film.h"
+#include "widgets/timeline/state_text.h"
+#include "widgets/timeline/timeline_view.h"
+#include "widgets/timeline/transport_bar.h"
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <numeric>
+#include <set>
+
+using namespace kernelarium;
+using Scope = ThreadPlace::Scope;
+
+namespace {
+
+constexpr std::uint64_t block = 5;
+
+RunPointer tiled() {
+  static const RunPointer run = simulate("matmul", {.variant = "tiled",
+                                                    .sizes = {{"m", "64"}, {"n", "64"}, {"k", "128"}},
+                                                    .parameters = {{"TILE", "16"}},
+                                                    .block = block});
+  return run;
+}
+
+/// A view on the screen, with a selection of its own.
+struct Shown {
+  explicit Shown(const RunPointer& run) : view(&selection) {
+    view.resize(900, 560);
+    view.set_run(run);
+    view.show();
+    selection.set_place({Scope::warp, block, 2, 0});
+  }
+  Selection selection;
+  TimelineView view;
+  TimelineCanvas& canvas() { return *view.canvas(); }
+};
+
+/// A warp's bar in the middle of the canvas, zoomed to single instructions.
+TimelineCanvas::Bar single_bar(TimelineCanvas& canvas) {
+  canvas.zoom_at(canvas.width() / 2.0, 1e9);
+  for (int y = 25; y < canvas.height(); ++y)
+    for (int x = 90; x < canvas.width(); x += 3)
+      if (const auto bar = canvas.bar_at({static_cast<double>(x), static_cast<double>(y)});
+          bar.warp >= 0 && bar.single)
+        return bar;
+  return {};
+}
+
+void send_key(QWidget& widget, int key, Qt::KeyboardModifiers modifiers = {}) {
+  QTest::keyClick(&widget, static_cast<Qt::Key>(key), modifiers);
+}
+
+}
+
+class TimelineTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void says_what_to_do_where_there_is_nothing() {
+    Selection selection;
+    TimelineView view(&selection);
+    QCOMPARE(view.state(), View::State::empty);
+    view.set_run(nullptr);
+    QCOMPARE(view.state(), View::State::empty);
+    auto without = std::make_shared<Run>(*tiled());
+    without->timelines.clear();
+    without->line_states.clear();
+    view.set_run(without);
+    QCOMPARE(view.state(), View::State::empty);
+    LineTable lines(&selection);
+    lines.set_run(without);
+    QCOMPARE(lines.state(), View::State::empty);
+    SmFilm film(&selection);
+    film.set_run(without);
+    QCOMPARE(film.state(), View::State::empty);
+    view.set_run(tiled());
+    QCOMPARE(view.state(), View::State::ready);
+    QVERIFY(view.legend().contains("modelled"));
+  }
+
+  void every_bar_is_explained_in_one_sentence() {
+    Shown shown(tiled());
+    TimelineCanvas& canvas = shown.canvas();
+    int explained = 0;
+    for (int zoom = 0; zoom < 2; ++zoom) {
+      for (int y = 0; y < canvas.height(); y += 3)
+        for (int x = 0; x < canvas.width(); x += 11) {
+          const auto bar = canvas.bar_at({static_cast<double>(x), static_cast<double>(y)});
+          if (bar.warp < 0) continue;
+          ++explained;
+          const QString text = canvas.sentence(bar);
+          QVERIFY2(text.startsWith("Warp "), qPrintable(text));
+          QVERIFY2(text.contains("clocks"), qPrintable(text));
+          QVERIFY2(!text.contains('\n'), qPrintable(text));
+        }
+      canvas.zoom_at(canvas.width() / 2.0, 1e9);
+    }
+    QVERIFY(explained > 1000);
+    const auto bar = single_bar(canvas);
+    QVERIFY(bar.warp >= 0);
+    QVERIFY(canvas.bar_rect(bar).width() >= 3);
+    QVERIFY(canvas.sentence(bar).contains(", line "));
+  }
+
+  void hovering_explains_below_the_picture() {
+    Shown shown(tiled());
+    const auto bar = single_bar(shown.canvas());
+    QTest::mouseMove(&shown.canvas(), shown.canvas().bar_rect(bar).center().toPoint());
+    bool found = false;
+    for (const QLabel* label : shown.view.findChildren<QLabel*>())
+      found |= label->text() == shown.canvas().sentence(
+                                    shown.canvas().bar_at(shown.canvas().bar_rect(bar).center().toPoint()));
+    QVERIFY(found);
+  }
+
+  void a_click_goes_to_the_source_line_and_to_the_warp() {
+    Shown shown(tiled());
+    TimelineCanvas& canvas = shown.canvas();
+    const auto bar = single_bar(canvas);
+    const SmTimeline& timeline = *canvas.timeline();
+    const SmTimeline::Warp& warp = timeline.warps[static_cast<std::size_t>(bar.warp)];
+    const int line = own_lines(timeline)[timeline.intervals[warp.first + bar.interval].place];
+    QVERIFY(line > 0);
+    QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.bar_rect(bar).center().toPoint());
+    QCOMPARE(shown.selection.line(), line);
+    QCOMPARE(shown.selection.place(), (ThreadPlace{Scope::warp, block, static_cast<int>(warp.warp), 0}));
+    QVERIFY(shown.selection.moment());
+  }
+
+  void zooms_from_the_whole_kernel_to_single_instructions() {
+    Shown shown(tiled());
+    TimelineCanvas& canvas = shown.canvas();
+    QCOMPARE(canvas.clocks_in_sight(), canvas.timeline()->recorded);
+    send_key(canvas, Qt::Key_Plus);
+    QVERIFY(canvas.clocks_in_sight() < canvas.timeline()->recorded);
+    canvas.zoom_at(300, 1e9);
+    QVERIFY(canvas.clocks_in_sight() < 20);
+    send_key(canvas, Qt::Key_0);
+    QCOMPARE(canvas.clocks_in_sight(), canvas.timeline()->recorded);
+    // The clock under the pointer stays where it is.
+    const double clock = canvas.clock_at(400);
+    canvas.zoom_at(400, 4);
+    QVERIFY(std::abs(canvas.clock_at(400) - clock) < 1e-6 * canvas.timeline()->recorded);
+  }
+
+  void colours_tell_what_warps_do() {
+    Shown shown(tiled());
+    TimelineCanvas& canvas = shown.canvas();
+    const auto bar = single_bar(canvas);
+    QImage image(canvas.size(), QImage::Format_RGB32);
+    canvas.render(&image);
+    const SmTimeline& timeline = *canvas.timeline();
+    const WarpInterval& interval =
+        timeline.intervals[timeline.warps[static_cast<std::size_t>(bar.warp)].first + bar.interval];
+    const QRectF box = canvas.bar_rect(bar);
+    QCOMPARE(image.pixelColor(static_cast<int>(box.left()) + 1, static_cast<int>(box.top()) + 2),
+             Theme::instance().state_colour(interval.state));
+  }
+
+  void groups_rows_by_block_and_by_scheduler() {
+    Shown shown(tiled());
+    TimelineCanvas& canvas = shown.canvas();
+    const auto scheduler_at = [&](int y) {
+      for (int x = 80; x < canvas.width(); ++x)
+        if (const auto bar = canvas.bar_at({static_cast<double>(x), static_cast<double>(y)}); bar.warp >= 0)
+          return static_cast<int>(canvas.timeline()->warps[static_cast<std::size_t>(bar.warp)].scheduler);
+      return -1;
+    };
+    const auto changes = [&] {
+      int count = 0, last = -1;
+      for (int y = 21; y < canvas.height(); ++y)
+        if (const int now = scheduler_at(y); now >= 0 && now != last) {
+          ++count;
+          last = now;
+        }
+      return count;
+    };
+    QVERIFY(changes() > 4); // warps of a block take the schedulers in turn
+    canvas.set_grouping(TimelineCanvas::Grouping::scheduler);
+    QCOMPARE(changes(), 4);
+  }
+
+  void space_and_arrows_play_and_step() {
+    Shown shown(tiled());
+    PlayClock& clock = *shown.view.clock();
+    QVERIFY(!clock.started());
+    send_key(shown.canvas(), Qt::Key_Right);
+    QVERIFY(clock.started());
+    const double first = clock.position();
+    send_key(shown.canvas(), Qt::Key_Right);
+    QVERIFY(clock.position() > first);
+    send_key(shown.canvas(), Qt::Key_Left);
+    QCOMPARE(clock.position(), first);
+    send_key(shown.canvas(), Qt::Key_Right, Qt::ShiftModifier);
+    QCOMPARE(shown.view.playback()->phase(clock.position()), 1);
+    send_key(shown.canvas(), Qt::Key_End);
+    QCOMPARE(clock.position(), clock.end());
+    send_key(shown.canvas(), Qt::Key_Home);
+    QCOMPARE(clock.position(), clock.begin());
+    send_key(shown.canvas(), Qt::Key_Space);
+    QVERIFY(clock.playing());
+    send_key(shown.canvas(), Qt::Key_Space);
+    QVERIFY(!clock.playing());
+    send_key(shown.canvas(), Qt::Key_Down);
+    QCOMPARE(shown.selection.place().warp, 3);
+  }
+
+  void playing_and_stepping_give_the_same_clocks() {
+    Shown shown(tiled());
+    PlayClock& clock = *shown.view.clock();
+    std::vector<double> stepped, played;
+    for (int i = 0; i < 12; ++i) {
+      clock.step(1);
+      stepped.push_back(clock.position());
+    }
+    Shown again(tiled());
+    PlayClock& other = *again.view.clock();
+    connect(&other, &PlayClock::moved, &other, [&](double position) { played.push_back(position); });
+    other.set_speed(60);
+    other.set_playing(true);
+    QTRY_VERIFY(played.size() >= 12);
+    other.set_playing(false);
+    played.resize(12);
+    QCOMPARE(played, stepped);
+  }
+
+  void playing_ends_at_the_end_and_starts_again() {
+    Shown shown(tiled());
+    PlayClock& clock = *shown.view.clock();
+    clock.seek(clock.end());
+    clock.set_speed(4096);
+    QSignalSpy states(&clock, &PlayClock::playing_changed);
+    clock.set_playing(true);
+    QTRY_VERIFY(!clock.playing());
+    QCOMPARE(states.size(), 2);
+    QVERIFY(clock.position() > clock.begin());
+  }
+
+  void the_cursor_moves_every_view() {
+    const RunPointer run = tiled();
+    Shown shown(run);
+    DataView data(&shown.selection);
+    data.set_run(run);
+    BankView banks(&shown.selection);
+    banks.set_run(run);
+    PlayClock& clock = *shown.view.clock();
+    std::set<int> lines, steps;
+    for (int i = 0; i < 60; ++i) {
+      clock.step(1);
+      lines.insert(shown.selection.line());
+      steps.insert(shown.selection.step());
+      QVERIFY(shown.selection.moment());
+      QCOMPARE(shown.selection.moment()->clock, clock.position());
+      QCOMPARE(shown.selection.moment()->states[2], static_cast<int>(WarpState::selected));
+    }
+    for (const int line : {17, 18, 19, 20, 21})
+      QVERIFY2(lines.contains(line), qPrintable(QString::number(line)));
+    QVERIFY(steps.size() > 20);
+    QCOMPARE(banks.state(), View::State::ready);
+  }
+
+  void stepping_elsewhere_leaves_the_played_moment() {
+    Shown shown(tiled());
+    shown.view.clock()->step(1);
+    QVERIFY(shown.selection.moment());
+    shown.selection.set_place({Scope::warp, block, 3, 0}); // another warp at the same clock
+    QVERIFY(shown.selection.moment());
+    shown.selection.set_step(7);
+    QVERIFY(!shown.selection.moment());
+    shown.view.clock()->step(1);
+    QVERIFY(shown.selection.moment());
+  }
+
+  void what_is_touched_follows_the_tiles() {
+    const RunPointer run = tiled();
+    Shown shown(run);
+    const auto trace = RunTrace::of(run);
+    // Elements of A that the block loads between two barriers: one tile after the other.
+    std::vector<std::int64_t> tiles;
+    PlayClock& clock = *shown.view.clock();
+    const auto& playback = shown.view.playback();
+    for (int phase = 0; phase + 1 < playback->phases(); phase += 2) {
+      clock.seek(playback->phase_begin(phase + 1) - 0.01);
+      std::int64_t least = 1'000'000;
+      for (const Touch& touch : trace->touches_of(shown.selection.moment()->touched, false))
+        if (touch.buffer == 0) least = std::min(least, touch.element % 128);
+      tiles.push_back(least);
+    }
+    QCOMPARE(tiles, (std::vector<std::int64_t>{0, 16, 32, 48, 64, 80, 96, 112}));
+  }
+
+  void lines_add_up_and_select_their_line() {
+    const RunPointer run = tiled();
+    Selection selection;
+    LineTable table(&selection);
+    table.set_source(QString::fromStdString(shipped_source("matmul", "tiled")));
+    table.set_run(run);
+    table.resize(800, 400);
+    table.show();
+    double shares = 0;
+    int barrier_row = -1;
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+      shares += table.model()->share_of(row);
+      if (table.model()
+              ->data(table.model()->index(row, LineModel::code))
+              .toString()
+              .contains("__syncthreads"))
+        barrier_row = row;
+    }
+    QVERIFY(std::abs(shares - 1) < 1e-6);
+    QVERIFY(barrier_row >= 0);
+    QVERIFY(table.model()
+                ->data(table.model()->index(barrier_row, LineModel::first))
+                .toString()
+                .startsWith("barrier"));
+    selection.set_line(table.model()->states(barrier_row)->line);
+    QVERIFY(!table.model()->data(table.model()->index(0, LineModel::issued)).toString().isEmpty());
+  }
+
+  void blocks_fill_the_sms_wave_by_wave() {
+    const RunPointer run = simulate("matmul", {.variant = "tiled",
+                                               .sizes = {{"m", "512"}, {"n", "512"}, {"k", "32"}},
+                                               .parameters = {{"TILE", "32"}},
+                                               .block = block});
+    Selection selection;
+    SmFilm film(&selection);
+    film.resize(700, 480);
+    film.set_run(run);
+    film.show();
+    QVERIFY(film.schedule());
+    QCOMPARE(film.schedule()->stays.size(), std::size_t(256));
+    const auto held = film.schedule()->held(film.schedule()->clocks / 3);
+    QCOMPARE(std::accumulate(held.begin(), held.end(), 0), 256);
+    film.clock()->step(1);
+    QVERIFY(film.clock()->position() > 0);
+    QVERIFY(film.canvas()->sentence(film.canvas()->cell(0).center()).startsWith("SM 0"));
+    QVERIFY(!film.canvas()->sentence(film.canvas()->time_area().center()).isEmpty());
+    send_key(*film.canvas(), Qt::Key_End);
+    QCOMPARE(film.clock()->position(), film.clock()->end());
+    QCOMPARE(film.numbers()->rowCount(), 256);
+  }
+
+  void several_launches_can_be_chosen() {
+    const RunPointer run =
+        simulate("reduction", {.variant = "sequential", .sizes = {{"n", "65536"}}, .block = 0});
+    Selection selection;
+    TimelineView view(&selection);
+    view.set_run(run);
+    QVERIFY(run->timelines.size() >= 2);
+    const SmTimeline* first = view.canvas()->timeline();
+    selection.set_launch(1);
+    QVERIFY(view.canvas()->timeline() != first);
+    QVERIFY(view.playback());
+    QCOMPARE(view.playback()->launch(), 1);
+  }
+
+  void a_frame_of_many_intervals_is_fast() {
+    const RunPointer run = simulate(
+        "matmul", {.variant = "tiled", .sizes = {{"m", "512"}, {"n", "512"}, {"k", "512"}}, .block = block});
+    Selection selection;
+    TimelineView view(&selection);
+    view.set_run(run);
+    view.resize(1400, 800);
+    view.show();
+    QVERIFY(view.canvas()->timeline()->intervals.size() > 100'000);
+    QImage image(1400, 700, QImage::Format_RGB32);
+    double best = 1e9;
+    for (int i = 0; i < 8; ++i) {
+      QElapsedTimer time;
+      time.start();
+      view.canvas()->render_bars(image, 1);
+      best = std::min(best, static_cast<double>(time.nsecsElapsed()) / 1e6);
+    }
+    qInfo("%zu intervals: %.1f ms a frame", view.canvas()->timeline()->intervals.size(), best);
+    QVERIFY2(best < 50, "on any machine; widgets_bench holds the promise of 60 frames a second");
+  }
+};
+
+QTEST_MAIN(TimelineTest)
+#include "timeline_test.moc"

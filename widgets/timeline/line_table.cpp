@@ -1,0 +1,228 @@
+#include "widgets/timeline/line_table.h"
+
+#include "kernels/trace/advice.h"
+#include "kernels/trace/playback.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
+#include "widgets/timeline/state_text.h"
+
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QPixmap>
+#include <QScopeGuard>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace kernelarium {
+
+namespace {
+
+/// Shares too small to compare are only that.
+QString share_text(double share) { return share < 0.001 ? "< " + percent_text(0.001) : percent_text(share); }
+
+/// The n-th greatest reason as "long scoreboard 62 %"; those below 1 % are not worth a word.
+QString reason_text(const LineStates& line, std::size_t n) {
+  const auto reasons = line.reasons();
+  if (n >= reasons.size() || reasons[n].second < 0.01 * line.total()) return {};
+  return ncu_text(reasons[n].first) + ' ' + percent_text(reasons[n].second / line.total());
+}
+
+}
+
+void LineModel::set_run(const RunPointer& run) {
+  beginResetModel();
+  run_ = run;
+  rows_.clear();
+  total_ = 0;
+  if (run)
+    for (const LineStates& states : run->line_states) {
+      rows_.push_back(&states);
+      total_ += states.total();
+    }
+  endResetModel();
+}
+
+void LineModel::set_source(const QString& source) {
+  source_ = source.split('\n');
+  if (!rows_.empty())
+    emit dataChanged(index(0, code), index(static_cast<int>(rows_.size()) - 1, code), {Qt::DisplayRole});
+}
+
+const LineStates* LineModel::states(int row) const {
+  return row < 0 || static_cast<std::size_t>(row) >= rows_.size() ? nullptr
+                                                                  : rows_[static_cast<std::size_t>(row)];
+}
+
+double LineModel::share_of(int row) const {
+  const LineStates* one = states(row);
+  return one && total_ > 0 ? one->total() / total_ : 0;
+}
+
+int LineModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+int LineModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+
+/// The number of a line of the kernel's own file; file and line of another.
+QString LineModel::where(const LineStates& states) const {
+  if (states.line <= 0) return tr("not known");
+  const QString number = QString::number(states.line);
+  return is_header(states.file) ? QFileInfo(QString::fromStdString(states.file)).fileName() + ':' + number
+                                : number;
+}
+
+QVariant LineModel::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+  const LineStates& one = *rows_[static_cast<std::size_t>(index.row())];
+  const double part = share_of(index.row());
+  if (role == Qt::TextAlignmentRole &&
+      (index.column() == share || index.column() == issued || index.column() == line))
+    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::ToolTipRole) return line_reasons(one);
+  if (role == Qt::FontRole && index.column() == code) return Theme::instance().code_font(Theme::Type::small);
+  if (role == Qt::DecorationRole && index.column() == share) {
+    // A bar as long as the share, so that the column reads as a picture.
+    const Theme& theme = Theme::instance();
+    QPixmap bar(theme.px(48), theme.px(9));
+    bar.fill(theme.colours().grid);
+    QPainter painter(&bar);
+    painter.fillRect(QRectF(0, 0, bar.width() * part, bar.height()), theme.colours().modelled);
+    return bar;
+  }
+  if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
+  const bool edit = role == Qt::EditRole; // for sorting and for files
+  switch (index.column()) {
+  case line:
+    return edit ? QVariant(one.line) : QVariant(where(one));
+  case share:
+    return edit ? QVariant(part) : QVariant(share_text(part));
+  case first:
+  case second:
+    return reason_text(one, index.column() == first ? 0 : 1);
+  case issued:
+    return edit ? QVariant(std::round(one.issued)) : QVariant(count_text(std::llround(one.issued)));
+  case code:
+    return one.line > 0 && !is_header(one.file) ? source_.value(one.line - 1).trimmed() : QString();
+  default:
+    return {};
+  }
+}
+
+QVariant LineModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole) switch (section) {
+    case share:
+      return tr("Time of all warps whose next instruction is of this line, of the time of all lines");
+    case first:
+    case second:
+      return tr("Nsight Compute's warp states; percent of the line's time");
+    case issued:
+      return tr("Machine instructions of warps, over the whole launch");
+    default:
+      return {};
+    }
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+  case line:
+    return tr("line");
+  case share:
+    return tr("share of time");
+  case first:
+    return tr("waits most for");
+  case second:
+    return tr("then for");
+  case issued:
+    return tr("instructions");
+  case code:
+    return tr("source");
+  default:
+    return {};
+  }
+}
+
+LineTable::LineTable(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
+  model_ = new LineModel(this);
+  auto* sorted = new QSortFilterProxyModel(this);
+  sorted->setSourceModel(model_);
+  sorted->setSortRole(Qt::EditRole);
+  table_ = new QTableView;
+  table_->setModel(sorted);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(LineModel::line, Qt::AscendingOrder);
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setShowGrid(false);
+  table_->setWordWrap(false);
+  table_->setIconSize({Theme::instance().px(48), Theme::instance().px(9)});
+  table_->verticalHeader()->hide();
+  table_->horizontalHeader()->setStretchLastSection(true);
+  table_->setTabKeyNavigation(false);
+  table_->setAccessibleName(tr("Time by source line"));
+  advice_ = new QLabel;
+  advice_->setTextFormat(Qt::RichText);
+  advice_->setWordWrap(true);
+  advice_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  advice_->hide();
+  auto* content = new QWidget;
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(advice_);
+  column->addWidget(table_, 1);
+  set_content(content, table_);
+  connect(advice_, &QLabel::linkActivated, this,
+          [this](const QString& line) { selection_->set_line(line.toInt()); });
+  set_title(tr("Time by source line"));
+  set_legend(tr("modelled: where the warps' time goes, and what they wait for there"));
+  show_empty(tr("Run the kernel to see what each line costs."));
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this, sorted](const QModelIndex& now) {
+            const LineStates* one = model_->states(sorted->mapToSource(now).row());
+            if (one && !following_ && one->line > 0 && !is_header(one->file)) selection_->set_line(one->line);
+          });
+  connect(selection_, &Selection::line_changed, this, &LineTable::follow_line);
+}
+
+void LineTable::follow_line(int line) {
+  following_ = true;
+  const auto done = qScopeGuard([this] { following_ = false; });
+  const auto* sorted = static_cast<const QSortFilterProxyModel*>(table_->model());
+  for (int row = 0; row < model_->rowCount(); ++row)
+    if (const LineStates* one = model_->states(row); one->line == line && !is_header(one->file))
+      return table_->selectRow(sorted->mapFromSource(model_->index(row, 0)).row());
+  table_->clearSelection();
+}
+
+void LineTable::set_run(const RunPointer& run) {
+  model_->set_run(run);
+  if (model_->empty())
+    return show_empty(run ? tr("This run has no modelled time: the kernel did not come to its end.")
+                          : tr("Run the kernel to see what each line costs."));
+  show_ready();
+  show_advice(run);
+  table_->resizeColumnsToContents();
+  follow_line(selection_->line());
+}
+
+void LineTable::show_advice(const RunPointer& run) {
+  constexpr std::size_t most = 2; // more would hide the table
+  QStringList sentences;
+  const std::vector<Advice> all = advice_for(RunTrace::of(run));
+  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
+    QString text = words_of(all[i].text).toHtmlEscaped();
+    if (all[i].line > 0) text += QString(" <a href='%1'>%2</a>").arg(all[i].line).arg(tr("Show the line"));
+    sentences << text;
+  }
+  if (!sentences.isEmpty()) sentences << "<small>" + tr("estimated with the time model") + "</small>";
+  advice_->setText(sentences.join("<br>"));
+  advice_->setVisible(!sentences.isEmpty());
+}
+
+void LineTable::set_source(const QString& source) { model_->set_source(source); }
+
+}

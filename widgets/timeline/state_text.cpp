@@ -1,0 +1,130 @@
+#include "widgets/timeline/state_text.h"
+
+#include "widgets/theme/number_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+namespace kernelarium {
+
+namespace {
+
+/// The context of the texts in this file.
+struct StateText {
+  Q_DECLARE_TR_FUNCTIONS(kernelarium::StateText)
+};
+
+}
+
+QString state_sentence(WarpState state) {
+  switch (state) {
+  case WarpState::selected:
+    return StateText::tr("issues");
+  case WarpState::not_selected:
+    return StateText::tr("is ready, but its scheduler issues another warp");
+  case WarpState::wait:
+    return StateText::tr("waits for the result of an instruction before");
+  case WarpState::l1:
+    return StateText::tr("waits for a load that L1 answers");
+  case WarpState::l2:
+    return StateText::tr("waits for a load that L2 answers");
+  case WarpState::dram:
+    return StateText::tr("waits for a load that DRAM answers");
+  case WarpState::shared:
+    return StateText::tr("waits for shared memory");
+  case WarpState::special:
+    return StateText::tr("waits for a special function or a conversion");
+  case WarpState::barrier:
+    return StateText::tr("waits at a barrier for the other warps of its block");
+  case WarpState::math_pipe_throttle:
+    return StateText::tr("waits because its arithmetic unit is busy");
+  case WarpState::mio_throttle:
+    return StateText::tr("waits because the queue to shared memory is full");
+  case WarpState::lg_throttle:
+    return StateText::tr("waits because the queue to L1 is full");
+  case WarpState::branch_resolving:
+    return StateText::tr("waits for the instruction after a branch");
+  case WarpState::membar:
+    return StateText::tr("waits at a fence until its stores have arrived");
+  case WarpState::drain:
+    return StateText::tr("has ended; its stores are under way");
+  }
+  return {};
+}
+
+QString state_name(WarpState state) {
+  switch (state) {
+  case WarpState::selected:
+    return StateText::tr("issuing");
+  case WarpState::not_selected:
+    return StateText::tr("not selected");
+  case WarpState::wait:
+    return StateText::tr("dependency");
+  case WarpState::l1:
+    return StateText::tr("L1");
+  case WarpState::l2:
+    return StateText::tr("L2");
+  case WarpState::dram:
+    return StateText::tr("DRAM");
+  case WarpState::shared:
+    return StateText::tr("shared memory");
+  case WarpState::special:
+    return StateText::tr("special function");
+  case WarpState::barrier:
+    return StateText::tr("barrier");
+  case WarpState::math_pipe_throttle:
+    return StateText::tr("unit busy");
+  case WarpState::mio_throttle:
+    return StateText::tr("shared memory queue");
+  case WarpState::lg_throttle:
+    return StateText::tr("L1 queue");
+  case WarpState::branch_resolving:
+    return StateText::tr("branch");
+  case WarpState::membar:
+    return StateText::tr("fence");
+  case WarpState::drain:
+    return StateText::tr("drain");
+  }
+  return {};
+}
+
+QString ncu_text(const std::string& name) {
+  QString text = QString::fromStdString(name);
+  return text.replace('_', ' ');
+}
+
+QString line_reasons(const LineStates& line) {
+  std::vector<std::pair<double, WarpState>> greatest;
+  for (std::size_t i = 1; i < kWarpStates; ++i)
+    if (line.clocks[i] >= 0.01 * line.total())
+      greatest.emplace_back(line.clocks[i], static_cast<WarpState>(i));
+  std::sort(greatest.rbegin(), greatest.rend());
+  QStringList words;
+  for (std::size_t i = 0; i < greatest.size() && i < 2; ++i)
+    words << percent_text(greatest[i].first / line.total()) + ' ' + state_sentence(greatest[i].second);
+  return words.join("; ");
+}
+
+std::vector<std::pair<WarpState, double>> state_shares(const SmTimeline& timeline) {
+  StateClocks clocks{};
+  double total = 0;
+  for (const SmTimeline::Warp& warp : timeline.warps)
+    for (std::uint32_t i = 0; i < warp.count; ++i) {
+      const WarpInterval& interval = timeline.intervals[warp.first + i];
+      const double end = i + 1 < warp.count
+                             ? static_cast<double>(timeline.intervals[warp.first + i + 1].begin)
+                             : std::min<double>(warp.end, std::max(timeline.recorded, timeline.clocks));
+      const double length = std::max(0.0, end - interval.begin);
+      clocks[static_cast<std::size_t>(interval.state)] += length;
+      total += length;
+    }
+  std::vector<std::pair<WarpState, double>> shares;
+  for (std::size_t i = 0; i < kWarpStates; ++i)
+    if (total > 0 && clocks[i] > 0) shares.emplace_back(static_cast<WarpState>(i), clocks[i] / total);
+  std::stable_sort(shares.begin(), shares.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return shares;
+}
+
+}

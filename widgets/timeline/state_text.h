@@ -1,0 +1,22 @@
+#pragma once
+
+#include "kernels/measure/warp_states.h"
+
+#include <QString>
+#include <utility>
+#include <vector>
+
+namespace kernelarium {
+
+/// "waits for a load that L2 answers": what a warp in this state does, as the end of a sentence.
+QString state_sentence(WarpState state);
+/// "L2": the state in a legend.
+QString state_name(WarpState state);
+/// "long scoreboard" for Nsight Compute's name.
+QString ncu_text(const std::string& name);
+/// "92 % waits because the queue to shared memory is full; 2 % ...": the greatest reasons of a line.
+QString line_reasons(const LineStates& line);
+/// The states whose share is worth a place in a legend, greatest first.
+std::vector<std::pair<WarpState, double>> state_shares(const SmTimeline& timeline);
+
+}

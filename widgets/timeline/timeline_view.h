@@ -1,0 +1,71 @@
+#pragma once
+
+#include "kernels/trace/playback.h"
+#include "widgets/timeline/timeline_canvas.h"
+#include "widgets/view/numbers_model.h"
+#include "widgets/view/run_view.h"
+#include "widgets/view/selection.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace kernelarium {
+
+class PlayClock;
+class TransportBar;
+
+/// What the warps of one SM do over modelled time, and the cursor in that time: playing or stepping it moves
+/// the source line, the data, the access and the thread map along, through the shared selection.
+class TimelineView : public RunView {
+  Q_OBJECT
+
+ public:
+  TimelineView(Selection* selection, QWidget* parent = nullptr);
+
+  void set_run(const RunPointer& run);
+  void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
+  QAbstractItemModel* numbers() override;
+  TimelineCanvas* canvas() const { return canvas_; }
+  PlayClock* clock() const { return clock_; }
+  /// The block that is played; null where none is recorded.
+  const std::shared_ptr<const Playback>& playback() const { return playback_; }
+
+ protected:
+  void restyle() override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void rebuild();
+  void choose_block();
+  void follow_clock();
+  void follow_place();
+  /// Another view steps through accesses: what is shown is no longer of the cursor.
+  void leave_moment();
+  void pick(const TimelineCanvas::Bar& bar);
+  void explain(const TimelineCanvas::Bar& bar);
+  void move_warp(int by);
+  void fill_numbers();
+  void fill_legend();
+  int warp() const; ///< of the block that is followed
+  std::optional<double> step(double from, int by) const;
+  std::optional<double> jump(double from, int by) const;
+  QString moment_text() const;
+
+  Selection* selection_;
+  RunPointer run_;
+  ThreadPlace place_;   ///< followed
+  bool moving_ = false; ///< the selection follows the cursor
+  std::shared_ptr<const Playback> playback_;
+  PlayClock* clock_;
+  TimelineCanvas* canvas_;
+  TransportBar* transport_;
+  QComboBox* grouping_;
+  QComboBox* launches_;
+  QToolButton *closer_, *further_, *fit_;
+  QLabel* states_;
+  QLabel* explanation_;
+  NumbersModel* numbers_;
+};
+
+}

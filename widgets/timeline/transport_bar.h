@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace kernelarium {
+
+class PlayClock;
+
+/// Play, pause, step, jump, speed, and a slider over the whole time: the controls of a PlayClock.
+class TransportBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `jump_help`: where the outer buttons go: "barrier".
+  TransportBar(PlayClock* clock, const QString& jump_forward, const QString& jump_back,
+               QWidget* parent = nullptr);
+
+  void set_text(const QString& text);
+  /// Space, the arrows, Home and End; false: another key.
+  bool take_key(int key, Qt::KeyboardModifiers modifiers);
+
+ private:
+  void restyle();
+  void follow();
+
+  PlayClock* clock_;
+  QToolButton *jump_back_, *back_, *play_, *forward_, *jump_forward_;
+  QSlider* slider_;
+  QComboBox* speed_;
+  QLabel* text_;
+};
+
+}
