@@ -1,6 +1,5 @@
 /// The small programs in programs/, each case a process of its own, against CASES.txt beside each: what
-/// NVIDIA's runtime prints on an H200 (on_hardware compares and records), except for cases marked there as
-/// not recorded.
+/// NVIDIA's runtime prints on an H200 (on_hardware --record).
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
@@ -45,8 +44,8 @@ std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
   std::vector<std::pair<std::string, std::string>> all;
   std::istringstream lines(read_file(file));
   for (std::string line; std::getline(lines, line);)
-    if (line.starts_with("== ")) // "== name", or "== name (not recorded)"
-      all.push_back({line.substr(3, line.find(' ', 3) - 3), ""});
+    if (line.starts_with("== "))
+      all.push_back({line.substr(3), ""});
     else if (!all.empty())
       all.back().second += line + "\n";
   return all;
@@ -54,7 +53,7 @@ std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
 
 class Programs : public testing::TestWithParam<std::string> {};
 
-TEST_P(Programs, PrintWhatIsExpectedOfThem) {
+TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const fs::path folder = PROGRAMS_FOLDER;
   const auto expected = cases(folder / (GetParam() + ".txt"));

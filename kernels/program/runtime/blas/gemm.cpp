@@ -2,6 +2,10 @@
 /// ones.
 #include "kernels/program/runtime/blas/blas.h"
 
+#include <cctype>
+#include <cstdio>
+#include <string>
+
 namespace kernelarium::program::blas {
 namespace {
 
@@ -18,14 +22,31 @@ struct Shape {
   Index a_columns() const { return a_operation == CUBLAS_OP_N ? k : m; }
   Index b_rows() const { return b_operation == CUBLAS_OP_N ? k : n; }
   Index b_columns() const { return b_operation == CUBLAS_OP_N ? n : k; }
+  /// The first wrong argument by its place behind the handle; 0: none.
+  int wrong_argument() const {
+    return m < 0                                ? 3
+           : n < 0                              ? 4
+           : k < 0                              ? 5
+           : lda < std::max<Index>(1, a_rows()) ? 8
+           : ldb < std::max<Index>(1, b_rows()) ? 10
+           : ldc < std::max<Index>(1, m)        ? 13
+                                                : 0;
+  }
   void check() const {
     check_operation(a_operation);
     check_operation(b_operation);
-    require(m >= 0 && n >= 0 && k >= 0);
-    require(lda >= std::max<Index>(1, a_rows()) && ldb >= std::max<Index>(1, b_rows()) &&
-            ldc >= std::max<Index>(1, m));
+    require(wrong_argument() == 0);
   }
 };
+
+/// Says what cuBLAS says of a plain product: cublasSgemm is SGEMM there.
+void tell_wrong_argument(const char* name, const Shape& shape) {
+  std::string function = std::string(name).substr(sizeof "cublas" - 1);
+  if (function.size() != sizeof "Sgemm" - 1) return;
+  for (char& letter : function) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  if (const int place = shape.wrong_argument())
+    std::printf(" ** On entry to %s  parameter number %d had an illegal value\n", function.c_str(), place);
+}
 
 /// Where the matrices of each product lie.
 struct Places {
@@ -214,6 +235,7 @@ std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b,
 cublasStatus_t one(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
                    const void* alpha, const void* a, const void* b, const void* beta, void* c) {
   return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    tell_wrong_argument(name, shape);
     shape.check();
     gemm(work, spec, handle, shape, {{a, b, c}}, types, alpha, beta);
   });

@@ -70,11 +70,6 @@ CASE(launch_by_pointer) {
   OK(cudaMemcpy(out, p, sizeof out, cudaMemcpyDeviceToHost));
   std::printf("%g\n", out[3]);
 }
-CASE(launch_of_no_kernel) {
-  float out[4];
-  void* arguments[] = {&out};
-  SHOW(cudaLaunchKernel(reinterpret_cast<void*>(&out), dim3(1), dim3(1), arguments, 0, nullptr));
-}
 CASE(occupancy) {
   int blocks = 0, grid = 0, threads = 0;
   SHOW(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, hello, 1024, 0));
