@@ -97,6 +97,7 @@ QString SassView::key_of(const QString& line) const {
 }
 
 void SassView::show_figures() {
+  if (now_.instructions == 0) return;
   const auto figures = [](const Mix& mix) {
     return tr("%n instructions", nullptr, mix.instructions) + ", " +
            tr("%n registers per thread", nullptr, mix.registers);

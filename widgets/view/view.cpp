@@ -115,10 +115,6 @@ View::View(QWidget* parent) : QWidget(parent) {
   for (QWidget* part : std::initializer_list<QWidget*>{message_icon_, message_, cure_})
     column->addWidget(part);
   column->addWidget(progress_, 0, Qt::AlignHCenter);
-  offer_ = new QPushButton;
-  offer_->setObjectName("offer");
-  connect(offer_, &QPushButton::clicked, this, &View::offer_taken);
-  column->addWidget(offer_, 0, Qt::AlignHCenter);
   column->addStretch(3);
 
   table_ = new QTableView;
@@ -176,7 +172,7 @@ void View::show_empty(const QString& what_to_do) {
   state_ = State::empty;
   message_->setText(what_to_do);
   cure_->clear();
-  offer_->setText({});
+  if (offer_) offer_->setText({});
   choose_page();
 }
 
@@ -184,6 +180,13 @@ void View::show_offer(const QString& what, const QString& why, const QString& bu
   state_ = State::empty;
   message_->setText(what);
   cure_->setText(why);
+  if (!offer_) { // few views offer something
+    offer_ = new QPushButton;
+    offer_->setObjectName("offer");
+    connect(offer_, &QPushButton::clicked, this, &View::offer_taken);
+    auto* column = static_cast<QVBoxLayout*>(message_page_->layout());
+    column->insertWidget(column->count() - 1, offer_, 0, Qt::AlignHCenter);
+  }
   offer_->setText(button);
   choose_page();
 }
@@ -249,7 +252,7 @@ void View::choose_page() {
   export_button_->setVisible(ready);
   cure_->setVisible(!cure_->text().isEmpty());
   progress_->setVisible(state_ == State::busy);
-  offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());
+  if (offer_) offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());
   message_icon_->setVisible(state_ == State::error);
   if (!ready)
     pages_->setCurrentWidget(message_page_);

@@ -36,9 +36,9 @@ class CompareTest : public WindowBase {
   }
 
   void a_kept_run_stands_beside_later_ones() {
-    auto* offer = compare().findChild<QPushButton*>("offer");
-    QTRY_VERIFY(offer->isVisible());
-    offer->click();
+    const auto offer = [this] { return compare().findChild<QPushButton*>("offer"); };
+    QTRY_VERIFY(offer() && offer()->isVisible());
+    offer()->click();
     QCOMPARE(compare().state(), View::State::ready);
     const auto kept = compare().other();
     QCOMPARE(kept, session().counted());

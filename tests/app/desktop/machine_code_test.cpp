@@ -39,9 +39,9 @@ class MachineCodeFlowTest : public WindowBase {
   void it_is_offered_then_shown_line_by_line() {
     QVERIFY(sass().editor()->text().isEmpty()); // nobody looked: nothing was made
     page().show_view("code");
-    auto* offer = sass().findChild<QPushButton*>("offer");
-    QTRY_VERIFY_WITH_TIMEOUT(offer->isVisible(), 30000);
-    QVERIFY2(offer->text().contains("5 MB"), qPrintable(offer->text()));
+    const auto offer = [this] { return sass().findChild<QPushButton*>("offer"); };
+    QTRY_VERIFY_WITH_TIMEOUT(offer() && offer()->isVisible(), 30000);
+    QVERIFY2(offer()->text().contains("5 MB"), qPrintable(offer()->text()));
     put_tool("\t.section\t.text.vector_add,\"ax\",@progbits\n"
              "\t//## File \"/a/vector_add.cu\", line 12\n"
              "        /*0000*/                   LDG.E R2, [R2.64] ;\n"
