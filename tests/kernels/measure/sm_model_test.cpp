@@ -48,11 +48,8 @@ WarpStep access(Unit unit, std::uint16_t result, bool store = false) {
   return one;
 }
 
-/// The model may add some instructions and passes to those of the steps, but no more than a third.
-void expect_about(double clocks, double least) {
-  EXPECT_GE(clocks, 0.95 * least);
-  EXPECT_LE(clocks, 1.35 * least);
-}
+/// Machine code issues a fifth more than the steps tell.
+constexpr double kIssued = 1.2;
 
 class SmModel : public ::testing::Test {
  protected:
@@ -79,9 +76,9 @@ TEST_F(SmModel, OneWarpWaitsForEachResult) {
 
 TEST_F(SmModel, ManyWarpsShareTheIssueSlots) {
   // 32 warps on 4 schedulers: 8 of each, which hide the 4 clocks of the chain.
-  expect_about(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 8000);
+  EXPECT_NEAR(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), kIssued * 8000, 600);
   spec_.fp32_lanes = 64; // half the lanes, twice the clocks
-  expect_about(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 16000);
+  EXPECT_NEAR(clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32)), 16000, 1200);
 }
 
 TEST_F(SmModel, NarrowUnitsTakeLonger) {
@@ -92,8 +89,8 @@ TEST_F(SmModel, BankConflictsTakeAWavefrontEach) {
   Paths free = paths_of({access(Unit::shared, 1)}, 1000, 32), conflicts = free;
   add_accesses(free, {0, 0, 0, 1, 0});
   add_accesses(conflicts, {0, 0, 0, 32, 0});
-  expect_about(clocks(free), 32000);
-  expect_about(clocks(conflicts), 32 * 32000);
+  EXPECT_NEAR(clocks(free), 1.1 * 32000, 2000); // a tenth of a clock beside the pass
+  EXPECT_NEAR(clocks(conflicts), 32 * 32000, 40000);
 }
 
 TEST_F(SmModel, LatencyShowsWhereWarpsAreFew) {
@@ -143,7 +140,7 @@ TEST_F(SmModel, BarriersHoldBackTheFastest) {
     paths.blocks[0].warps[0].entries.push_back({0, 0});
     for (WarpPath& warp : paths.blocks[0].warps) warp.entries.push_back({1, 0});
   }
-  expect_about(clocks(paths), 50 * 115);
+  EXPECT_NEAR(clocks(paths), 50 * (kIssued * 100 + 15), 250);
   paths.blocks[0].warps.erase(paths.blocks[0].warps.begin());
   EXPECT_NEAR(clocks(paths), 50 * 15, 250);
 }
@@ -182,10 +179,10 @@ TEST_F(SmModel, MoreBlocksThanFitTakeTurns) {
 
 TEST_F(SmModel, LongWaysAreCarriedForward) {
   const Paths paths = paths_of({step(Unit::fp32, 1, 1, 4)}, 200000, 32);
-  expect_about(clocks(paths), 1.6e6);
+  EXPECT_NEAR(clocks(paths), kIssued * 1.6e6, 0.1e6);
   Paths cut = paths_of({step(Unit::fp32, 1, 1, 4)}, 1000, 32);
   for (WarpPath& warp : cut.blocks[0].warps) warp.left_out = 199000;
-  expect_about(clocks(cut), 1.6e6);
+  EXPECT_NEAR(clocks(cut), kIssued * 1.6e6, 0.2e6);
 }
 
 /// "selected:1 wait:3 ...": what a warp did, in whole clocks.

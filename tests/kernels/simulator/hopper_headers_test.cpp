@@ -1,7 +1,7 @@
 // What NVIDIA's headers make of clusters, tensor copies and asynchronous stores: cuda::ptx, cuda::barrier,
 // cooperative groups.
 
-#include "kernels/simulator/memory/tensor_map.h"
+#include "tests/kernels/simulator/map_argument.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <numeric>
@@ -10,10 +10,6 @@ namespace kernelarium::test {
 namespace {
 
 using sim::TensorMap;
-
-struct alignas(64) Map {
-  std::array<std::byte, TensorMap::kBytes> bytes;
-};
 
 TEST(HopperHeaders, PtxNamespace) {
   SimulatedGpu gpu;
@@ -82,7 +78,7 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) k(const __grid_constant__ M
   map.box = {16, 8, 1, 1, 1};
   const auto out = gpu.zeros<int>(512);
   const auto sums = gpu.zeros<unsigned>(2);
-  gpu.run_clean({2}, {32}, Map{map.encode()}, out, sums);
+  gpu.run_clean({2}, {32}, MapArgument{map.encode()}, out, sums);
   const auto got = gpu.download<int>(out, 512);
   for (int i = 0; i < 256; ++i) {
     const int row = i / 128 * 8 + i % 128 / 16, column = 16 + i % 16;

@@ -1,7 +1,7 @@
 // Whole kernels as they are written for Hopper: tensor maps fill a ring of stages, mbarriers hand them over,
 // one warp produces and a warpgroup multiplies; alone and with a cluster that shares its tiles.
 
-#include "kernels/simulator/memory/tensor_map.h"
+#include "tests/kernels/simulator/map_argument.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <cmath>
@@ -13,12 +13,8 @@ namespace {
 
 using sim::TensorMap;
 
-struct alignas(64) Map {
-  std::array<std::byte, TensorMap::kBytes> bytes;
-};
-
 /// Rows of `columns` bf16 in boxes of 64 columns, swizzled by 128 bytes.
-Map map_of(DevicePointer address, int rows, int columns, int box_rows) {
+MapArgument map_of(DevicePointer address, int rows, int columns, int box_rows) {
   TensorMap map;
   map.address = address;
   map.type = TensorMap::Type::bf16;

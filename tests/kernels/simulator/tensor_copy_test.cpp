@@ -1,7 +1,7 @@
 // Copies by tensor map against the same walk on the host: dimensions, edges, steps, swizzles, reductions,
 // several blocks; and tensor maps themselves.
 
-#include "kernels/simulator/memory/tensor_map.h"
+#include "tests/kernels/simulator/map_argument.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <bit>
@@ -16,10 +16,6 @@ namespace {
 
 using sim::TensorMap;
 
-/// A map as a kernel's parameter.
-struct alignas(64) MapArgument {
-  std::array<std::byte, TensorMap::kBytes> bytes;
-};
 MapArgument made(const TensorMap& map) {
   EXPECT_EQ(map.problem().in_english(), "");
   return {map.encode()};
