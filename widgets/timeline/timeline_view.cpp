@@ -192,8 +192,9 @@ void TimelineView::follow_clock() {
 
 void TimelineView::follow_place() {
   if (const ThreadPlace& place = selection_->place();
-      run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block())
-    choose_block();
+      run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block() &&
+      Playback::of(RunTrace::of(run_), selection_->launch(), place.block)) // not every block was recorded
+    return choose_block();
   int row = -1;
   const int followed = warp();
   if (const SmTimeline* timeline = canvas_->timeline(); timeline && playback_ && followed >= 0)

@@ -22,10 +22,13 @@ struct Case {
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.variant.id; }
 
+/// Each variant once, in the first lesson that shows it: lessons on programs show those of others again.
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
+  std::set<std::pair<std::string, std::string>> seen;
   for (const Lesson& lesson : load_lessons())
-    for (const Variant& variant : lesson.variants) cases.push_back({lesson, variant});
+    for (const Variant& variant : lesson.variants)
+      if (seen.emplace(lesson.problem, variant.id).second) cases.push_back({lesson, variant});
   return cases;
 }
 

@@ -60,7 +60,8 @@ class TimelineFlowTest : public WindowBase {
       QTest::keyClick(view.canvas(), Qt::Key_Right);
       lines.insert(selection.line());
       steps.insert(selection.step());
-      QCOMPARE(views().source->editor()->current_line(), selection.line());
+      // The played line is marked; the caret stays where the learner left it.
+      QVERIFY(views().source->editor()->markersAtLine(selection.line() - 1) & 1 << 4);
       QVERIFY(selection.moment());
     }
     QVERIFY(lines.size() >= 3);

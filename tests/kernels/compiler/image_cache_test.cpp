@@ -72,13 +72,13 @@ TEST_F(ImageCacheTest, DropsTheLongestUnused) {
     return fs::file_time_type::clock::now() - std::chrono::hours(hours);
   };
   {
-    ImageCache cache(folder_, 10000);
+    ImageCache cache(folder_, 11000);
     for (int i = 0; i < 8; ++i) cache.store(fmt::format("key{}", i), image(std::string(1000, 'x')));
-    ASSERT_EQ(files().size(), 8u) << "8 entries of 1000 bytes and heads fit into 10000";
+    ASSERT_EQ(files().size(), 8u) << "8 entries of 1000 bytes and heads fit into 11000";
   }
   for (const fs::path& file : files()) fs::last_write_time(file, hours_ago(2));
   EXPECT_TRUE(ImageCache(folder_).find("key3")) << "which makes it the latest used";
-  ImageCache(folder_, 10000).store("big", image(std::string(2500, 'y')));
+  ImageCache(folder_, 11000).store("big", image(std::string(2500, 'y')));
   EXPECT_LT(files().size(), 8u);
   EXPECT_TRUE(ImageCache(folder_).find("key3"));
   EXPECT_TRUE(ImageCache(folder_).find("big"));
