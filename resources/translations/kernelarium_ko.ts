@@ -3079,6 +3079,10 @@
         <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would save about %4.</source>
         <translation>블록 %1개로는 SM %3개 중 %2개가 놉니다. 일을 반으로 나눈 블록을 두 배로 두면 약 %4를 줄일 수 있습니다.</translation>
     </message>
+    <message>
+        <source>only floating-point elements can be filled with NaN beyond the edge</source>
+        <translation>경계 밖을 NaN으로 채울 수 있는 것은 부동소수점 요소뿐입니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -3079,6 +3079,10 @@
         <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would save about %4.</source>
         <translation>%1 个线程块使 %3 个 SM 中的 %2 个空闲；改用两倍数量、各做一半工作的线程块约可节省 %4。</translation>
     </message>
+    <message>
+        <source>only floating-point elements can be filled with NaN beyond the edge</source>
+        <translation>只有浮点元素才能在边界之外用 NaN 填充</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
