@@ -199,7 +199,8 @@ json head(const Lesson& lesson, const Exercise& exercise, const Document& text, 
     const Section* section = section_of(text, exercise.id, id);
     return section ? section->text : std::string();
   };
-  if (exercise.kind == ExerciseKind::write || exercise.kind == ExerciseKind::program) object["starter"] = (lesson.folder / exercise.starter()).string();
+  if (exercise.kind == ExerciseKind::write || exercise.kind == ExerciseKind::program)
+    object["starter"] = (lesson.folder / exercise.starter()).string();
   if (help.text) object["text"] = words("");
   for (int hint = 1; hint <= help.hints; ++hint)
     if (std::string told = words(fmt::format("hint-{}", hint)); !told.empty())

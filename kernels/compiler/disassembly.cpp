@@ -1,8 +1,8 @@
 #include "kernels/compiler/disassembly.h"
 
 #include "kernels/base/temporary_folder.h"
-#include "kernels/process/tool.h"
 #include "kernels/compiler/cuda_toolkit.h"
+#include "kernels/process/tool.h"
 
 #include <charconv>
 #include <cstdlib>

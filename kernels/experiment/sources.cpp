@@ -11,7 +11,8 @@ namespace kernelarium {
 std::vector<Source> sources_of(const Experiment& experiment, const Variant* variant, const GpuSpec& spec) {
   Source source;
   source.text = experiment.source;
-  std::vector<std::pair<std::string, std::vector<ArgumentType>>> kernels; // Python's need what they are called with
+  std::vector<std::pair<std::string, std::vector<ArgumentType>>>
+      kernels; // Python's need what they are called with
   if (experiment.launch) {
     const SingleLaunch& launch = *experiment.launch;
     if (source.text.empty()) source.text = read_file(launch.file);

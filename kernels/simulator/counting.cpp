@@ -8,9 +8,9 @@ namespace kernelarium::sim {
 namespace {
 
 /// By TensorKind.
-constexpr const char* kTensorMetrics[] = {metric::tensor_f16_instructions,  metric::tensor_bf16_instructions,
-                                          metric::tensor_tf32_instructions, metric::tensor_fp8_instructions,
-                                          metric::tensor_f64_instructions,  metric::tensor_integer_instructions};
+constexpr const char* kTensorMetrics[] = {
+    metric::tensor_f16_instructions, metric::tensor_bf16_instructions, metric::tensor_tf32_instructions,
+    metric::tensor_fp8_instructions, metric::tensor_f64_instructions,  metric::tensor_integer_instructions};
 static_assert(std::size(kTensorMetrics) == static_cast<std::size_t>(TensorKind::count));
 
 std::string file_name(const Program& program, ptx::Place place) {

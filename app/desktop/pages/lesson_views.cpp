@@ -77,7 +77,8 @@ void LessonViews::show_session(LessonSession& session) {
   start_over();
   std::vector<std::pair<QString, QString>> variants;
   for (const Variant& variant : session.lesson().variants)
-    variants.emplace_back(QString::fromStdString(variant.id), catalogue_text(variant.title.empty() ? variant.id : variant.title));
+    variants.emplace_back(QString::fromStdString(variant.id),
+                          catalogue_text(variant.title.empty() ? variant.id : variant.title));
   compare->set_choices(variants);
   show_variant(session);
 }

@@ -119,7 +119,7 @@ struct Function {
   std::map<std::string, std::vector<std::string>> branch_targets; ///< tables for brx.idx
   std::map<std::string, Signature> prototypes;                    ///< for indirect calls
   int max_threads = 0;                                            ///< .maxntid or .reqntid product, 0: none
-  std::int64_t cluster[3] = {}; ///< .reqnctapercluster, 0: none
+  std::int64_t cluster[3] = {};                                   ///< .reqnctapercluster, 0: none
   Place place;
   std::optional<Diagnostic> unreadable; ///< why its body could not be read
 };

@@ -121,6 +121,7 @@ bool is_name(const QString& word) {
                                           "pip",
                                           "num_warps",
                                           "nvdisasm",
+                                          "NaN",
                                           "map",
                                           "swizzle",
                                           "x64",

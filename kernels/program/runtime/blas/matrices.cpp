@@ -182,7 +182,7 @@ extern "C" {
 #define FOR_GER(function, T, Native, conjugate)                                                              \
   cublasStatus_t cublas##function##_v2(cublasHandle_t h, int m, int n, const Native* alpha, const Native* x, \
                                        int sx, const Native* y, int sy, Native* a, int lda) {                \
-    return ger<T>("cublas" #function, h, m, n, alpha, x, sx, y, sy, a, lda, conjugate);                \
+    return ger<T>("cublas" #function, h, m, n, alpha, x, sx, y, sy, a, lda, conjugate);                      \
   }
 FOR_TYPE(S, float, float)
 FOR_TYPE(D, double, double)

@@ -158,7 +158,7 @@ extern "C" {
 #define FOR_DOT(function, T, Native, conjugate)                                                              \
   cublasStatus_t cublas##function##_v2(cublasHandle_t h, int n, const Native* x, int sx, const Native* y,    \
                                        int sy, Native* out) {                                                \
-    return dot<T>("cublas" #function, h, n, x, sx, y, sy, reinterpret_cast<T*>(out), conjugate);       \
+    return dot<T>("cublas" #function, h, n, x, sx, y, sy, reinterpret_cast<T*>(out), conjugate);             \
   }
 FOR_TYPE(S, s, float, float)
 FOR_TYPE(D, d, double, double)

@@ -1,8 +1,9 @@
-// What cuTensorMapEncodeTiled and cuTensorMapEncodeIm2col make of their arguments, for the simulator's own encoder.
-// Each line: the arguments, then the map's words of 64 bits up to the last that is not 0.
+// What cuTensorMapEncodeTiled and cuTensorMapEncodeIm2col make of their arguments, for the simulator's own
+// encoder. Each line: the arguments, then the map's words of 64 bits up to the last that is not 0.
 // tensor_map.txt: NVIDIA H200, driver 580.159.04, CUDA 13.0.
 // To record on a Hopper GPU's machine:
-//   g++ -std=c++17 -I/usr/local/cuda/include -o /tmp/record_maps tensor_map.cpp -ldl && /tmp/record_maps > tensor_map.txt
+//   g++ -std=c++17 -I/usr/local/cuda/include -o /tmp/record_maps tensor_map.cpp -ldl && /tmp/record_maps >
+//   tensor_map.txt
 
 #include <cstdint>
 #include <cstdio>
@@ -14,7 +15,8 @@
 namespace {
 
 struct Arguments {
-  unsigned type = CU_TENSOR_MAP_DATA_TYPE_FLOAT32, rank = 2, interleave = 0, swizzle = 0, promotion = 0, fill = 0;
+  unsigned type = CU_TENSOR_MAP_DATA_TYPE_FLOAT32, rank = 2, interleave = 0, swizzle = 0, promotion = 0,
+           fill = 0;
   std::uint64_t address = 0x7f0000000000;
   std::uint64_t size[5] = {64, 64, 64, 64, 64};
   std::uint64_t stride[4] = {0x100, 0x10000, 0x1000000, 0x100000000}; ///< bytes, of dimensions 1 to 4
@@ -36,12 +38,12 @@ void record(const Arguments& a) {
   const auto promotion = static_cast<CUtensorMapL2promotion>(a.promotion);
   const auto fill = static_cast<CUtensorMapFloatOOBfill>(a.fill);
   const CUresult result =
-      a.im2col ? encode_im2col(&map, type, a.rank, address, a.size, a.stride, a.lower, a.upper, a.box[0], a.box[1],
-                               a.step, interleave, swizzle, promotion, fill)
-               : encode_tiled(&map, type, a.rank, address, a.size, a.stride, a.box, a.step, interleave, swizzle,
-                              promotion, fill);
-  std::printf("%d %u %u %u %u %u %u %llx", a.im2col, a.type, a.rank, a.interleave, a.swizzle, a.promotion, a.fill,
-              static_cast<unsigned long long>(a.address));
+      a.im2col ? encode_im2col(&map, type, a.rank, address, a.size, a.stride, a.lower, a.upper, a.box[0],
+                               a.box[1], a.step, interleave, swizzle, promotion, fill)
+               : encode_tiled(&map, type, a.rank, address, a.size, a.stride, a.box, a.step, interleave,
+                              swizzle, promotion, fill);
+  std::printf("%d %u %u %u %u %u %u %llx", a.im2col, a.type, a.rank, a.interleave, a.swizzle, a.promotion,
+              a.fill, static_cast<unsigned long long>(a.address));
   for (std::uint64_t size : a.size) std::printf(" %llx", static_cast<unsigned long long>(size));
   for (std::uint64_t stride : a.stride) std::printf(" %llx", static_cast<unsigned long long>(stride));
   for (std::uint32_t box : a.box) std::printf(" %x", box);
@@ -67,13 +69,15 @@ int main() {
   if (!driver) return std::fprintf(stderr, "%s\n", dlerror()), 1;
   const auto init = reinterpret_cast<decltype(&cuInit)>(dlsym(driver, "cuInit"));
   // The driver encodes only where a context is current.
-  const auto retain = reinterpret_cast<decltype(&cuDevicePrimaryCtxRetain)>(dlsym(driver, "cuDevicePrimaryCtxRetain"));
+  const auto retain =
+      reinterpret_cast<decltype(&cuDevicePrimaryCtxRetain)>(dlsym(driver, "cuDevicePrimaryCtxRetain"));
   const auto make_current = reinterpret_cast<decltype(&cuCtxSetCurrent)>(dlsym(driver, "cuCtxSetCurrent"));
   CUcontext context;
   if (init(0) || retain(&context, 0) || make_current(context)) return std::fprintf(stderr, "no GPU\n"), 2;
   encode_tiled = reinterpret_cast<decltype(encode_tiled)>(dlsym(driver, "cuTensorMapEncodeTiled"));
   encode_im2col = reinterpret_cast<decltype(encode_im2col)>(dlsym(driver, "cuTensorMapEncodeIm2col"));
-  if (!init || !encode_tiled || !encode_im2col) return std::fprintf(stderr, "the driver has no tensor maps\n"), 1;
+  if (!init || !encode_tiled || !encode_im2col)
+    return std::fprintf(stderr, "the driver has no tensor maps\n"), 1;
   init(0);
   const auto with = [](auto change) {
     Arguments a;
@@ -98,7 +102,8 @@ int main() {
           a.swizzle = swizzle;
           a.box[0] = 16;
         });
-  for (unsigned promotion = 0; promotion < 4; ++promotion) with([=](Arguments& a) { a.promotion = promotion; });
+  for (unsigned promotion = 0; promotion < 4; ++promotion)
+    with([=](Arguments& a) { a.promotion = promotion; });
   for (unsigned fill = 0; fill < 2; ++fill) with([=](Arguments& a) { a.fill = fill; });
   for (int bit = 4; bit < 48; ++bit) with([=](Arguments& a) { a.address = std::uint64_t{1} << bit; });
   for (int i = 0; i < 5; ++i) {
