@@ -105,6 +105,7 @@ class MemoryPath::Drawing : public QWidget {
   void arrow(QPainter& painter, const QPointF& from, const QPointF& to, const Traffic::Link& link,
              double before, double waste, double words, bool below) const;
   RunPointer run_, before_;
+  double step_ = 0; ///< from one box to the next
 };
 
 void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QString& name,
@@ -118,10 +119,15 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
   const double line = theme.px(17);
   QStringList notes = note.isEmpty() ? QStringList() : note.split('\n');
   const QFontMetricsF small(theme.font(Theme::Type::caption));
+  const auto too_wide = [&](const QString& text) {
+    return text.contains(' ') && small.horizontalAdvance(text) > rect.width() - theme.px(4);
+  };
+  // A low box has no room for the last ones, which stand in the table, too.
+  const auto lines = [&] { return 1 + notes.size() + std::count_if(notes.begin(), notes.end(), too_wide); };
+  while (!notes.isEmpty() && line * static_cast<double>(lines()) > rect.height() + 1) notes.removeLast();
   // What is too wide for the box goes on in the next line.
   for (qsizetype i = 0; i < notes.size(); ++i)
-    if (const auto blank = notes[i].lastIndexOf(' ');
-        blank > 0 && small.horizontalAdvance(notes[i]) > rect.width() - theme.px(4)) {
+    if (const auto blank = notes[i].lastIndexOf(' '); too_wide(notes[i])) {
       notes.insert(i + 1, notes[i].mid(blank + 1));
       notes[i].truncate(blank);
     }
@@ -165,10 +171,14 @@ void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QP
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(any ? c.text : c.muted);
   const double middle = (from.x() + to.x()) / 2, high = theme.px(16), wide = theme.px(170);
-  const QString second =
+  QString second =
       before >= 0 ? MemoryPath::tr("was %1").arg(before > 0 ? bytes_text(before) : MemoryPath::tr("none"))
       : both      ? "← " + bytes_text(link.loads) + "  → " + bytes_text(link.stores)
                   : QString();
+  // Between the words of the neighbouring arrows there may be no room for both directions.
+  if (before < 0 &&
+      QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(second) > step_ - theme.px(8))
+    second.clear();
   const double first = below ? words : words - high;
   painter.drawText(QRectF(middle - wide / 2, first, wide, high), Qt::AlignCenter,
                    any ? bytes_text(link.all()) : MemoryPath::tr("none"));
@@ -186,7 +196,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const Traffic t = traffic_of(*run_);
   const Traffic b = before_ ? traffic_of(*before_) : Traffic();
   const double box_width = std::min<double>(theme.px(118), width() / 5.6);
-  const double step = (width() - box_width) / 3.0;
+  const double step = step_ = (width() - box_width) / 3.0;
   std::vector<NamedFigure> facts = facts_of(*run_, t);
   double fact_names = 0, fact_figures = 0;
   for (const auto& [name, figure] : facts) {
