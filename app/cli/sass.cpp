@@ -6,7 +6,6 @@
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/machine_code.h"
-#include "kernels/experiment/session.h"
 #include "kernels/experiment/sources.h"
 #include "lessons/format/lesson.h"
 
@@ -78,7 +77,7 @@ int show_sass(const SassOptions& options) {
   const int capability = device->spec().compute_capability;
   std::vector<MachineFunction> functions;
   for (const Source& source : sources_of(experiment, &variant, device->spec())) {
-    Target target = LoadedKernels::target_of(*device, source);
+    Target target = device->target();
     target.cubin = true;
     const CompiledKernel kernel = compile(source, target);
     for (MachineFunction& function : disassemble(kernel)) {

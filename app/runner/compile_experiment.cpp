@@ -2,7 +2,6 @@
 
 #include "kernels/base/error.h"
 #include "kernels/experiment/machine_code.h"
-#include "kernels/experiment/session.h"
 #include "kernels/experiment/sources.h"
 #include "lessons/format/lesson.h"
 
@@ -34,7 +33,7 @@ CompileAnswer compile_experiment(const CompileRequest& request) {
     const Variant variant = experiment.launch ? Variant() : variant_of(experiment);
     sources = sources_of(experiment, &variant, device->spec());
     for (const Source& source : sources) {
-      Target target = LoadedKernels::target_of(*device, source);
+      Target target = device->target();
       target.cubin = false;
       targets.push_back(target);
       const CompiledKernel kernel = compile(source, target);

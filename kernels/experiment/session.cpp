@@ -17,9 +17,6 @@ namespace {
 /// A learner's sweep compiles one kernel a setting; this many stay loaded.
 constexpr std::size_t kMostKernels = 128;
 
-/// Triton uses wgmma from 9.0 on, which the simulated GPU can't run yet; it runs what is made for 8.0.
-constexpr int kNewestOfPython = 80;
-
 std::size_t bytes_of(const BufferSpec& buffer) {
   std::size_t total = size_of(buffer.dtype);
   for (const std::int64_t extent : buffer.shape) total *= static_cast<std::size_t>(extent);
@@ -89,7 +86,6 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
 }
 
 bool is_ptx(const Source& source) { return source.file.ends_with(".ptx"); }
-bool is_python(const Source& source) { return source.file.ends_with(".py"); }
 
 template<class T>
 Argument bits_of(T value) {
@@ -100,15 +96,8 @@ Argument bits_of(T value) {
 
 }
 
-Target LoadedKernels::target_of(const Device& device, const Source& source) {
-  Target target = device.target();
-  if (device.simulated() && is_python(source))
-    target.compute_capability = std::min(target.compute_capability, kNewestOfPython);
-  return target;
-}
-
 const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled) {
-  compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, target_of(device, source));
+  compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, device.target());
   const std::string key = compiled.entry + '\0' + compiled.image;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
   return (kernels_[key] = device.load(compiled)).get();
@@ -150,8 +139,8 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     // A simulated device runs PTX, which knows no registers: the assembler is asked meanwhile.
     std::future<int> registers;
     if (device_.simulated() && !is_ptx(whole))
-      registers = std::async(std::launch::async, registers_per_thread, whole,
-                             LoadedKernels::target_of(device_, whole).compute_capability);
+      registers =
+          std::async(std::launch::async, registers_per_thread, whole, device_.target().compute_capability);
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled);
     compile_ms_ += compiled.compile_ms;

@@ -18,8 +18,6 @@ class LoadedKernels {
  public:
   /// Compiles (or takes from the compiler's cache) and loads. Throws Error{no_compile}.
   const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled);
-  /// What kernels of this source are compiled for on this device.
-  static Target target_of(const Device& device, const Source& source);
   /// Unloads all when too many have gathered; to be called where none is in use.
   void trim();
 

@@ -290,7 +290,9 @@ TEST(TensorMaps, AreReadAsTheyWereMade) {
     EXPECT_EQ(back->type, map.type);
     for (std::size_t d = 0; d < map.rank; ++d) {
       EXPECT_EQ(back->size[d], map.size[d]);
-      if (d > 0) EXPECT_EQ(back->stride[d], map.stride[d]);
+      if (d > 0) {
+        EXPECT_EQ(back->stride[d], map.stride[d]);
+      }
       EXPECT_EQ(back->box[d], map.box[d]);
       EXPECT_EQ(back->step[d], map.step[d]);
     }
@@ -335,7 +337,9 @@ TEST(TensorMaps, AreThoseOfTheDriver) {
     do expected.at(at++) = std::stoull(word, nullptr, 16);
     while (fields >> word);
     // The driver takes a swizzle that its manual forbids.
-    if (interleave != 2 || swizzle == 1) EXPECT_EQ(map.problem().in_english(), "") << line;
+    if (interleave != 2 || swizzle == 1) {
+      EXPECT_EQ(map.problem().in_english(), "") << line;
+    }
     const auto words = std::bit_cast<std::array<std::uint64_t, 16>>(map.encode());
     ASSERT_EQ(words, expected) << line;
     ++accepted;
