@@ -2,7 +2,6 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/picture.h"
-#include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/measurement.h"
 #include "kernels/experiment/memory_need.h"
@@ -10,6 +9,7 @@
 #include "kernels/experiment/session.h"
 #include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/source_hash.h"
+#include "kernels/experiment/sources.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -238,17 +238,7 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
   const SingleLaunch& launch = *experiment.launch;
   material = {};
   Job job;
-  job.source.text = experiment.source.empty() ? read_file(launch.file) : experiment.source;
-  if (!launch.file.ends_with(".py")) job.source.text = without_main(std::move(job.source.text));
-  job.source.names_of_nvcc = true;
-  job.source.file = launch.file;
-  job.source.include_folders = launch.include_folders;
-  job.source.standard = launch.standard;
-  job.source.fast_math = launch.fast_math;
-  job.source.foreign = launch.foreign;
-  // An empty folder name means the current folder, as for #include "..." beside the file.
-  const std::string folder = std::filesystem::path(launch.file).parent_path().string();
-  job.source.include_folders.push_back(folder.empty() ? "." : folder);
+  job.source = source_of(launch, experiment.source);
   const PreparedLaunch prepared(launch, job.source.text, device.spec());
   job.plan = prepared.plan;
   job.buffers = prepared.buffers;

@@ -7,6 +7,9 @@
 
 namespace kernelarium {
 
+/// The file of a single launch, or the text that stands for it. Its parameters (`defines`) are left to the
+/// plan.
+Source source_of(const SingleLaunch& launch, const std::string& text);
 /// What an experiment's kernels are compiled from on such a GPU, each kernel once. `variant`: the one that it
 /// names; not needed for a single launch. Throws Error where it can't launch.
 std::vector<Source> sources_of(const Experiment& experiment, const Variant* variant, const GpuSpec& spec);

@@ -60,7 +60,7 @@ ToolOutcome run_tool(const std::vector<std::string>& words) {
 
 Conversation run_tool(const std::vector<std::string>& words, const std::string& input,
                       const std::vector<std::pair<std::string, std::string>>& environment) {
-  // Files in place of pipes: nobody waits for a reader, and a limit on the size of files holds for what is
+  // Files instead of pipes: no process waits for a reader, and a limit on the size of files holds for what is
   // written.
   const TemporaryFolder folder;
   const std::string in = folder.path() / "in", out = folder.path() / "out", err = folder.path() / "err";

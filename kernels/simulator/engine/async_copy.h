@@ -37,7 +37,7 @@ class AsyncCopies {
       : warps_(warps), in_flight_(checked ? (shared_bytes + 3) / 4 : 0) {}
 
   void start(Warp& warp, Copy copy);
-  /// A copy into this block's shared memory that completes one of its mbarriers, whoever started it.
+  /// A copy into this block's shared memory that completes one of its mbarriers, started by any block.
   void arrive(Block& block, Copy copy);
   void commit(Warp& warp, std::uint32_t lanes, bool bulk);
   /// Lands what the lanes' groups hold, but for the last `left` groups of each.

@@ -13,7 +13,7 @@ namespace {
 
 using U = std::uint32_t;
 
-constexpr int kRows = 16, kWords = 8; ///< of A: 32 bytes a row, as B has
+constexpr int kRows = 16, kWords = 8; ///< of A: 32 bytes per row, like B
 constexpr int kMostColumns = 256;
 
 /// A matrix in shared memory, by its descriptor.

@@ -66,7 +66,7 @@ curandStatus_t create(const char* name, const void* frame, curandGenerator_t* ou
   return CURAND_STATUS_SUCCESS;
 }
 
-/// A setting: the sequence begins anew.
+/// A setting: the sequence starts again.
 template<class Body>
 [[gnu::always_inline]] inline curandStatus_t set_up(const char* name, curandGenerator_t handle, Body body) {
   Call call(name, __builtin_frame_address(0), Entry::anyway);
