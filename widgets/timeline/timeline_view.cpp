@@ -117,11 +117,15 @@ void TimelineView::choose_block() {
   if (!wanted && run_)
     for (const std::uint64_t block : trace->blocks(selection_->launch()))
       if (!wanted) wanted = Playback::of(trace, selection_->launch(), block);
+  take(std::move(wanted));
+}
+
+void TimelineView::take(std::shared_ptr<const Playback> wanted) {
   // The same modelled time goes on where it was: a check that came later changes nothing of it.
   const bool same = wanted && playback_ && wanted->block() == playback_->block() &&
                     wanted->launch() == playback_->launch() && wanted->end() == playback_->end() &&
                     wanted->events().size() == playback_->events().size();
-  playback_ = wanted;
+  playback_ = std::move(wanted);
   if (same) {
     follow_place();
     if (clock_->started()) follow_clock();
@@ -192,9 +196,9 @@ void TimelineView::follow_clock() {
 
 void TimelineView::follow_place() {
   if (const ThreadPlace& place = selection_->place();
-      run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block() &&
-      Playback::of(RunTrace::of(run_), selection_->launch(), place.block)) // not every block was recorded
-    return choose_block();
+      run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block())
+    if (auto wanted = Playback::of(RunTrace::of(run_), selection_->launch(), place.block))
+      return take(std::move(wanted)); // not every block was recorded
   int row = -1;
   const int followed = warp();
   if (const SmTimeline* timeline = canvas_->timeline(); timeline && playback_ && followed >= 0)

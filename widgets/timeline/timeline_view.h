@@ -38,6 +38,7 @@ class TimelineView : public RunView {
  private:
   void rebuild();
   void choose_block();
+  void take(std::shared_ptr<const Playback> wanted);
   void follow_clock();
   void follow_place();
   /// Another view steps through accesses: what is shown is no longer of the cursor.
