@@ -20,6 +20,8 @@ struct CublasLibrary {
   const char* (*status_string)(int) = nullptr;
   int (*sgemm)(Handle, int, int, int, int, int, const float*, const float*, int, const float*, int,
                const float*, float*, int) = nullptr;
+  int (*gemm_ex)(Handle, int, int, int, int, int, const void*, const void*, int, int, const void*, int, int,
+                 const void*, void*, int, int, int, int) = nullptr;
   int (*sgeam)(Handle, int, int, int, int, const float*, const float*, int, const float*, const float*, int,
                float*, int) = nullptr;
   Sentence reason;
@@ -42,7 +44,7 @@ struct CublasLibrary {
           library.find(set_stream, "cublasSetStream_v2") &&
           library.find(set_math_mode, "cublasSetMathMode") &&
           library.find(status_string, "cublasGetStatusString") && library.find(sgemm, "cublasSgemm_v2") &&
-          library.find(sgeam, "cublasSgeam"))
+          library.find(gemm_ex, "cublasGemmEx") && library.find(sgeam, "cublasSgeam"))
         return;
       refused = Sentence::tr("%1 is too old", library.path());
     }
@@ -94,6 +96,16 @@ void Cublas::sgemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer 
   const float one = 1, zero = 0;
   require(cublas().sgemm(handle_, plain, plain, m, n, k, &one, address(a), lda, address(b), ldb, &zero,
                          const_cast<float*>(address(c)), ldc),
+          "multiplying");
+}
+
+void Cublas::bf16_gemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer b, int ldb,
+                       cuda::Pointer c, int ldc) {
+  constexpr int bf16 = 14, f32 = 0;                      // cudaDataType
+  constexpr int sum_in_f32 = 68, choice_of_library = -1; // cublasComputeType_t, cublasGemmAlgo_t
+  const float one = 1, zero = 0;
+  require(cublas().gemm_ex(handle_, plain, plain, m, n, k, &one, address(a), bf16, lda, address(b), bf16, ldb,
+                           &zero, const_cast<float*>(address(c)), f32, ldc, sum_in_f32, choice_of_library),
           "multiplying");
 }
 

@@ -27,6 +27,9 @@ class Cublas {
   /// C = A B in true fp32 (no TF32), C is m x n. Puts it on the stream.
   void sgemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer b, int ldb, cuda::Pointer c,
              int ldc);
+  /// C = A B with A and B in bf16, sums and C in fp32, by tensor cores.
+  void bf16_gemm(int m, int n, int k, cuda::Pointer a, int lda, cuda::Pointer b, int ldb, cuda::Pointer c,
+                 int ldc);
   /// C = alpha op(A) + beta B, C is m x n.
   void sgeam(Operation a_operation, int m, int n, float alpha, cuda::Pointer a, int lda, float beta,
              cuda::Pointer b, int ldb, cuda::Pointer c, int ldc);

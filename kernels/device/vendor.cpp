@@ -48,13 +48,13 @@ VendorBaseline with_cublas(const Context& context, const std::string& call, std:
 }
 
 /// Row-major C = A B is column-major C' = B' A', so the operands change places and nothing is transposed.
-VendorBaseline matmul(const Context& context, const Values& sizes) {
+VendorBaseline matmul(const Context& context, const std::string& call, decltype(&Cublas::sgemm) multiply,
+                      const Values& sizes) {
   const std::int64_t m = sizes.at("m"), n = sizes.at("n"), k = sizes.at("k");
-  return with_cublas(
-      context, "cublasSgemm, fp32", std::max({m, n, k}), [=](Cublas& cublas, const DeviceBuffers& b) {
-        const int rows = static_cast<int>(m), columns = static_cast<int>(n), inner = static_cast<int>(k);
-        cublas.sgemm(columns, rows, inner, b.at("b"), columns, b.at("a"), inner, b.at("c"), columns);
-      });
+  return with_cublas(context, call, std::max({m, n, k}), [=](Cublas& cublas, const DeviceBuffers& b) {
+    const int rows = static_cast<int>(m), columns = static_cast<int>(n), inner = static_cast<int>(k);
+    (cublas.*multiply)(columns, rows, inner, b.at("b"), columns, b.at("a"), inner, b.at("c"), columns);
+  });
 }
 
 /// cuBLAS has no c = a + b for vectors: people call Thrust, or their framework.
@@ -115,7 +115,9 @@ std::vector<VendorBaseline> vendor_baselines(Device& device, const std::string& 
                                              const Values& sizes) {
   const Context context = context_of(device);
   if (!context) return {};
-  if (problem == "matmul") return {matmul(context, sizes)};
+  if (problem == "matmul") return {matmul(context, "cublasSgemm, fp32", &Cublas::sgemm, sizes)};
+  if (problem == "matmul-bf16")
+    return {matmul(context, "cublasGemmEx, bf16 with fp32 sums", &Cublas::bf16_gemm, sizes)};
   if (problem == "vector-add") return {vector_add(context, sizes)};
   if (problem == "reduction") return {reduction(context, sizes)};
   if (problem == "matrix-copy")

@@ -163,6 +163,11 @@ ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value) {
 
 LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,
                          const std::map<std::string, std::string>& chosen, const GpuSpec& spec) {
+  if (spec.compute_capability < variant.compute_capability)
+    refuse(Sentence::tr("the variant '%1' uses instructions of compute capability %2.%3, and %4 has %5.%6: "
+                        "choose a newer GPU",
+                        variant.id, variant.compute_capability / 10, variant.compute_capability % 10,
+                        spec.name, spec.compute_capability / 10, spec.compute_capability % 10));
   LaunchPlan plan;
   plan.sizes = sizes;
   const std::vector<Parameter> declared_sizes = problem.sizes();

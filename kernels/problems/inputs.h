@@ -23,7 +23,7 @@ class RandomBits {
   std::uint64_t key_;
 };
 
-/// Uniform numbers in [-1, 1) become 0 or 1, evenly: sums of them are exact.
+/// Uniform numbers in [-1, 1), f32 or bf16, become 0 or 1, evenly: sums of them are exact.
 void make_zero_one(Tensor& tensor);
 /// They become negative, in [-1, 0), and keep their order.
 void make_negative(Tensor& tensor);

@@ -4,6 +4,7 @@
 #include "kernels/problems/support.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace kernelarium {
 namespace {
@@ -13,12 +14,13 @@ struct MatmulShape {
   explicit MatmulShape(const Values& sizes) : m(sizes.at("m")), n(sizes.at("n")), k(sizes.at("k")) {}
 };
 
-/// c = a b; a is m x k, b is k x n, all row-major.
-class Matmul : public Problem {
- public:
-  std::string id() const override { return "matmul"; }
-  std::string title() const override { return "Matrix product"; }
+template<class Element>
+constexpr Dtype kDtype = std::is_same_v<Element, float> ? Dtype::f32 : Dtype::bf16;
 
+/// c = a b; a is m x k, b is k x n, all row-major. a and b hold `Element`s, c holds f32.
+template<class Element>
+class MatrixProduct : public Problem {
+ public:
   std::vector<Parameter> sizes() const override {
     const std::string reason = "the kernels count elements in 32-bit integers";
     return {size_parameter("m", "Rows of A and C", "elements", 512, 16384, reason),
@@ -29,8 +31,8 @@ class Matmul : public Problem {
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
     const MatmulShape s(sizes);
-    return {{"a", "A", Dtype::f32, {s.m, s.k}, Role::input, "matrix"},
-            {"b", "B", Dtype::f32, {s.k, s.n}, Role::input, "matrix"},
+    return {{"a", "A", kDtype<Element>, {s.m, s.k}, Role::input, "matrix"},
+            {"b", "B", kDtype<Element>, {s.k, s.n}, Role::input, "matrix"},
             {"c", "C = A B", Dtype::f32, {s.m, s.n}, Role::output, "matrix"}};
   }
 
@@ -38,26 +40,18 @@ class Matmul : public Problem {
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const MatmulShape s(sizes);
-    const ConstMatrixView a(inputs.at("a").as<float>().data(), s.m, s.k);
-    const MatrixF64 b = ConstMatrixView(inputs.at("b").as<float>().data(), s.k, s.n).cast<double>();
+    const Operand a = operand(inputs, "a", s.m, s.k);
+    const MatrixF64 b = operand(inputs, "b", s.k, s.n).template cast<double>();
     Tensors outputs;
     double* const c = prepare(outputs, "c", Dtype::f64, {s.m, s.n}).as<double>().data();
     parallel_ranges(s.m, std::max<std::int64_t>(1, 10'000'000 / (s.n * s.k)),
                     [&](int, std::int64_t begin, std::int64_t end) {
                       Eigen::Map<MatrixF64> part(c + begin * s.n, end - begin, s.n);
-                      part.noalias() = a.middleRows(begin, end - begin).cast<double>() * b;
+                      part.noalias() = a.middleRows(begin, end - begin).template cast<double>() * b;
                     });
     return outputs;
   }
 
-  /// A running f32 sum of k products, each below 1, has partial sums of about sqrt(i) / 3, and rounds k
-  /// times: the error's standard deviation is k 2^-25 / sqrt(18), several times that where the sums wander
-  /// far (1.6e-5 was seen at k = 256). k 2^-21 leaves room for the largest of 2^28 elements, and none for
-  /// TF32's 1e-3.
-  Tolerance tolerance(const Values& sizes) const override {
-    return {static_cast<double>(sizes.at("k")) * 0x1p-21, 2 * kHalfUlp,
-            "k roundings of a running f32 sum of k products in [-1, 1]"};
-  }
   /// A multiplication and an addition for each of the m n k products.
   double flops(const Values& sizes) const override {
     const MatmulShape s(sizes);
@@ -84,33 +78,71 @@ class Matmul : public Problem {
   }
 
  private:
+  using Operand = Eigen::Map<const Eigen::Matrix<Element, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  static Operand operand(const Tensors& buffers, const char* name, std::int64_t rows, std::int64_t columns) {
+    return {buffers.at(name).as<Element>().data(), rows, columns};
+  }
+
   static void plain(const Values& sizes, Tensors& buffers) {
     const MatmulShape s(sizes);
     float* const c = prepare(buffers, "c", Dtype::f32, {s.m, s.n}).as<float>().data();
-    const float* const a = buffers.at("a").as<float>().data();
-    const float* const b = buffers.at("b").as<float>().data();
+    const Element* const a = buffers.at("a").as<Element>().data();
+    const Element* const b = buffers.at("b").as<Element>().data();
     std::fill(c, c + s.m * s.n, 0.0f);
     for (std::int64_t row = 0; row < s.m; ++row)
       for (std::int64_t i = 0; i < s.k; ++i) {
-        const float left = a[row * s.k + i];
+        const float left = static_cast<float>(a[row * s.k + i]);
         for (std::int64_t column = 0; column < s.n; ++column)
-          c[row * s.n + column] += left * b[i * s.n + column];
+          c[row * s.n + column] += left * static_cast<float>(b[i * s.n + column]);
       }
   }
 
+  /// Eigen multiplies f32 fastest: other elements are widened first, which is part of the time.
   static void product(const Values& sizes, Tensors& buffers, bool all_cores) {
     const MatmulShape s(sizes);
     float* const c = prepare(buffers, "c", Dtype::f32, {s.m, s.n}).as<float>().data();
-    const ConstMatrixView a(buffers.at("a").as<float>().data(), s.m, s.k);
-    const ConstMatrixView b(buffers.at("b").as<float>().data(), s.k, s.n);
+    const Operand a = operand(buffers, "a", s.m, s.k);
+    const Eigen::Ref<const Matrix> b = operand(buffers, "b", s.k, s.n).template cast<float>();
     parallel_ranges(s.m, all_cores ? 1 : s.m, [&](int, std::int64_t begin, std::int64_t end) {
       MatrixView part(c + begin * s.n, end - begin, s.n);
-      part.noalias() = a.middleRows(begin, end - begin) * b;
+      part.noalias() = a.middleRows(begin, end - begin).template cast<float>() * b;
     });
   }
 };
 
+class Matmul : public MatrixProduct<float> {
+ public:
+  std::string id() const override { return "matmul"; }
+  std::string title() const override { return "Matrix product"; }
+
+  /// A running f32 sum of k products, each below 1, has partial sums of about sqrt(i) / 3, and rounds k
+  /// times: the error's standard deviation is k 2^-25 / sqrt(18), several times that where the sums wander
+  /// far (1.6e-5 was seen at k = 256). k 2^-21 leaves room for the largest of 2^28 elements, and none for
+  /// TF32's 1e-3.
+  Tolerance tolerance(const Values& sizes) const override {
+    return {static_cast<double>(sizes.at("k")) * 0x1p-21, 2 * kHalfUlp,
+            "k roundings of a running f32 sum of k products in [-1, 1]"};
+  }
+};
+
+/// What tensor cores multiply: the products of two bf16 are exact in f32, so only their sums are rounded.
+class MatmulBfloat16 : public MatrixProduct<Eigen::bfloat16> {
+ public:
+  std::string id() const override { return "matmul-bf16"; }
+  std::string title() const override { return "Matrix product, bf16"; }
+
+  /// A tensor core cuts off what does not fit into the last bit of a sum: the error grows in one direction,
+  /// by up to two units in the last place for every 8 products. Partial sums of 16384 products reach 128,
+  /// where a unit is 2^-16. k 2^-20 leaves room for that, and none for a sum that was ever kept in bf16 or
+  /// f16.
+  Tolerance tolerance(const Values& sizes) const override {
+    return {static_cast<double>(sizes.at("k")) * 0x1p-20, 2 * kHalfUlp,
+            "k / 8 truncations of a running f32 sum of k exact products in [-1, 1]"};
+  }
+};
+
 const RegisterProblem<Matmul> registered_matmul;
+const RegisterProblem<MatmulBfloat16> registered_matmul_bfloat16;
 
 }
 }

@@ -210,6 +210,12 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
     variant.launches.push_back(read_launch(entry, rules));
   if (variant.launches.empty()) object.fail("launches", "must hold at least one launch");
   variant.deterministic = object.flag("deterministic", true);
+  if (object.has("compute_capability")) {
+    const std::int64_t capability = object.integer("compute_capability");
+    if (capability < 75 || capability > 999)
+      object.fail("compute_capability", "is 10 * major + minor, such as 80 or 90: from 75 on");
+    variant.compute_capability = static_cast<int>(capability);
+  }
   object.finish();
   return variant;
 }

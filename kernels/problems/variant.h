@@ -48,7 +48,8 @@ struct Variant {
   std::vector<std::string> defines; ///< "NAME" (of a parameter or size) or "NAME=EXPRESSION", passed as -D
   std::vector<Scratch> scratch;
   std::vector<LaunchRule> launches;
-  bool deterministic = true; ///< false: floating-point atomics, the last bits may vary
+  bool deterministic = true;   ///< false: floating-point atomics, the last bits may vary
+  int compute_capability = 75; ///< major * 10 + minor of the oldest GPU that has its instructions
 };
 
 /// Reads a variants file. Throws Error with file, place in the JSON and what to do.

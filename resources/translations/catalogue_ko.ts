@@ -951,5 +951,29 @@
         <source>Result</source>
         <translation>결과</translation>
     </message>
+    <message>
+        <source>Tensor cores by wmma</source>
+        <translation>wmma로 쓰는 텐서 코어</translation>
+    </message>
+    <message>
+        <source>A warp keeps 16 x 16 tiles as fragments, and one call multiplies two of them.</source>
+        <translation>워프가 16 x 16 타일을 프래그먼트로 쥐고, 호출 한 번으로 둘을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>a warp computes 32 x 32 elements: a tile of 128 x 128 is a block of 16 warps</source>
+        <translation>워프 하나가 32 x 32 원소를 계산하므로 128 x 128 타일은 16개 워프의 블록입니다</translation>
+    </message>
+    <message>
+        <source>wmma multiplies 16 columns by 16 rows at once; more than 64 leaves room for fewer blocks</source>
+        <translation>wmma는 한 번에 열 16개와 행 16개를 곱합니다. 64를 넘으면 함께 올라가는 블록이 줄어듭니다</translation>
+    </message>
+    <message>
+        <source>Spare elements per row</source>
+        <translation>행마다 여분 원소</translation>
+    </message>
+    <message>
+        <source>wmma reads rows that begin on 16-byte boundaries: 8 elements of bf16</source>
+        <translation>wmma가 읽는 행은 16바이트 경계에서 시작해야 합니다. bf16 원소 8개입니다</translation>
+    </message>
 </context>
 </TS>

@@ -951,5 +951,29 @@
         <source>Result</source>
         <translation>结果</translation>
     </message>
+    <message>
+        <source>Tensor cores by wmma</source>
+        <translation>用 wmma 的张量核心</translation>
+    </message>
+    <message>
+        <source>A warp keeps 16 x 16 tiles as fragments, and one call multiplies two of them.</source>
+        <translation>一个线程束以片段形式持有 16 x 16 的分块，一次调用即可将两块相乘。</translation>
+    </message>
+    <message>
+        <source>a warp computes 32 x 32 elements: a tile of 128 x 128 is a block of 16 warps</source>
+        <translation>一个线程束计算 32 x 32 个元素：128 x 128 的分块就是 16 个线程束的线程块</translation>
+    </message>
+    <message>
+        <source>wmma multiplies 16 columns by 16 rows at once; more than 64 leaves room for fewer blocks</source>
+        <translation>wmma 一次用 16 列乘 16 行；超过 64 时能同时驻留的线程块会减少</translation>
+    </message>
+    <message>
+        <source>Spare elements per row</source>
+        <translation>每行填充元素数</translation>
+    </message>
+    <message>
+        <source>wmma reads rows that begin on 16-byte boundaries: 8 elements of bf16</source>
+        <translation>wmma 读取的每行必须从 16 字节边界开始：即 8 个 bf16 元素</translation>
+    </message>
 </context>
 </TS>

@@ -1140,6 +1140,10 @@
         <translation>%1 = %2은(는) 커널의 %3 인수에 들어가지 않습니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
+        <source>the variant &apos;%1&apos; uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
+        <translation>변형 &apos;%1&apos;은(는) 컴퓨팅 기능 %2.%3의 명령을 쓰는데 %4은(는) %5.%6입니다. 더 새로운 GPU를 고르세요</translation>
+    </message>
+    <message>
         <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
         <translation>임시 메모리 &apos;%1&apos;의 한 변이 원소 %2개가 됩니다. 0 이상이어야 하고 모두 합해 64 GiB 이하여야 합니다</translation>
     </message>

@@ -1140,6 +1140,10 @@
         <translation>%1 = %2 超出内核 %3 参数的范围：请选择更小的规模</translation>
     </message>
     <message>
+        <source>the variant &apos;%1&apos; uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
+        <translation>变体“%1”使用计算能力 %2.%3 的指令，而 %4 的计算能力是 %5.%6：请选择更新的 GPU</translation>
+    </message>
+    <message>
         <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
         <translation>临时内存“%1”的一边将有 %2 个元素：必须为 0 或更多，总计不超过 64 GiB</translation>
     </message>

@@ -2,6 +2,7 @@
 
 #include "kernels/base/memory.h"
 
+#include <array>
 #include <functional>
 #include <gtest/gtest.h>
 #include <thread>
@@ -50,6 +51,33 @@ TEST_F(LaboratoryTest, PassesWhatIsRight) {
   EXPECT_EQ(laboratory_.outputs().at("c").count(), 1000);
   EXPECT_EQ(laboratory_.inputs().size(), 2U);
   EXPECT_EQ(run.source_hash.size(), 16U);
+}
+
+TEST_F(LaboratoryTest, MultipliesBfloat16OnTensorCores) {
+  Experiment experiment;
+  experiment.problem = "matmul-bf16";
+  experiment.variant = "wmma";
+  experiment.checks = Checks::all;
+  for (const auto& [m, n, k] : {std::array{"1", "1", "1"}, {"67", "129", "45"}, {"64", "96", "128"}})
+    for (const char* pattern : {"random", "zero-one", "negative"}) {
+      experiment.sizes = {{"m", m}, {"n", n}, {"k", k}};
+      experiment.pattern = pattern;
+      const auto run = perform(experiment);
+      EXPECT_EQ(run.verdict, Verdict::pass) << m << " " << pattern;
+      EXPECT_TRUE(run.diagnostics.empty()) << to_text(run.diagnostics.front());
+      EXPECT_GT(run.counters[metric::tensor_bf16_instructions], 0U);
+    }
+}
+
+TEST_F(LaboratoryTest, RefusesAGpuThatLacksTheInstructions) {
+  Experiment experiment;
+  experiment.problem = "matmul-bf16";
+  experiment.variant = "wmma";
+  experiment.device = "sim:t4";
+  const auto run = perform(experiment);
+  EXPECT_EQ(run.fault, Fault::bad_argument);
+  EXPECT_NE(run.diagnostics.at(0).message.in_english().find("compute capability 8.0"), std::string::npos)
+      << to_text(run.diagnostics.at(0));
 }
 
 TEST_F(LaboratoryTest, FindsElementsThatNobodyWrites) {

@@ -34,6 +34,11 @@ const std::map<std::string, std::vector<Chosen>> kSizes{
       {{"m", "1"}, {"n", "1"}, {"k", "1"}},
       {{"m", "61"}, {"n", "67"}, {"k", "127"}},
       {{"m", "3"}, {"n", "500"}, {"k", "1"}}}},
+    {"matmul-bf16",
+     {{},
+      {{"m", "1"}, {"n", "1"}, {"k", "1"}},
+      {{"m", "61"}, {"n", "67"}, {"k", "127"}},
+      {{"m", "3"}, {"n", "500"}, {"k", "1"}}}},
     {"reduction",
      {{},
       {{"op", "max"}},
@@ -89,7 +94,7 @@ TEST(Baselines, ComeFromTheLibrariesPromised) {
       all += baseline.library + ";";
     return all;
   };
-  for (const char* id : {"matmul", "softmax", "reduction", "attention"})
+  for (const char* id : {"matmul", "matmul-bf16", "softmax", "reduction", "attention"})
     EXPECT_NE(libraries(id, {}).find("Eigen 3."), std::string::npos) << id;
   EXPECT_NE(libraries("grayscale", {{"layout", "interleaved"}, {"weights", "bt601"}}).find("OpenCV 4."),
             std::string::npos);

@@ -56,6 +56,25 @@ TEST(Inputs, AreUniform) {
   for (int count : counts) EXPECT_NEAR(count, 4096, 5 * 64);
 }
 
+TEST(Inputs, OfBfloat16AreTheSameNumbersCutTowardsZero) {
+  const std::vector<float> wide = floats(10000, 3, "a");
+  Tensor narrow(Dtype::bf16, {10000});
+  fill_random(narrow, 3, "a");
+  for (std::int64_t i = 0; i < narrow.count(); ++i) {
+    const double value = narrow.at(i), exact = wide[static_cast<std::size_t>(i)];
+    ASSERT_LE(std::fabs(value), std::fabs(exact));
+    ASSERT_LT(std::fabs(exact - value), 0x1p-7 * std::fabs(exact));
+  }
+  Tensor negative = narrow, zero_one = narrow;
+  make_negative(negative);
+  make_zero_one(zero_one);
+  for (std::int64_t i = 0; i < narrow.count(); ++i) {
+    ASSERT_GE(negative.at(i), -1);
+    ASSERT_LT(negative.at(i), 0);
+    ASSERT_EQ(zero_one.at(i), wide[static_cast<std::size_t>(i)] < 0 ? 0 : 1);
+  }
+}
+
 TEST(Inputs, RefuseTypesWithNoRule) {
   Tensor tensor(Dtype::f16, {4});
   EXPECT_THROW(fill_random(tensor, 1, "a"), Error);

@@ -84,6 +84,18 @@ TEST(Reference, MatrixProduct) {
       (std::vector<double>{58, 64, 139, 154}));
 }
 
+TEST(Reference, MatrixProductOfBfloat16) {
+  Tensor a(Dtype::bf16, {2, 3}), b(Dtype::bf16, {3, 2});
+  const double left[] = {1, 2, 3, 4, 5, 6}, right[] = {0x1p-9, 8, 9, 10, 11, 12};
+  for (int i = 0; i < 6; ++i) {
+    store_from_double(Dtype::bf16, a.bytes.data() + 2 * i, left[i]);
+    store_from_double(Dtype::bf16, b.bytes.data() + 2 * i, right[i]);
+  }
+  // The result has more bits than a bf16.
+  EXPECT_EQ(reference("matmul-bf16", {{"m", "2"}, {"n", "2"}, {"k", "3"}}, {{"a", a}, {"b", b}}, "c"),
+            (std::vector<double>{51 + 0x1p-9, 64, 111 + 0x1p-7, 154}));
+}
+
 /// Each element by the definition, for a shape that the blocks of a library don't divide.
 TEST(Reference, MatrixProductAgainstTheDefinition) {
   const Problem& problem = find_problem("matmul");
@@ -205,6 +217,8 @@ TEST(Work, FlopsAndBytesFollowTheirFormulas) {
   EXPECT_EQ(flops("matmul", {{"m", "2"}, {"n", "3"}, {"k", "5"}}), 60);
   EXPECT_EQ(moved("matmul", {{"m", "2"}, {"n", "3"}, {"k", "5"}}), 4 * (10 + 15 + 6));
   EXPECT_EQ(flops("matmul", {{"m", "16384"}, {"n", "16384"}, {"k", "16384"}}), 0x1p43); // beyond 32 bits
+  EXPECT_EQ(flops("matmul-bf16", {{"m", "2"}, {"n", "3"}, {"k", "5"}}), 60);
+  EXPECT_EQ(moved("matmul-bf16", {{"m", "2"}, {"n", "3"}, {"k", "5"}}), 2 * (10 + 15) + 4 * 6);
   EXPECT_EQ(flops("reduction", {{"n", "1000"}}), 999);
   EXPECT_EQ(moved("reduction", {{"n", "1000"}}), 4004);
   EXPECT_EQ(flops("softmax", {{"rows", "10"}, {"columns", "20"}}), 1000);

@@ -39,7 +39,7 @@ class VariantReader : public ::testing::Test {
       "scratch": [{"name": "partial", "dtype": "u32", "shape": ["ceil_div(n, block.x)"], "zeroed": true}],
       "launches": [{"kernel": "add", "when": "n > 1", "grid": ["ceil_div(n, block.x)"], "block": ["block.x"],
         "shared_bytes": "TILE * 4", "arguments": ["a", "b", "c", "partial", "i64:n", "f32:n / 3"]}],
-      "deterministic": false
+      "deterministic": false, "compute_capability": 80
   }]
   })json");
   }
@@ -103,6 +103,7 @@ TEST_F(VariantReader, ReadsEveryField) {
   EXPECT_EQ(variant.launches[0].shared_bytes, "TILE * 4");
   EXPECT_EQ(variant.launches[0].arguments.size(), 6u);
   EXPECT_FALSE(variant.deterministic);
+  EXPECT_EQ(variant.compute_capability, 80);
 }
 
 TEST_F(VariantReader, ReadsPinnedChoicesByName) {
@@ -190,6 +191,8 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
                    [](json& v) { v["launches"][0]["arguments"] = {"i32:m"}; });
   expect_complaint("variants[0].deterministic: ", "true or false",
                    [](json& v) { v["deterministic"] = "no"; });
+  expect_complaint("variants[0].compute_capability: ", "10 * major",
+                   [](json& v) { v["compute_capability"] = 8; });
 }
 
 TEST_F(VariantReader, RefusesTheSameIdTwice) {
