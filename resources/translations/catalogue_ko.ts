@@ -975,5 +975,81 @@
         <source>wmma reads rows that begin on 16-byte boundaries: 8 elements of bf16</source>
         <translation>wmma가 읽는 행은 16바이트 경계에서 시작해야 합니다. bf16 원소 8개입니다</translation>
     </message>
+    <message>
+        <source>mma.sync and ldmatrix</source>
+        <translation>mma.sync와 ldmatrix</translation>
+    </message>
+    <message>
+        <source>Each lane knows which elements of the tiles it holds; ldmatrix brings them without bank conflicts.</source>
+        <translation>레인마다 타일의 어느 원소를 쥐는지 압니다. ldmatrix가 뱅크 충돌 없이 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>a warp computes 64 x 32 elements: a tile of 128 x 128 is a block of 8 warps</source>
+        <translation>워프 하나가 64 x 32 원소를 계산하므로 128 x 128 타일은 8개 워프의 블록입니다</translation>
+    </message>
+    <message>
+        <source>Swizzle</source>
+        <translation>스위즐</translation>
+    </message>
+    <message>
+        <source>cp.async in stages</source>
+        <translation>단계로 나눈 cp.async</translation>
+    </message>
+    <message>
+        <source>While one pair of tiles is multiplied, the next ones are copied to shared memory.</source>
+        <translation>타일 한 쌍을 곱하는 동안 다음 타일들이 공유 메모리로 복사됩니다.</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>단계 수</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>each stage of 128 x 128 tiles takes 32 KB of shared memory</source>
+        <translation>128 x 128 타일의 단계마다 공유 메모리 32 KB를 씁니다</translation>
+    </message>
+    <message>
+        <source>Stages with mbarriers</source>
+        <translation>mbarrier로 기다리는 단계</translation>
+    </message>
+    <message>
+        <source>A warp waits for the stage that it needs, and not for all other warps at each tile.</source>
+        <translation>워프는 자기에게 필요한 단계만 기다리고, 타일마다 다른 모든 워프를 기다리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>mma.sync, tuned</source>
+        <translation>조율한 mma.sync</translation>
+    </message>
+    <message>
+        <source>64 x 64 elements per warp, fragments read ahead, blocks ordered for L2.</source>
+        <translation>워프마다 64 x 64 원소, 미리 읽는 프래그먼트, L2에 맞춘 블록 순서.</translation>
+    </message>
+    <message>
+        <source>a warp computes 64 x 64 elements</source>
+        <translation>워프 하나가 64 x 64 원소를 계산합니다</translation>
+    </message>
+    <message>
+        <source>a stage takes 48 KB of shared memory with a tile of 128 x 256</source>
+        <translation>128 x 256 타일이면 한 단계가 공유 메모리 48 KB를 씁니다</translation>
+    </message>
+    <message>
+        <source>Rows of tiles in a group</source>
+        <translation>묶음 안의 타일 행 수</translation>
+    </message>
+    <message>
+        <source>tiles</source>
+        <translation>타일</translation>
+    </message>
+    <message>
+        <source>with more rows the blocks at work need more of A at once</source>
+        <translation>행이 많을수록 동시에 도는 블록들이 A를 더 많이 필요로 합니다</translation>
+    </message>
+    <message>
+        <source>a block of more than 8 warps has too few registers for 64 x 64 sums per warp</source>
+        <translation>워프가 8개를 넘는 블록에는 워프마다 64 x 64개 합을 둘 레지스터가 부족합니다</translation>
+    </message>
 </context>
 </TS>

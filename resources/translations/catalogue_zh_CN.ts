@@ -975,5 +975,81 @@
         <source>wmma reads rows that begin on 16-byte boundaries: 8 elements of bf16</source>
         <translation>wmma 读取的每行必须从 16 字节边界开始：即 8 个 bf16 元素</translation>
     </message>
+    <message>
+        <source>mma.sync and ldmatrix</source>
+        <translation>mma.sync 与 ldmatrix</translation>
+    </message>
+    <message>
+        <source>Each lane knows which elements of the tiles it holds; ldmatrix brings them without bank conflicts.</source>
+        <translation>每个通道都知道自己持有分块的哪些元素；ldmatrix 无存储体冲突地取来它们。</translation>
+    </message>
+    <message>
+        <source>a warp computes 64 x 32 elements: a tile of 128 x 128 is a block of 8 warps</source>
+        <translation>一个线程束计算 64 x 32 个元素：128 x 128 的分块就是 8 个线程束的线程块</translation>
+    </message>
+    <message>
+        <source>Swizzle</source>
+        <translation>交错置换</translation>
+    </message>
+    <message>
+        <source>cp.async in stages</source>
+        <translation>分级的 cp.async</translation>
+    </message>
+    <message>
+        <source>While one pair of tiles is multiplied, the next ones are copied to shared memory.</source>
+        <translation>一对分块相乘的同时，后面的分块正被复制到共享内存。</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>级数</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>级</translation>
+    </message>
+    <message>
+        <source>each stage of 128 x 128 tiles takes 32 KB of shared memory</source>
+        <translation>128 x 128 分块的每一级占 32 KB 共享内存</translation>
+    </message>
+    <message>
+        <source>Stages with mbarriers</source>
+        <translation>用 mbarrier 的多级</translation>
+    </message>
+    <message>
+        <source>A warp waits for the stage that it needs, and not for all other warps at each tile.</source>
+        <translation>线程束只等待自己需要的那一级，而不必在每个分块处等待所有其他线程束。</translation>
+    </message>
+    <message>
+        <source>mma.sync, tuned</source>
+        <translation>调优的 mma.sync</translation>
+    </message>
+    <message>
+        <source>64 x 64 elements per warp, fragments read ahead, blocks ordered for L2.</source>
+        <translation>每个线程束 64 x 64 个元素，片段提前读取，线程块按 L2 排序。</translation>
+    </message>
+    <message>
+        <source>a warp computes 64 x 64 elements</source>
+        <translation>一个线程束计算 64 x 64 个元素</translation>
+    </message>
+    <message>
+        <source>a stage takes 48 KB of shared memory with a tile of 128 x 256</source>
+        <translation>分块为 128 x 256 时，一级占 48 KB 共享内存</translation>
+    </message>
+    <message>
+        <source>Rows of tiles in a group</source>
+        <translation>一组中的分块行数</translation>
+    </message>
+    <message>
+        <source>tiles</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>with more rows the blocks at work need more of A at once</source>
+        <translation>行数越多，正在运行的线程块同时需要的 A 就越多</translation>
+    </message>
+    <message>
+        <source>a block of more than 8 warps has too few registers for 64 x 64 sums per warp</source>
+        <translation>超过 8 个线程束的线程块没有足够的寄存器来存放每个线程束 64 x 64 个和</translation>
+    </message>
 </context>
 </TS>

@@ -53,20 +53,28 @@ TEST_F(LaboratoryTest, PassesWhatIsRight) {
   EXPECT_EQ(run.source_hash.size(), 16U);
 }
 
+/// With each number of stages, so that copies run ahead by each distance, and none.
 TEST_F(LaboratoryTest, MultipliesBfloat16OnTensorCores) {
-  Experiment experiment;
-  experiment.problem = "matmul-bf16";
-  experiment.variant = "wmma";
-  experiment.checks = Checks::all;
-  for (const auto& [m, n, k] : {std::array{"1", "1", "1"}, {"67", "129", "45"}, {"64", "96", "128"}})
-    for (const char* pattern : {"random", "zero-one", "negative"}) {
-      experiment.sizes = {{"m", m}, {"n", n}, {"k", k}};
-      experiment.pattern = pattern;
-      const auto run = perform(experiment);
-      EXPECT_EQ(run.verdict, Verdict::pass) << m << " " << pattern;
-      EXPECT_TRUE(run.diagnostics.empty()) << to_text(run.diagnostics.front());
-      EXPECT_GT(run.counters[metric::tensor_bf16_instructions], 0U);
-    }
+  for (const Variant& variant : find_variants("matmul-bf16")) {
+    Experiment experiment;
+    experiment.problem = variant.problem;
+    experiment.variant = variant.id;
+    experiment.checks = Checks::all;
+    const Parameter* stages = find_parameter(variant.parameters, "STAGES");
+    const std::int64_t fewest = stages ? stages->minimum : 1, most = stages ? stages->maximum : 1;
+    for (std::int64_t count = fewest; count <= most; ++count)
+      for (const auto& [m, n, k] : {std::array{"1", "1", "1"}, {"67", "129", "45"}, {"64", "96", "384"}})
+        for (const char* pattern : {"random", "zero-one", "negative"}) {
+          experiment.sizes = {{"m", m}, {"n", n}, {"k", k}};
+          experiment.pattern = pattern;
+          if (stages) experiment.parameters["STAGES"] = std::to_string(count);
+          const auto run = perform(experiment);
+          SCOPED_TRACE(variant.id + " " + m + " " + pattern + " stages " + std::to_string(count));
+          EXPECT_EQ(run.verdict, Verdict::pass);
+          EXPECT_TRUE(run.diagnostics.empty()) << to_text(run.diagnostics.front());
+          EXPECT_GT(run.counters[metric::tensor_bf16_instructions], 0U);
+        }
+  }
 }
 
 TEST_F(LaboratoryTest, RefusesAGpuThatLacksTheInstructions) {
