@@ -28,7 +28,7 @@ struct LaunchOptions {
   std::string seed = "1";
   std::string checks = "bounds";
   std::string budget, findings, memory_limit;
-  bool counters = false, lines = false, fast_math = false, sandbox = false;
+  bool counters = false, no_timing = false, lines = false, fast_math = false, sandbox = false;
   std::string standard = "c++17";
   std::string format = "table";
   std::string out;
@@ -113,6 +113,7 @@ int run_launch(const LaunchOptions& options) {
   experiment.source = read_file(options.file);
   experiment.device = options.device;
   experiment.count = options.counters || options.lines;
+  experiment.timing = !options.no_timing;
   experiment.warp_states = options.lines;
   experiment.checks = parse_checks(options.checks);
   experiment.seed = static_cast<std::uint64_t>(parse_integer(options.seed, "--seed", 0, kMost));
@@ -205,6 +206,7 @@ void add_launch_command(CLI::App& app, Action& action) {
                    "INDEX=FILE: write buffer INDEX (from 0) afterwards, raw little-endian")
       ->type_name("INDEX=FILE")
       ->allow_extra_args(false);
+  command->add_flag("--no-timing", options->no_timing, kNoTimingHelp);
   command->add_flag("--counters", options->counters, "Count memory traffic and instructions (simulator)");
   command->add_flag(
       "--lines", options->lines,

@@ -38,8 +38,7 @@ void ExperimentOptions::add_to(CLI::App& command) {
   command.add_option("--memory-limit", memory_limit, kMemoryLimitHelp)->type_name("BYTES");
   command.add_flag("--baselines", baselines, "Time reference implementations beside the kernel");
   command.add_flag("--no-counters", no_counters, "Don't count on the simulator: faster");
-  command.add_flag("--no-timing", no_timing,
-                   "On cuda:N: run each kernel once and don't measure, as profilers want");
+  command.add_flag("--no-timing", no_timing, kNoTimingHelp);
   command.add_flag("--simulate-counters", simulate_counters,
                    "On cuda:N: take counters from a simulated run of the same experiment");
   command.add_option("--format", format, "table (default), csv, json or md")->type_name("FORMAT");

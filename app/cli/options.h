@@ -34,6 +34,8 @@ struct ExperimentOptions {
 /// "NAME=VALUE" texts as a map. Throws Error if one is malformed or a name stands twice.
 std::map<std::string, std::string> settings(const std::vector<std::string>& texts, const std::string& option);
 Checks parse_checks(const std::string& text);
+inline constexpr const char* kNoTimingHelp =
+    "On cuda:N: run each kernel once and don't measure, as profilers want";
 inline constexpr const char* kMemoryLimitHelp =
     "Memory of this computer that a run may take, such as 8G or 512M (default: what is free)";
 /// Bytes; K, M, G and T stand for powers of 1000; an empty text for no limit, which is 0. Throws Error.
