@@ -71,7 +71,7 @@ CudaDriver::CudaDriver(const std::string& name) {
   find(event_destroy, "cuEventDestroy_v2");
   find(event_record, "cuEventRecord");
   find(event_elapsed_time, "cuEventElapsedTime");
-  find(launch_kernel, "cuLaunchKernel");
+  find(launch_kernel, "cuLaunchKernelEx");
   if (!missing.empty())
     fail(Sentence::tr("the NVIDIA driver is too old (it has no %1): install a newer one", missing));
   driver_get_version(&version_);

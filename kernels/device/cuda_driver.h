@@ -61,6 +61,22 @@ enum FunctionAttribute {
   function_registers = 4,
   function_max_dynamic_shared_bytes = 8,
 };
+inline constexpr int function_cluster_width = 11, function_cluster_height = 12, function_cluster_depth = 13,
+                     function_non_portable_cluster = 14;
+
+/// CUlaunchConfig, with the one attribute that the lab gives.
+struct LaunchAttribute {
+  static constexpr int cluster_dimension = 4;
+  int id = cluster_dimension;
+  unsigned padding = 0;
+  unsigned value[16] = {}; ///< a union of 64 bytes; of a cluster its three extents
+};
+struct LaunchConfig {
+  unsigned grid_x = 1, grid_y = 1, grid_z = 1, block_x = 1, block_y = 1, block_z = 1, shared_bytes = 0;
+  Stream stream = nullptr;
+  LaunchAttribute* attributes = nullptr;
+  unsigned attribute_count = 0;
+};
 enum JitOption { jit_error_log_buffer = 5, jit_error_log_buffer_size = 6 };
 
 inline constexpr unsigned stream_non_blocking = 1, event_default = 0;
@@ -121,9 +137,7 @@ class CudaDriver {
   cuda::Result (*event_destroy)(cuda::Event);
   cuda::Result (*event_record)(cuda::Event, cuda::Stream);
   cuda::Result (*event_elapsed_time)(float*, cuda::Event, cuda::Event);
-  cuda::Result (*launch_kernel)(cuda::Function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
-                                unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared_bytes,
-                                cuda::Stream, void** parameters, void** extra);
+  cuda::Result (*launch_kernel)(const cuda::LaunchConfig*, cuda::Function, void** parameters, void** extra);
 
  private:
   int version_ = 0;

@@ -47,6 +47,8 @@ void CudaKernel::read_facts(const CompiledKernel& kernel) {
   facts_.static_shared_bytes = attribute(cuda::function_shared_bytes);
   facts_.local_bytes_per_thread = attribute(cuda::function_local_bytes);
   facts_.max_threads_per_block = attribute(cuda::function_max_threads_per_block);
+  facts_.cluster = {attribute(cuda::function_cluster_width), attribute(cuda::function_cluster_height),
+                    attribute(cuda::function_cluster_depth)};
   if (driver.function_get_param_info) {
     std::size_t offset = 0, size = 0;
     for (std::size_t i = 0; driver.function_get_param_info(function_, i, &offset, &size) == cuda::success;
@@ -67,6 +69,14 @@ void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
   allowed_shared_ = dynamic_bytes;
 }
 
+void CudaKernel::allow_cluster(const Dim3& cluster) const {
+  constexpr std::int64_t on_every_gpu = 8;
+  if (cluster.count() <= on_every_gpu) return;
+  context_->require(
+      context_->driver().function_set_attribute(function_, cuda::function_non_portable_cluster, 1),
+      Sentence::tr("allowing clusters of %1 blocks", cluster.count()));
+}
+
 void CudaKernel::enqueue(const Launch& launch) const {
   constexpr std::int64_t without_asking = 48 << 10;
   if (launch.shared_bytes + facts_.static_shared_bytes > without_asking) allow_shared(launch.shared_bytes);
@@ -81,16 +91,21 @@ void CudaKernel::enqueue(const Launch& launch) const {
                                                   parameters.size())});
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     parameters[i] = const_cast<std::byte*>(launch.arguments[i].bytes.data());
-  if (launch.cluster != Dim3{0, 0, 0} && launch.cluster != facts_.cluster && launch.cluster != Dim3{})
-    throw Error(Fault::bad_argument,
-                Diagnostic{"launch", Sentence::tr("on a GPU the kernel itself names its cluster: declare it "
-                                                  "__cluster_dims__(%1, %2, %3)",
-                                                  launch.cluster.x, launch.cluster.y, launch.cluster.z)});
   const auto size = [](std::int64_t value) { return static_cast<unsigned>(value); };
-  const cuda::Result result = context_->driver().launch_kernel(
-      function_, size(launch.grid.x), size(launch.grid.y), size(launch.grid.z), size(launch.block.x),
-      size(launch.block.y), size(launch.block.z), size(launch.shared_bytes), context_->stream(),
-      parameters.data(), nullptr);
+  cuda::LaunchConfig config{size(launch.grid.x),       size(launch.grid.y),  size(launch.grid.z),
+                            size(launch.block.x),      size(launch.block.y), size(launch.block.z),
+                            size(launch.shared_bytes), context_->stream()};
+  cuda::LaunchAttribute cluster;
+  const Dim3 wanted = cluster_of(launch);
+  if (wanted.count() > 1) allow_cluster(wanted);
+  // A kernel with a cluster of its own is launched with that.
+  if (wanted.count() > 1 && facts_.cluster.count() == 0) {
+    cluster.value[0] = size(wanted.x), cluster.value[1] = size(wanted.y), cluster.value[2] = size(wanted.z);
+    config.attributes = &cluster;
+    config.attribute_count = 1;
+  }
+  const cuda::Result result =
+      context_->driver().launch_kernel(&config, function_, parameters.data(), nullptr);
   if (result == cuda::invalid_value || result == cuda::launch_out_of_resources)
     throw Error(Fault::bad_argument,
                 Diagnostic{"launch", Sentence::tr("%1 refused to launch %2: %3", context_->id(), facts_.name,

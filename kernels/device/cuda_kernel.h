@@ -23,6 +23,7 @@ class CudaKernel : public LoadedKernel {
  private:
   void read_facts(const CompiledKernel& kernel);
   void allow_shared(std::int64_t dynamic_bytes) const;
+  void allow_cluster(const Dim3& cluster) const;
 
   std::shared_ptr<CudaContext> context_;
   cuda::Module module_ = nullptr;

@@ -105,6 +105,19 @@ PlannedBuffer plan_scratch(const Scratch& scratch, const Values& values) {
   return buffer;
 }
 
+PlannedMap plan_map(const TensorMapRule& rule, const std::map<std::string, PlannedBuffer>& memory,
+                    const Values& values) {
+  const auto evaluated = [&](const std::vector<std::string>& expressions) {
+    std::vector<std::int64_t> result;
+    for (const std::string& expression : expressions) result.push_back(evaluate_integer(expression, values));
+    return result;
+  };
+  const PlannedBuffer& buffer = memory.at(rule.of);
+  return {rule.of, make_map(buffer.dtype, static_cast<std::int64_t>(buffer.bytes()), evaluated(rule.size),
+                            evaluated(rule.box),
+                            rule.swizzle.empty() ? 0 : evaluate_integer(rule.swizzle, values), rule.name)};
+}
+
 void check_limits(const Variant& variant, const Values& values) {
   for (const Limit& limit : variant.limits) {
     if (evaluate_condition(limit.rule, values)) continue;
@@ -121,6 +134,34 @@ void note_choices(const std::vector<Parameter>& parameters, const Values& values
     if (!parameter.choices.empty()) choices[parameter.name] = parameter.text(values.at(parameter.name));
 }
 
+}
+
+sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::int64_t>& size,
+                        const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what) {
+  using Type = sim::TensorMap::Type;
+  static constexpr std::pair<Dtype, Type> types[] = {
+      {Dtype::i8, Type::u8},   {Dtype::u8, Type::u8},     {Dtype::i16, Type::u16}, {Dtype::u16, Type::u16},
+      {Dtype::i32, Type::s32}, {Dtype::u32, Type::u32},   {Dtype::i64, Type::s64}, {Dtype::u64, Type::u64},
+      {Dtype::f16, Type::f16}, {Dtype::bf16, Type::bf16}, {Dtype::f32, Type::f32}, {Dtype::f64, Type::f64}};
+  sim::TensorMap map;
+  for (const auto& [from, to] : types)
+    if (from == dtype) map.type = to;
+  map.rank = static_cast<std::uint8_t>(size.size());
+  std::int64_t stride = static_cast<std::int64_t>(size_of(dtype));
+  for (std::size_t d = 0; d < size.size(); ++d) {
+    map.size[d] = static_cast<std::uint64_t>(std::max<std::int64_t>(size[d], 0));
+    map.box[d] = static_cast<std::uint32_t>(std::clamp<std::int64_t>(box[d], 0, 0xffff));
+    map.stride[d] = static_cast<std::uint64_t>(stride);
+    if (size[d] > bytes / stride)
+      refuse(Sentence::tr("%1: the tensor is larger than its buffer of %2 bytes", what, bytes));
+    stride *= std::max<std::int64_t>(size[d], 1);
+  }
+  for (std::int64_t width = swizzle; width > 16 && map.swizzle < 4; width /= 2) ++map.swizzle;
+  if (swizzle != 0 && swizzle != 16 << map.swizzle)
+    refuse(Sentence::tr("%1: a swizzle has 0, 32, 64 or 128 bytes, not %2", what, swizzle));
+  if (const Sentence problem = map.problem(); !problem.empty())
+    refuse(Sentence::tr("%1: no tensor map can be made of it: %2", what, problem));
+  return map;
 }
 
 std::size_t PlannedBuffer::bytes() const {
@@ -187,11 +228,10 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
 
   for (const Scratch& scratch : variant.scratch) plan.scratch.push_back(plan_scratch(scratch, values));
 
-  std::map<std::string, ArgumentType> memory;
+  std::map<std::string, PlannedBuffer> memory;
   for (const BufferSpec& buffer : problem.buffers(sizes))
-    memory[buffer.name] = type_of_buffer(buffer.dtype, buffer.shape);
-  for (const PlannedBuffer& buffer : plan.scratch)
-    memory[buffer.name] = type_of_buffer(buffer.dtype, buffer.shape);
+    memory[buffer.name] = {buffer.name, buffer.dtype, buffer.shape};
+  for (const PlannedBuffer& buffer : plan.scratch) memory[buffer.name] = buffer;
 
   for (const LaunchRule& rule : variant.launches) {
     if (!rule.when.empty() && !evaluate_condition(rule.when, values)) continue;
@@ -199,13 +239,21 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
     launch.kernel = rule.kernel;
     launch.grid = extent(rule.grid, values);
     launch.block = extent(rule.block, values);
+    if (!rule.cluster.empty()) launch.cluster = extent(rule.cluster, values);
     launch.shared_bytes = rule.shared_bytes.empty() ? 0 : evaluate_integer(rule.shared_bytes, values);
     const KernelStandIn kernel(unknown_facts(launch.kernel, spec));
-    check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}}, spec);
+    check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}, launch.cluster}, spec);
     for (const std::string& argument : rule.arguments) {
       if (const auto buffer = memory.find(argument); buffer != memory.end()) {
         launch.arguments.emplace_back(argument);
-        launch.types.push_back(buffer->second);
+        launch.types.push_back(type_of_buffer(buffer->second.dtype, buffer->second.shape));
+        continue;
+      }
+      const auto map = std::find_if(rule.maps.begin(), rule.maps.end(),
+                                    [&](const TensorMapRule& one) { return one.name == argument; });
+      if (map != rule.maps.end()) {
+        launch.arguments.emplace_back(plan_map(*map, memory, values));
+        launch.types.emplace_back();
         continue;
       }
       Dtype dtype{};

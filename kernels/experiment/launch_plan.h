@@ -72,6 +72,12 @@ struct LaunchPlan {
 /// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.
 bool is_foreign(const Variant& variant);
 
+/// A map of the whole of a tensor whose elements lie side by side, but for its address: `size` and `box` innermost
+/// first, `swizzle` in bytes. `what` is how messages call it. Throws Error if no driver would make it, or if the
+/// tensor is larger than its `bytes`.
+sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::int64_t>& size,
+                        const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what);
+
 /// Types of what stands as `buffer` and `number` in a launch.
 ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape);
 ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value);

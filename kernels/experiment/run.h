@@ -101,6 +101,7 @@ struct LaunchFacts {
   KernelFacts facts;
   Occupancy occupancy;
   std::vector<ArgumentFacts> arguments; ///< in the order of the kernel's parameters; empty where not known
+  Dim3 cluster{};                       ///< blocks of a cluster
 };
 
 /// A buffer of the run: where it lay on the device, so that views map addresses to elements.

@@ -31,9 +31,13 @@ Error too_large(const std::string& path) {
 }
 
 template<class Io>
-void extent(Io& io, const char* key, auto& dim) {
+void extent(Io& io, const char* key, auto& dim, bool later = false) {
   std::vector<std::int64_t> sides{dim.x, dim.y, dim.z};
-  io(key, sides, {1, std::numeric_limits<std::int32_t>::max()});
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  if (later)
+    io.later(key, sides, {1, most});
+  else
+    io(key, sides, {1, most});
   if constexpr (reads<Io>) {
     if (sides.size() != 3)
       throw Error(
@@ -219,6 +223,7 @@ struct JsonFields<LaunchFacts> {
     io("kernel", launch.kernel);
     extent(io, "grid", launch.grid);
     extent(io, "block", launch.block);
+    extent(io, "cluster", launch.cluster, true);
     io("shared_bytes", launch.shared_bytes, {0, kMost});
     io("registers_per_thread", launch.facts.registers_per_thread, kNotNegative);
     io("static_shared_bytes", launch.facts.static_shared_bytes, kNotNegative);

@@ -184,10 +184,10 @@ void Session::adopt(const CompiledKernel& compiled, const PlannedLaunch& planned
 }
 
 Argument Session::tensor_map(const PlannedMap& planned) const {
-  if (!device_.simulated())
-    throw Error(
-        Sentence::tr("tensor maps as arguments are made for the simulated GPU alone: a driver's have other "
-                     "bytes"));
+  if (!device_.simulated() && device_.spec().compute_capability != 90)
+    throw Error(Sentence::tr("tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3",
+                             device_.spec().name, device_.spec().compute_capability / 10,
+                             device_.spec().compute_capability % 10));
   sim::TensorMap map = planned.map;
   map.address = addresses_.at(planned.buffer);
   const auto bytes = map.encode();
@@ -418,7 +418,7 @@ std::vector<LaunchFacts> Session::launch_facts() const {
   for (std::size_t i = 0; i < launches_.size(); ++i) {
     LaunchFacts facts{
         plan_.launches[i].kernel, launches_[i].grid, launches_[i].block, launches_[i].shared_bytes, facts_[i],
-        occupancy_of(i),          arguments_[i]};
+        occupancy_of(i),          arguments_[i],      cluster_of(launches_[i])};
     all.push_back(std::move(facts));
   }
   return all;

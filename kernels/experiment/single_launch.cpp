@@ -39,33 +39,6 @@ std::string what_is(const ArgumentSpec& spec) {
   return is_address(spec) ? "a buffer's address" : spec.raw ? "the struct" : std::string(name_of(spec.dtype));
 }
 
-/// The map that an argument asks for, but for its address. Throws Error if no driver would make it.
-sim::TensorMap tensor_map(const ArgumentSpec::Map& asked, Dtype dtype, std::int64_t bytes,
-                          const std::string& text) {
-  using Type = sim::TensorMap::Type;
-  static constexpr std::pair<Dtype, Type> types[] = {
-      {Dtype::i8, Type::u8},   {Dtype::u8, Type::u8},     {Dtype::i16, Type::u16}, {Dtype::u16, Type::u16},
-      {Dtype::i32, Type::s32}, {Dtype::u32, Type::u32},   {Dtype::i64, Type::s64}, {Dtype::u64, Type::u64},
-      {Dtype::f16, Type::f16}, {Dtype::bf16, Type::bf16}, {Dtype::f32, Type::f32}, {Dtype::f64, Type::f64}};
-  sim::TensorMap map;
-  for (const auto& [from, to] : types)
-    if (from == dtype) map.type = to;
-  map.rank = static_cast<std::uint8_t>(asked.size.size());
-  std::int64_t stride = static_cast<std::int64_t>(size_of(dtype));
-  for (std::size_t d = 0; d < asked.size.size(); ++d) {
-    map.size[d] = static_cast<std::uint64_t>(asked.size[d]);
-    map.box[d] = static_cast<std::uint32_t>(std::min<std::int64_t>(asked.box[d], 0xffff));
-    map.stride[d] = static_cast<std::uint64_t>(stride);
-    if (asked.size[d] > bytes / stride)
-      throw Error(fmt::format("--arg '{}': the tensor is larger than its buffer of {} bytes", text, bytes));
-    stride *= asked.size[d];
-  }
-  for (int width = asked.swizzle; width > 16; width /= 2) ++map.swizzle;
-  if (const Sentence problem = map.problem(); !problem.empty())
-    throw Error(Sentence::tr("--arg '%1': no tensor map can be made of it: %2", text, problem));
-  return map;
-}
-
 }
 
 PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& source, const GpuSpec& spec) {
@@ -103,8 +76,10 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
       const std::int64_t bytes =
           arguments[holder].count * static_cast<std::int64_t>(size_of(arguments[holder].dtype));
       if (argument.map) {
-        planned.arguments.emplace_back(PlannedMap{
-            names[holder], tensor_map(*argument.map, arguments[holder].dtype, bytes, launch.arguments[i])});
+        planned.arguments.emplace_back(
+            PlannedMap{names[holder], make_map(arguments[holder].dtype, bytes, argument.map->size,
+                                               argument.map->box, argument.map->swizzle,
+                                               fmt::format("--arg '{}'", launch.arguments[i]))});
         planned.types.emplace_back();
         continue;
       }

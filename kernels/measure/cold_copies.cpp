@@ -49,9 +49,10 @@ ColdCopies::ColdCopies(Device& device, const TimedPass& pass, const std::vector<
       for (Launch& launch : other.launches)
         for (Argument& argument : launch.arguments) {
           DevicePointer old = 0;
-          if (argument.bytes.size() != sizeof old) continue;
+          constexpr std::size_t map_bytes = 128; // a tensor map begins with its address
+          if (argument.bytes.size() != sizeof old && argument.bytes.size() != map_bytes) continue;
           std::memcpy(&old, argument.bytes.data(), sizeof old);
-          if (const auto place = redirect(old)) argument = Argument::pointer(*place);
+          if (const auto place = redirect(old)) std::memcpy(argument.bytes.data(), &*place, sizeof *place);
         }
       passes_.push_back(std::move(other));
     }

@@ -110,6 +110,30 @@ class Rules {
   std::set<std::string> memory_;
 };
 
+TensorMapRule read_map(JsonObject object, const Rules& rules) {
+  TensorMapRule map;
+  map.name = object.text("name");
+  if (!is_identifier(map.name) || rules.has_memory(map.name))
+    object.fail("name", fmt::format("'{}' is no name, or a buffer's already", map.name));
+  map.of = object.text("of");
+  if (!rules.has_memory(map.of))
+    object.fail("of", fmt::format("there is no buffer '{}': use {}", map.of, fmt::join(rules.memory(), ", ")));
+  const auto extents = [&](const std::string& key) {
+    std::vector<std::string> result = object.texts(key);
+    for (std::size_t i = 0; i < result.size(); ++i)
+      rules.whole(object, fmt::format("{}[{}]", key, i), result[i]);
+    return result;
+  };
+  map.size = extents("size");
+  map.box = extents("box");
+  if (map.size.empty() || map.size.size() > 5 || map.box.size() != map.size.size())
+    object.fail("box", "must hold as many expressions as size, 1 to 5, the innermost dimension first");
+  map.swizzle = object.text("swizzle", "");
+  if (!map.swizzle.empty()) rules.whole(object, "swizzle", map.swizzle);
+  object.finish();
+  return map;
+}
+
 LaunchRule read_launch(JsonObject object, const Rules& rules) {
   LaunchRule launch;
   launch.kernel = object.text("kernel");
@@ -124,6 +148,13 @@ LaunchRule read_launch(JsonObject object, const Rules& rules) {
   };
   launch.grid = extents("grid");
   launch.block = extents("block");
+  if (object.has("cluster")) launch.cluster = extents("cluster");
+  std::set<std::string> names = rules.memory();
+  for (JsonObject& entry : object.objects("maps")) {
+    launch.maps.push_back(read_map(entry, rules));
+    if (!names.insert(launch.maps.back().name).second)
+      entry.fail("name", fmt::format("'{}' is taken already by another map", launch.maps.back().name));
+  }
   launch.shared_bytes = object.text("shared_bytes", "");
   if (!launch.shared_bytes.empty()) rules.whole(object, "shared_bytes", launch.shared_bytes);
   launch.arguments = object.texts("arguments");
@@ -132,9 +163,9 @@ LaunchRule read_launch(JsonObject object, const Rules& rules) {
     const std::string key = fmt::format("arguments[{}]", i);
     const std::size_t colon = argument.find(':');
     if (colon == std::string::npos) {
-      if (!rules.has_memory(argument))
+      if (!names.contains(argument))
         object.fail(key, fmt::format("there is no buffer '{}': use {}, or DTYPE:EXPRESSION for a number",
-                                     argument, fmt::join(rules.memory(), ", ")));
+                                     argument, fmt::join(names, ", ")));
       continue;
     }
     if (!parse_dtype(argument.substr(0, colon)))

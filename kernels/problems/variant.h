@@ -24,6 +24,15 @@ struct Scratch {
   bool zeroed = false;            ///< cleared before each pass
 };
 
+/// A tensor map that a launch passes to its kernel, as expressions.
+struct TensorMapRule {
+  std::string name;              ///< how the launch's arguments call it
+  std::string of;                ///< the buffer or scratch memory whose elements it maps, side by side
+  std::vector<std::string> size; ///< of the tensor, innermost first
+  std::vector<std::string> box;  ///< of a copy
+  std::string swizzle;           ///< bytes: 32, 64 or 128; empty or 0: none
+};
+
 /// One launch of a variant, as expressions over its parameters and the problem's sizes.
 struct LaunchRule {
   std::string kernel;            ///< entry, may be a template's name expression
@@ -31,7 +40,9 @@ struct LaunchRule {
   std::vector<std::string> grid; ///< 1 to 3 expressions
   std::vector<std::string> block;
   std::string shared_bytes;           ///< dynamic; empty: 0
-  std::vector<std::string> arguments; ///< a buffer's or scratch's name, or "DTYPE:EXPRESSION"
+  std::vector<std::string> arguments; ///< a name (buffer, scratch, tensor map), or "DTYPE:EXPRESSION"
+  std::vector<std::string> cluster{}; ///< 1 to 3 expressions; empty: as the kernel says
+  std::vector<TensorMapRule> maps{};
 };
 
 /// One kernel (or short sequence of kernels) that solves a problem; read from

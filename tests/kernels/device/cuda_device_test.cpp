@@ -19,6 +19,7 @@ class CudaDeviceTest : public testing::Test {
     library_.find(alive_, "fake_alive");
     library_.find(launches_, "fake_launches");
     library_.find(graph_launches_, "fake_graph_launches");
+    library_.find(cluster_blocks_, "fake_cluster_blocks");
     reset_();
     device_ = make_cuda_device(0, driver_);
   }
@@ -52,6 +53,7 @@ class CudaDeviceTest : public testing::Test {
   int (*alive_)() = nullptr;
   int (*launches_)() = nullptr;
   int (*graph_launches_)() = nullptr;
+  unsigned (*cluster_blocks_)() = nullptr;
   std::unique_ptr<Device> device_;
   std::unique_ptr<LoadedKernel> kernel_;
   bool lost_ = false;
@@ -147,6 +149,33 @@ TEST_F(CudaDeviceTest, AsksForMoreSharedMemory) {
   EXPECT_TRUE(device_->execute(launch, {}).completed);
   launch.shared_bytes = 20000;
   EXPECT_TRUE(device_->execute(launch, {}).completed) << "less than was asked for before";
+}
+
+TEST_F(CudaDeviceTest, LaunchesClusters) {
+  ::setenv("FAKE_DRIVER_MAJOR", "9", 1);
+  device_ = make_cuda_device(0, driver_);
+  ::unsetenv("FAKE_DRIVER_MAJOR");
+  Launch launch = launch_of("us=10");
+  launch.grid = {32, 1, 1};
+  EXPECT_TRUE(device_->execute(launch, {}).completed);
+  EXPECT_EQ(cluster_blocks_(), 1u) << "no attribute";
+  launch.cluster = {4, 1, 1};
+  EXPECT_TRUE(device_->execute(launch, {}).completed);
+  EXPECT_EQ(cluster_blocks_(), 4u);
+  launch.cluster = {16, 1, 1};
+  EXPECT_TRUE(device_->execute(launch, {}).completed) << "more than 8 are asked for first";
+  EXPECT_EQ(cluster_blocks_(), 16u);
+  launch.cluster = {5, 1, 1};
+  EXPECT_THROW(device_->execute(launch, {}), Error);
+
+  Launch own = launch_of("us=10 cluster=2");
+  EXPECT_EQ(kernel_->facts().cluster, (Dim3{2, 2, 2}));
+  own.grid = {2, 2, 2};
+  EXPECT_TRUE(device_->execute(own, {}).completed) << "the driver knows the kernel's own";
+  own.cluster = {2, 2, 2};
+  EXPECT_TRUE(device_->execute(own, {}).completed);
+  own.cluster = {2, 1, 1};
+  EXPECT_THROW(device_->execute(own, {}), Error);
 }
 
 TEST_F(CudaDeviceTest, AFaultLosesTheDevice) {

@@ -7,7 +7,7 @@
 //   endless  the launch never ends
 //   busy=N   the stream stays busy for N milliseconds of real time
 //   vprintf  it prints a line; __assertfail: it reports an assert
-//   regs=N shared=N threads=N args=A,B,...  its attributes
+//   regs=N shared=N threads=N cluster=N args=A,B,...  its attributes
 // Symbols fake_* let a test look inside.
 
 #include <chrono>
@@ -27,6 +27,7 @@ using Clock = std::chrono::steady_clock;
 struct Kernel {
   std::string image;
   int dynamic_allowed = 0;
+  int large_clusters = 0;
   int number(const char* word, int otherwise) const {
     const auto at = image.find(word);
     return at == std::string::npos ? otherwise : std::atoi(image.c_str() + at + std::strlen(word));
@@ -50,6 +51,7 @@ std::map<std::uint64_t, std::size_t> memory;
 Graph* capturing = nullptr;
 std::string printed, complained;
 int launches = 0, graph_launches = 0, contexts = 0;
+unsigned cluster_blocks = 0;
 
 template<class T>
 T* keep(T* object) {
@@ -115,6 +117,7 @@ int cuDeviceGetAttribute(int* value, int which, int handle) {
       {82, 65536}, {87, 2},       {97, 166912}, {106, 32}, {111, 1024}};
   *value = values.at(which);
   if (handle == 1 && which == 75) *value = 6;
+  if (const char* major = std::getenv("FAKE_DRIVER_MAJOR"); major && which == 75) *value = std::atoi(major);
   return 0;
 }
 int cuDeviceTotalMem_v2(std::size_t* bytes, int) { return *bytes = std::size_t(40) << 30, 0; }
@@ -139,11 +142,13 @@ int cuFuncGetAttribute(int* value, int which, void* function) {
   *value = which == 0   ? kernel.number("threads=", 1024)
            : which == 1 ? kernel.number("shared=", 0)
            : which == 4 ? kernel.number("regs=", 32)
+           : which >= 11 && which <= 13 ? kernel.number("cluster=", 0)
                         : 0;
   return 0;
 }
 int cuFuncSetAttribute(void* function, int which, int value) {
   if (which == 8) static_cast<Kernel*>(function)->dynamic_allowed = value;
+  if (which == 14) static_cast<Kernel*>(function)->large_clusters = value;
   return 0;
 }
 int cuFuncGetParamInfo(void* function, std::size_t index, std::size_t* offset, std::size_t* size) {
@@ -229,9 +234,31 @@ int cuEventElapsedTime(float* ms, void* begin, void* end) {
   *ms = static_cast<float>((static_cast<Event*>(end)->us - static_cast<Event*>(begin)->us) / 1000);
   return 0;
 }
-int cuLaunchKernel(void* function, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
-                   unsigned shared, void*, void** parameters, void**) {
+struct LaunchAttribute {
+  int id, padding;
+  unsigned value[16];
+};
+struct LaunchConfig {
+  unsigned grid[3], block[3], shared;
+  void* stream;
+  const LaunchAttribute* attributes;
+  unsigned attribute_count;
+};
+int cuLaunchKernelEx(const LaunchConfig* config, void* function, void** parameters, void**) {
   auto* kernel = static_cast<Kernel*>(function);
+  const unsigned shared = config->shared;
+  unsigned blocks = 1;
+  for (unsigned i = 0; i < config->attribute_count; ++i) {
+    // A kernel with a cluster of its own takes no other.
+    if (config->attributes[i].id != 4 || kernel->number("cluster=", 0)) return 1;
+    for (int side = 0; side < 3; ++side) {
+      const unsigned extent = config->attributes[i].value[side];
+      if (!extent || config->grid[side] % extent) return 1;
+      blocks *= extent;
+    }
+  }
+  if (blocks > (kernel->large_clusters ? 16 : 8)) return 1;
+  cluster_blocks = blocks;
   if (sticky) return sticky;
   if (const int refused = kernel->number("refuse=", 0)) return refused;
   if (static_cast<int>(shared) + kernel->number("shared=", 0) > 49152 &&
@@ -257,4 +284,5 @@ void fake_reset() {
 int fake_alive() { return static_cast<int>(alive.size() + memory.size()) + contexts; }
 int fake_launches() { return launches; }
 int fake_graph_launches() { return graph_launches; }
+unsigned fake_cluster_blocks() { return cluster_blocks; } ///< of the last launch's attribute
 }
