@@ -196,8 +196,11 @@ const Op* commit_group(Warp& warp, const Op* op) {
 }
 
 const Op* wait_group(Warp& warp, const Op* op) {
-  if (warp.worker->launch().checker)
+  if (Checker* checker = warp.worker->launch().checker) {
     copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm));
+    // What a product reads, the warp reads as one: any of its lanes may say afterwards that it is done.
+    checker->meet_in_warp(warp, warp.mask);
+  }
   if (op->imm == 0) warp.products_issued = 0;
   return op + 1;
 }
