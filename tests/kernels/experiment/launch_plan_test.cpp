@@ -152,6 +152,49 @@ TEST(LaunchPlan, RefusesValuesThatDoNotFit) {
   EXPECT_HOLDS(refusal({}, {}, variant), "partial");
 }
 
+TEST(LaunchPlan, MakesClustersAndTensorMaps) {
+  Variant variant = copy_variant();
+  EXPECT_EQ(plan({}, {}, variant).launches[0].cluster, (Dim3{0, 0, 0})) << "as the kernel says";
+  variant.launches[0].cluster = {"TILE / 8"};
+  variant.launches[0].maps = {{"map", "x", {"n / 25", "25"}, {"TILE", "4"}, "TILE * 4"}};
+  variant.launches[0].arguments = {"y", "map"};
+  GpuSpec hopper;
+  hopper.compute_capability = 90;
+  const std::map<std::string, std::string> sizes{{"n", "1000"}};
+  const PlannedLaunch launch = plan(sizes, {}, variant, hopper).launches.at(0);
+  EXPECT_EQ(launch.cluster, (Dim3{2, 1, 1}));
+  const PlannedMap& map = std::get<PlannedMap>(launch.arguments.at(1));
+  EXPECT_EQ(map.buffer, "x");
+  EXPECT_EQ(map.map.rank, 2);
+  EXPECT_EQ(map.map.type, sim::TensorMap::Type::f32);
+  EXPECT_EQ(map.map.size[0], 40u);
+  EXPECT_EQ(map.map.size[1], 25u);
+  EXPECT_EQ(map.map.stride[1], 160u);
+  EXPECT_EQ(map.map.box[0], 16u);
+  EXPECT_EQ(map.map.swizzle, 2);
+  EXPECT_EQ(launch.types.size(), launch.arguments.size());
+
+  const auto refused = [&](const std::string& part) {
+    try {
+      plan(sizes, {}, variant, hopper);
+      ADD_FAILURE() << "accepted";
+    } catch (const Error& error) {
+      EXPECT_HOLDS(std::string(error.what()), part);
+    }
+  };
+  variant.launches[0].maps[0].swizzle = "48";
+  refused("0, 32, 64 or 128 bytes, not 48");
+  variant.launches[0].maps[0].swizzle = "32";
+  refused("more than the swizzle's 32");
+  variant.launches[0].maps[0] = {"map", "x", {"n / 4", "4"}, {"16", "4"}, ""};
+  refused("1000 bytes, but it must be a multiple of 16");
+  variant.launches[0].maps[0] = {"map", "x", {"n", "4"}, {"16", "4"}, ""};
+  refused("larger than its buffer of 4000 bytes");
+  variant.launches[0].maps[0] = {"map", "x", {"n"}, {"TILE"}, ""};
+  variant.launches[0].cluster = {"3"};
+  refused("clusters of 3");
+}
+
 TEST(LaunchPlan, RefusesRulesThatAreBroken) {
   Variant variant = copy_variant();
   variant.launches[0].arguments[3] = "z";

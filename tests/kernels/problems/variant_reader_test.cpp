@@ -106,6 +106,41 @@ TEST_F(VariantReader, ReadsEveryField) {
   EXPECT_EQ(variant.compute_capability, 80);
 }
 
+TEST_F(VariantReader, ReadsClustersAndTensorMaps) {
+  json content = good();
+  json& launch = content["variants"][0]["launches"][0];
+  EXPECT_TRUE(read(content)[0].launches[0].cluster.empty()) << "as the kernel says";
+  launch["cluster"] = {"TILE / 4", "1"};
+  launch["maps"] = {{{"name", "a_map"}, {"of", "a"}, {"size", {"n"}}, {"box", {"TILE"}}, {"swizzle", "32"}},
+                    {{"name", "b_map"}, {"of", "partial"}, {"size", {"n"}}, {"box", {"64"}}}};
+  launch["arguments"] = {"a_map", "b_map", "c"};
+  const LaunchRule rule = read(content)[0].launches[0];
+  EXPECT_EQ(rule.cluster, (std::vector<std::string>{"TILE / 4", "1"}));
+  ASSERT_EQ(rule.maps.size(), 2u);
+  EXPECT_EQ(rule.maps[0].of, "a");
+  EXPECT_EQ(rule.maps[0].size, std::vector<std::string>{"n"});
+  EXPECT_EQ(rule.maps[0].box, std::vector<std::string>{"TILE"});
+  EXPECT_EQ(rule.maps[0].swizzle, "32");
+  EXPECT_EQ(rule.maps[1].swizzle, "");
+
+  const auto spoilt = [&](const std::string& beginning, const std::string& part,
+                          const std::function<void(json& launch)>& spoil) {
+    expect_complaint("variants[0].launches[0]." + beginning, part, [&](json& variant) {
+      variant["launches"][0] = launch;
+      spoil(variant["launches"][0]);
+    });
+  };
+  spoilt("cluster: ", "1 to 3", [](json& l) { l["cluster"] = {"1", "1", "1", "1"}; });
+  spoilt("cluster[0]: ", "wrong at", [](json& l) { l["cluster"] = {"tile"}; });
+  spoilt("maps[0].of: ", "no buffer", [](json& l) { l["maps"][0]["of"] = "d"; });
+  spoilt("maps[0].name: ", "no name", [](json& l) { l["maps"][0]["name"] = "a"; });
+  spoilt("maps[1].name: ", "taken", [](json& l) { l["maps"][1]["name"] = "a_map"; });
+  spoilt("maps[0].box: ", "as many", [](json& l) { l["maps"][0]["box"] = {"8", "8"}; });
+  spoilt("maps[0].box[0]: ", "wrong at", [](json& l) { l["maps"][0]["box"] = {"tile"}; });
+  spoilt("maps[0].swizzle: ", "wrong at", [](json& l) { l["maps"][0]["swizzle"] = "wide"; });
+  spoilt("arguments[0]: ", "b_map", [](json& l) { l["arguments"] = {"c_map"}; });
+}
+
 TEST_F(VariantReader, ReadsPinnedChoicesByName) {
   json content = good();
   json& variant = content["variants"][0];
