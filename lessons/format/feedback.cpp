@@ -101,6 +101,10 @@ Sentence meaning_of(const std::string& kind) {
   if (kind == "barrier") return Sentence::tr("Not every thread of the block reaches the barrier.");
   if (kind == "sync-mask")
     return Sentence::tr("Lanes that take part in an operation of their warp are not those of its mask.");
+  if (kind == "cluster")
+    return Sentence::tr("The block whose shared memory is used may have ended, or is none of the cluster.");
+  if (kind == "proxy")
+    return Sentence::tr("The copy engine and the tensor cores may not see what was stored before.");
   if (kind == "budget") return Sentence::tr("The kernel does not seem to end.");
   if (kind == "compile") return Sentence::tr("The kernel does not compile.");
   if (kind == "launch") return Sentence::tr("It can't be launched like this.");

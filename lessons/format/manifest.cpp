@@ -28,7 +28,8 @@ using Settings = std::map<std::string, std::string>;
 const std::set<std::string>& reasons() {
   static const std::set<std::string> all{
       "race",   "mismatch", "out-of-bounds", "misaligned", "uninitialised", "barrier",    "launch",
-      "budget", "compile",  "assert",        "trap",       "sync-mask",     "unsupported"};
+      "budget", "compile",  "assert",        "trap",       "sync-mask",     "unsupported",
+      "cluster", "proxy"};
   return all;
 }
 

@@ -202,7 +202,10 @@ std::map<std::string, double> values_of(const Run& run) {
   for (const Metric& metric : metrics()) {
     if (!in_goals(metric)) continue;
     const std::optional<double> value = metric.of(run);
-    if (value || metric.kind == Label::derived) names[metric.id] = value.value_or(0);
+    // What a run was counted for and does not have, it has none of: a kernel without copies has 0 of them.
+    const bool none = metric.kind == Label::counted && !run.counters.totals.empty() &&
+                      (metric.quantity == Quantity::count || metric.quantity == Quantity::bytes);
+    if (value || none || metric.kind == Label::derived) names[metric.id] = value.value_or(0);
   }
   if (!run.counters.totals.empty()) put_work(run, names);
   return names;

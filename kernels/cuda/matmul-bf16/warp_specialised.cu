@@ -29,14 +29,16 @@ __device__ void expect(unsigned long long* barrier, unsigned bytes) {
 }
 __device__ void wait(unsigned long long* barrier, unsigned parity) {
   asm volatile("{\n.reg .pred done;\nagain:\n"
-               "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 done, [%0], %1;\n"
+               "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
                "@!done bra again;\n}" ::"r"(place(barrier)),
                "r"(parity)
                : "memory");
 }
+// At the barrier of a block of the cluster. Nothing was stored, so there is nothing to release beyond the block:
+// with the scope of the cluster each arrival would wait for a fence of the whole GPU.
 __device__ void arrive(unsigned long long* barrier, unsigned block) {
   asm volatile("{\n.reg .b32 there;\nmapa.shared::cluster.u32 there, %0, %1;\n"
-               "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [there];\n}" ::"r"(place(barrier)),
+               "mbarrier.arrive.shared::cluster.b64 _, [there];\n}" ::"r"(place(barrier)),
                "r"(block)
                : "memory");
 }
