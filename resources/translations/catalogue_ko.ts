@@ -988,24 +988,12 @@
         <translation>워프 하나가 64 x 32 원소를 계산하므로 128 x 128 타일은 8개 워프의 블록입니다</translation>
     </message>
     <message>
-        <source>Swizzle</source>
-        <translation>스위즐</translation>
-    </message>
-    <message>
         <source>cp.async in stages</source>
         <translation>단계로 나눈 cp.async</translation>
     </message>
     <message>
         <source>While one pair of tiles is multiplied, the next ones are copied to shared memory.</source>
         <translation>타일 한 쌍을 곱하는 동안 다음 타일들이 공유 메모리로 복사됩니다.</translation>
-    </message>
-    <message>
-        <source>Stages</source>
-        <translation>단계 수</translation>
-    </message>
-    <message>
-        <source>stages</source>
-        <translation>단계</translation>
     </message>
     <message>
         <source>each stage of 128 x 128 tiles takes 32 KB of shared memory</source>
@@ -1050,6 +1038,154 @@
     <message>
         <source>a block of more than 8 warps has too few registers for 64 x 64 sums per warp</source>
         <translation>워프가 8개를 넘는 블록에는 워프마다 64 x 64개 합을 둘 레지스터가 부족합니다</translation>
+    </message>
+<message>
+        <source>66 clusters of 8 blocks are four blocks on each of an H200's 132 SMs</source>
+        <translation>8블록 클러스터 66개면 H200의 SM 132개에 블록이 네 개씩입니다</translation>
+    </message>
+    <message>
+        <source>8 blocks are the most that every GPU with clusters runs together</source>
+        <translation>8블록은 클러스터가 있는 모든 GPU가 함께 실행하는 최대입니다</translation>
+    </message>
+    <message>
+        <source>A ring of stages</source>
+        <translation>단계의 고리</translation>
+    </message>
+    <message>
+        <source>A swizzled tile</source>
+        <translation>스위즐된 타일</translation>
+    </message>
+    <message>
+        <source>A tile from TMA, transposed.</source>
+        <translation>TMA가 가져온 타일을 전치합니다.</translation>
+    </message>
+    <message>
+        <source>Blocks of a cluster</source>
+        <translation>클러스터의 블록</translation>
+    </message>
+    <message>
+        <source>Blocks that share B</source>
+        <translation>B를 나누는 블록</translation>
+    </message>
+    <message>
+        <source>Blocks that stay</source>
+        <translation>상주하는 블록</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>클러스터</translation>
+    </message>
+    <message>
+        <source>Clusters add up their results</source>
+        <translation>클러스터가 결과를 더하기</translation>
+    </message>
+    <message>
+        <source>One thread only copies, two warpgroups only multiply; blocks stay and take tile after tile, and those of a cluster share B.</source>
+        <translation>스레드 하나는 복사만, 워프그룹 둘은 곱셈만 합니다. 블록은 상주하며 타일을 이어서 맡고, 한 클러스터의 블록들은 B를 나눕니다.</translation>
+    </message>
+    <message>
+        <source>One warp copies, four add.</source>
+        <translation>워프 하나가 복사하고 넷이 더합니다.</translation>
+    </message>
+    <message>
+        <source>Producer and consumer warps</source>
+        <translation>생산자와 소비자 워프</translation>
+    </message>
+    <message>
+        <source>Rows of clusters side by side</source>
+        <translation>나란한 클러스터 행</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Sums of clusters</source>
+        <translation>클러스터의 합</translation>
+    </message>
+    <message>
+        <source>Swizzle</source>
+        <translation>스위즐</translation>
+    </message>
+    <message>
+        <source>Tensor cores by wgmma, tiles by TMA</source>
+        <translation>wgmma로 텐서 코어, TMA로 타일</translation>
+    </message>
+    <message>
+        <source>The blocks of a cluster add up their sums.</source>
+        <translation>한 클러스터의 블록들이 합을 모읍니다.</translation>
+    </message>
+    <message>
+        <source>The blocks of a cluster write into the shared memory of its first block, so that a cluster leaves one result.</source>
+        <translation>클러스터의 블록들이 첫 블록의 공유 메모리에 써서, 클러스터마다 결과가 하나만 남습니다.</translation>
+    </message>
+    <message>
+        <source>The copy engine brings the tile, swizzled or not, and one thread asks for it.</source>
+        <translation>복사 엔진이 스위즐하거나 하지 않은 타일을 가져오고, 요청은 스레드 하나가 합니다.</translation>
+    </message>
+    <message>
+        <source>The copy engine fills a ring of swizzled tiles, and two warpgroups multiply them straight from shared memory.</source>
+        <translation>복사 엔진이 스위즐된 타일의 고리를 채우고, 워프그룹 둘이 공유 메모리에서 바로 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Tiles in flight</source>
+        <translation>이동 중인 타일</translation>
+    </message>
+    <message>
+        <source>Transpose of a tile from TMA</source>
+        <translation>TMA가 가져온 타일의 전치</translation>
+    </message>
+    <message>
+        <source>a block fills an SM, and an H200 has 132</source>
+        <translation>블록 하나가 SM을 채우고, H200에는 132개가 있습니다</translation>
+    </message>
+    <message>
+        <source>a row of the tile has 128 bytes, and the pattern must be as wide</source>
+        <translation>타일의 한 행이 128바이트이고, 배열의 폭도 그와 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>a stage takes 2 KiB of shared memory</source>
+        <translation>단계 하나가 공유 메모리 2 KiB를 씁니다</translation>
+    </message>
+    <message>
+        <source>a stage takes 32 KiB of shared memory; the one that is multiplied is not copied into</source>
+        <translation>단계 하나가 공유 메모리 32 KiB를 씁니다. 곱하는 중인 단계에는 복사하지 않습니다</translation>
+    </message>
+    <message>
+        <source>a stage takes 48 KiB of shared memory, and a block has at most 227</source>
+        <translation>단계 하나가 공유 메모리 48 KiB를 쓰는데, 블록에는 많아야 227 KiB가 있습니다</translation>
+    </message>
+    <message>
+        <source>clusters</source>
+        <translation>클러스터</translation>
+    </message>
+    <message>
+        <source>each takes many chunks</source>
+        <translation>블록마다 덩어리를 여럿 맡습니다</translation>
+    </message>
+    <message>
+        <source>few are enough here</source>
+        <translation>여기서는 조금이면 됩니다</translation>
+    </message>
+    <message>
+        <source>more rows at a time reuse B in L2, fewer reuse A</source>
+        <translation>한꺼번에 하는 행이 많으면 L2에서 B를, 적으면 A를 다시 씁니다</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>the four parts of a tile of B are divided between the blocks of a cluster</source>
+        <translation>B 타일의 네 부분을 클러스터의 블록들이 나눕니다</translation>
+    </message>
+    <message>
+        <source>the rows of a tensor map begin at multiples of 16 bytes</source>
+        <translation>텐서 맵의 행은 16바이트의 배수에서 시작합니다</translation>
+    </message>
+    <message>
+        <source>longer arrays show nothing new, and each wait takes the simulator many turns</source>
+        <translation>더 긴 배열은 새로울 것이 없고, 기다림마다 시뮬레이터가 여러 차례를 씁니다</translation>
     </message>
 </context>
 </TS>

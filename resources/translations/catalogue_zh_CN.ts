@@ -988,24 +988,12 @@
         <translation>一个线程束计算 64 x 32 个元素：128 x 128 的分块就是 8 个线程束的线程块</translation>
     </message>
     <message>
-        <source>Swizzle</source>
-        <translation>交错置换</translation>
-    </message>
-    <message>
         <source>cp.async in stages</source>
         <translation>分级的 cp.async</translation>
     </message>
     <message>
         <source>While one pair of tiles is multiplied, the next ones are copied to shared memory.</source>
         <translation>一对分块相乘的同时，后面的分块正被复制到共享内存。</translation>
-    </message>
-    <message>
-        <source>Stages</source>
-        <translation>级数</translation>
-    </message>
-    <message>
-        <source>stages</source>
-        <translation>级</translation>
     </message>
     <message>
         <source>each stage of 128 x 128 tiles takes 32 KB of shared memory</source>
@@ -1050,6 +1038,154 @@
     <message>
         <source>a block of more than 8 warps has too few registers for 64 x 64 sums per warp</source>
         <translation>超过 8 个线程束的线程块没有足够的寄存器来存放每个线程束 64 x 64 个和</translation>
+    </message>
+<message>
+        <source>66 clusters of 8 blocks are four blocks on each of an H200's 132 SMs</source>
+        <translation>66 个 8 线程块的簇，正好是 H200 的 132 个 SM 上各四个线程块</translation>
+    </message>
+    <message>
+        <source>8 blocks are the most that every GPU with clusters runs together</source>
+        <translation>8 个线程块是每种有簇的 GPU 都能一起运行的最大数目</translation>
+    </message>
+    <message>
+        <source>A ring of stages</source>
+        <translation>一圈流水级</translation>
+    </message>
+    <message>
+        <source>A swizzled tile</source>
+        <translation>交错置换过的分块</translation>
+    </message>
+    <message>
+        <source>A tile from TMA, transposed.</source>
+        <translation>转置由 TMA 送来的分块。</translation>
+    </message>
+    <message>
+        <source>Blocks of a cluster</source>
+        <translation>簇中的线程块</translation>
+    </message>
+    <message>
+        <source>Blocks that share B</source>
+        <translation>共享 B 的线程块</translation>
+    </message>
+    <message>
+        <source>Blocks that stay</source>
+        <translation>常驻的线程块</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>簇</translation>
+    </message>
+    <message>
+        <source>Clusters add up their results</source>
+        <translation>簇内先求和</translation>
+    </message>
+    <message>
+        <source>One thread only copies, two warpgroups only multiply; blocks stay and take tile after tile, and those of a cluster share B.</source>
+        <translation>一个线程只管复制，两个线程束组只管相乘；线程块常驻，一块接一块地计算，同簇的线程块共享 B。</translation>
+    </message>
+    <message>
+        <source>One warp copies, four add.</source>
+        <translation>一个线程束复制，四个线程束相加。</translation>
+    </message>
+    <message>
+        <source>Producer and consumer warps</source>
+        <translation>生产者与消费者线程束</translation>
+    </message>
+    <message>
+        <source>Rows of clusters side by side</source>
+        <translation>并排的簇行数</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>流水级</translation>
+    </message>
+    <message>
+        <source>Sums of clusters</source>
+        <translation>簇的和</translation>
+    </message>
+    <message>
+        <source>Swizzle</source>
+        <translation>交错置换（swizzle）</translation>
+    </message>
+    <message>
+        <source>Tensor cores by wgmma, tiles by TMA</source>
+        <translation>wgmma 用张量核心，TMA 送分块</translation>
+    </message>
+    <message>
+        <source>The blocks of a cluster add up their sums.</source>
+        <translation>一个簇的线程块把各自的和加起来。</translation>
+    </message>
+    <message>
+        <source>The blocks of a cluster write into the shared memory of its first block, so that a cluster leaves one result.</source>
+        <translation>簇中的线程块写入第一个线程块的共享内存，所以一个簇只留下一个结果。</translation>
+    </message>
+    <message>
+        <source>The copy engine brings the tile, swizzled or not, and one thread asks for it.</source>
+        <translation>由复制引擎送来分块，可以交错置换，只需一个线程提出请求。</translation>
+    </message>
+    <message>
+        <source>The copy engine fills a ring of swizzled tiles, and two warpgroups multiply them straight from shared memory.</source>
+        <translation>复制引擎填充一圈交错置换的分块，两个线程束组直接从共享内存相乘。</translation>
+    </message>
+    <message>
+        <source>Tiles in flight</source>
+        <translation>在途的分块</translation>
+    </message>
+    <message>
+        <source>Transpose of a tile from TMA</source>
+        <translation>转置由 TMA 送来的分块</translation>
+    </message>
+    <message>
+        <source>a block fills an SM, and an H200 has 132</source>
+        <translation>一个线程块占满一个 SM，H200 有 132 个</translation>
+    </message>
+    <message>
+        <source>a row of the tile has 128 bytes, and the pattern must be as wide</source>
+        <translation>分块的一行有 128 字节，排列的宽度必须与之相同</translation>
+    </message>
+    <message>
+        <source>a stage takes 2 KiB of shared memory</source>
+        <translation>一级占 2 KiB 共享内存</translation>
+    </message>
+    <message>
+        <source>a stage takes 32 KiB of shared memory; the one that is multiplied is not copied into</source>
+        <translation>一级占 32 KiB 共享内存；正在相乘的那一级不会被复制覆盖</translation>
+    </message>
+    <message>
+        <source>a stage takes 48 KiB of shared memory, and a block has at most 227</source>
+        <translation>一级占 48 KiB 共享内存，而一个线程块最多有 227 KiB</translation>
+    </message>
+    <message>
+        <source>clusters</source>
+        <translation>个簇</translation>
+    </message>
+    <message>
+        <source>each takes many chunks</source>
+        <translation>每个都处理许多份</translation>
+    </message>
+    <message>
+        <source>few are enough here</source>
+        <translation>这里少量就够</translation>
+    </message>
+    <message>
+        <source>more rows at a time reuse B in L2, fewer reuse A</source>
+        <translation>同时进行的行越多，越能在 L2 中重复使用 B；越少则越能重复使用 A</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>级</translation>
+    </message>
+    <message>
+        <source>the four parts of a tile of B are divided between the blocks of a cluster</source>
+        <translation>B 分块的四个部分分给簇中的线程块</translation>
+    </message>
+    <message>
+        <source>the rows of a tensor map begin at multiples of 16 bytes</source>
+        <translation>张量映射的行从 16 字节的倍数处开始</translation>
+    </message>
+    <message>
+        <source>longer arrays show nothing new, and each wait takes the simulator many turns</source>
+        <translation>更长的数组没有新东西，而每次等待都要模拟器走许多轮</translation>
     </message>
 </context>
 </TS>

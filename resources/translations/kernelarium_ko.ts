@@ -456,6 +456,14 @@
         <translation>블록의 모든 스레드가 배리어에 도달하지는 않습니다.</translation>
     </message>
     <message>
+        <source>The block whose shared memory is used may have ended, or is none of the cluster.</source>
+        <translation>공유 메모리를 내준 블록이 이미 끝났을 수 있거나, 이 클러스터의 블록이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The copy engine and the tensor cores may not see what was stored before.</source>
+        <translation>복사 엔진과 텐서 코어가 앞서 저장한 것을 보지 못할 수 있습니다.</translation>
+    </message>
+    <message>
         <source>The kernel does not seem to end.</source>
         <translation>커널이 끝나지 않는 것 같습니다.</translation>
     </message>
@@ -2648,8 +2656,8 @@
         <translation>커널을 시뮬레이션하는 동안 이 컴퓨터의 메모리가 바닥났습니다: 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>on a GPU the kernel itself names its cluster: declare it __cluster_dims__(%1, %2, %3)</source>
-        <translation>GPU에서는 커널이 직접 클러스터를 정합니다: __cluster_dims__(%1, %2, %3)로 선언하십시오</translation>
+        <source>allowing clusters of %1 blocks</source>
+        <translation>블록 %1개짜리 클러스터 허용</translation>
     </message>
     <message>
         <source>%1 has no clusters of blocks: they need compute capability 9.0</source>
@@ -2884,12 +2892,20 @@
         <translation>&apos;%1&apos;은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
     </message>
     <message>
-        <source>--arg &apos;%1&apos;: no tensor map can be made of it: %2</source>
-        <translation>--arg &apos;%1&apos;: 텐서 맵을 만들 수 없습니다: %2</translation>
+        <source>%1: the tensor is larger than its buffer of %2 bytes</source>
+        <translation>%1: 텐서가 %2바이트인 버퍼보다 큽니다</translation>
     </message>
     <message>
-        <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
-        <translation>인수로 주는 텐서 맵은 시뮬레이션 GPU용으로만 만들어집니다: 드라이버의 텐서 맵은 바이트가 다릅니다</translation>
+        <source>%1: a swizzle has 0, 32, 64 or 128 bytes, not %2</source>
+        <translation>%1: 스위즐은 0, 32, 64, 128바이트 가운데 하나이며 %2은(는) 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: no tensor map can be made of it: %2</source>
+        <translation>%1: 텐서 맵을 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3</source>
+        <translation>텐서 맵은 컴퓨팅 기능 9.0용으로만 인코딩되는데 %1은(는) %2.%3입니다</translation>
     </message>
     <message>
         <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>

@@ -456,6 +456,14 @@
         <translation>线程块里不是所有线程都到达屏障。</translation>
     </message>
     <message>
+        <source>The block whose shared memory is used may have ended, or is none of the cluster.</source>
+        <translation>被使用共享内存的线程块可能已经结束，或者不属于这个簇。</translation>
+    </message>
+    <message>
+        <source>The copy engine and the tensor cores may not see what was stored before.</source>
+        <translation>复制引擎和张量核心可能看不到之前存储的内容。</translation>
+    </message>
+    <message>
         <source>The kernel does not seem to end.</source>
         <translation>内核似乎不会结束。</translation>
     </message>
@@ -2648,8 +2656,8 @@
         <translation>模拟内核时这台计算机的内存耗尽：请选较小的规模</translation>
     </message>
     <message>
-        <source>on a GPU the kernel itself names its cluster: declare it __cluster_dims__(%1, %2, %3)</source>
-        <translation>在 GPU 上要由内核自己指定线程块簇：请把它声明为 __cluster_dims__(%1, %2, %3)</translation>
+        <source>allowing clusters of %1 blocks</source>
+        <translation>允许有 %1 个线程块的簇</translation>
     </message>
     <message>
         <source>%1 has no clusters of blocks: they need compute capability 9.0</source>
@@ -2884,12 +2892,20 @@
         <translation>“%1”不是重排方式：可用 swizzle=32、64 或 128</translation>
     </message>
     <message>
-        <source>--arg &apos;%1&apos;: no tensor map can be made of it: %2</source>
-        <translation>--arg“%1”：无法由它生成张量映射：%2</translation>
+        <source>%1: the tensor is larger than its buffer of %2 bytes</source>
+        <translation>%1：张量比它 %2 字节的缓冲区大</translation>
     </message>
     <message>
-        <source>tensor maps as arguments are made for the simulated GPU alone: a driver&apos;s have other bytes</source>
-        <translation>作为参数的张量映射只能为模拟 GPU 生成：驱动程序的映射字节不同</translation>
+        <source>%1: a swizzle has 0, 32, 64 or 128 bytes, not %2</source>
+        <translation>%1：交错置换的宽度是 0、32、64 或 128 字节，不能是 %2</translation>
+    </message>
+    <message>
+        <source>%1: no tensor map can be made of it: %2</source>
+        <translation>%1：无法由它生成张量映射：%2</translation>
+    </message>
+    <message>
+        <source>tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3</source>
+        <translation>张量映射只为计算能力 9.0 编码，而 %1 是 %2.%3</translation>
     </message>
     <message>
         <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
