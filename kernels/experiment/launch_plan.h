@@ -72,9 +72,9 @@ struct LaunchPlan {
 /// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.
 bool is_foreign(const Variant& variant);
 
-/// A map of the whole of a tensor whose elements lie side by side, but for its address: `size` and `box` innermost
-/// first, `swizzle` in bytes. `what` is how messages call it. Throws Error if no driver would make it, or if the
-/// tensor is larger than its `bytes`.
+/// A map of the whole of a tensor whose elements lie side by side, but for its address: `size` and `box`
+/// innermost first, `swizzle` in bytes. `what` is how messages call it. Throws Error if no driver would make
+/// it, or if the tensor is larger than its `bytes`.
 sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::int64_t>& size,
                         const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what);
 

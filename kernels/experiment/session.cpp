@@ -416,9 +416,14 @@ std::vector<ColdCopies::Buffer> Session::memory() const {
 std::vector<LaunchFacts> Session::launch_facts() const {
   std::vector<LaunchFacts> all;
   for (std::size_t i = 0; i < launches_.size(); ++i) {
-    LaunchFacts facts{
-        plan_.launches[i].kernel, launches_[i].grid, launches_[i].block, launches_[i].shared_bytes, facts_[i],
-        occupancy_of(i),          arguments_[i],      cluster_of(launches_[i])};
+    LaunchFacts facts{plan_.launches[i].kernel,
+                      launches_[i].grid,
+                      launches_[i].block,
+                      launches_[i].shared_bytes,
+                      facts_[i],
+                      occupancy_of(i),
+                      arguments_[i],
+                      cluster_of(launches_[i])};
     all.push_back(std::move(facts));
   }
   return all;

@@ -76,10 +76,9 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
       const std::int64_t bytes =
           arguments[holder].count * static_cast<std::int64_t>(size_of(arguments[holder].dtype));
       if (argument.map) {
-        planned.arguments.emplace_back(
-            PlannedMap{names[holder], make_map(arguments[holder].dtype, bytes, argument.map->size,
-                                               argument.map->box, argument.map->swizzle,
-                                               fmt::format("--arg '{}'", launch.arguments[i]))});
+        planned.arguments.emplace_back(PlannedMap{
+            names[holder], make_map(arguments[holder].dtype, bytes, argument.map->size, argument.map->box,
+                                    argument.map->swizzle, fmt::format("--arg '{}'", launch.arguments[i]))});
         planned.types.emplace_back();
         continue;
       }

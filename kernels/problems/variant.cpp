@@ -117,7 +117,8 @@ TensorMapRule read_map(JsonObject object, const Rules& rules) {
     object.fail("name", fmt::format("'{}' is no name, or a buffer's already", map.name));
   map.of = object.text("of");
   if (!rules.has_memory(map.of))
-    object.fail("of", fmt::format("there is no buffer '{}': use {}", map.of, fmt::join(rules.memory(), ", ")));
+    object.fail("of",
+                fmt::format("there is no buffer '{}': use {}", map.of, fmt::join(rules.memory(), ", ")));
   const auto extents = [&](const std::string& key) {
     std::vector<std::string> result = object.texts(key);
     for (std::size_t i = 0; i < result.size(); ++i)

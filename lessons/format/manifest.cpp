@@ -27,9 +27,8 @@ using Settings = std::map<std::string, std::string>;
 /// What a written kernel or a mistake may be refused for.
 const std::set<std::string>& reasons() {
   static const std::set<std::string> all{
-      "race",   "mismatch", "out-of-bounds", "misaligned", "uninitialised", "barrier",    "launch",
-      "budget", "compile",  "assert",        "trap",       "sync-mask",     "unsupported",
-      "cluster", "proxy"};
+      "race",    "mismatch", "out-of-bounds", "misaligned", "uninitialised", "barrier", "launch", "budget",
+      "compile", "assert",   "trap",          "sync-mask",  "unsupported",   "cluster", "proxy"};
   return all;
 }
 

@@ -1,7 +1,6 @@
-// Roles instead of steps: one thread of the first warpgroup only starts copies, two warpgroups only multiply,
-// and mbarriers hand the tiles over. Blocks stay (persistent) and take one output tile after another, so the
-// producer already fills the next tile's stages while the consumers store. The blocks of a cluster share B: each
-// copies a part of it to all (multicast).
+// Roles instead of steps: one thread only starts copies, two warpgroups only multiply, and mbarriers hand the
+// tiles over. Blocks stay and take one output tile after another, so that copies run on while the consumers
+// store. The blocks of a cluster share B: each copies a part of it to all (multicast).
 
 #ifndef STAGES
 #define STAGES 4
@@ -17,7 +16,9 @@ struct alignas(64) TensorMap {
   unsigned char bytes[128];
 };
 
-__device__ unsigned place(const void* shared) { return static_cast<unsigned>(__cvta_generic_to_shared(shared)); }
+__device__ unsigned place(const void* shared) {
+  return static_cast<unsigned>(__cvta_generic_to_shared(shared));
+}
 
 // An mbarrier: its phase ends when `count` arrivals and all announced bytes are there.
 __device__ void init(unsigned long long* barrier, unsigned count) {
@@ -34,8 +35,8 @@ __device__ void wait(unsigned long long* barrier, unsigned parity) {
                "r"(parity)
                : "memory");
 }
-// At the barrier of a block of the cluster. Nothing was stored, so there is nothing to release beyond the block:
-// with the scope of the cluster each arrival would wait for a fence of the whole GPU.
+// At the barrier of a block of the cluster. Nothing was stored, so there is nothing to release beyond the
+// block: with the scope of the cluster each arrival would wait for a fence of the whole GPU.
 __device__ void arrive(unsigned long long* barrier, unsigned block) {
   asm volatile("{\n.reg .b32 there;\nmapa.shared::cluster.u32 there, %0, %1;\n"
                "mbarrier.arrive.shared::cluster.b64 _, [there];\n}" ::"r"(place(barrier)),
@@ -49,7 +50,8 @@ __device__ void load(void* to, const TensorMap& map, int column, int row, unsign
                : "memory");
 }
 // To the same place in all blocks of the cluster, and each one's barrier is told.
-__device__ void load_for_all(void* to, const TensorMap& map, int column, int row, unsigned long long* barrier) {
+__device__ void load_for_all(void* to, const TensorMap& map, int column, int row,
+                             unsigned long long* barrier) {
   asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes"
                ".multicast::cluster [%0], [%1, {%2, %3}], [%4], %5;" ::"r"(place(to)),
                "l"(&map), "r"(column), "r"(row), "r"(place(barrier)),
@@ -60,28 +62,30 @@ __device__ void cluster_sync() {
   asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
 }
 
-// What wgmma needs to know of a tile with a swizzle of 128 bytes: its address, the bytes from 64 columns to the
-// next 64 (where n runs along the rows of the tile) and from 8 rows to the next 8, in units of 16 bytes.
+// What wgmma needs to know of a tile with a swizzle of 128 bytes: its address, the bytes from 64 columns to
+// the next 64 (where n runs along the rows of the tile) and from 8 rows to the next 8, in units of 16 bytes.
 __device__ unsigned long long tile(const void* shared, unsigned long long next_columns = 16) {
   return (place(shared) & 0x3ffff) >> 4 | next_columns / 16 << 16 | 1024ull / 16 << 32 | 1ull << 62;
 }
 #define FOUR(i) "+f"(sums[i]), "+f"(sums[i + 1]), "+f"(sums[i + 2]), "+f"(sums[i + 3])
 #define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)
-// Adds A B to the sums of a warpgroup: A is 64 x 16, B is 16 x 256. The tensor cores work on while the threads go on.
+// Adds A B to the sums of a warpgroup: A is 64 x 16, B is 16 x 256. The tensor cores work on while the
+// threads go on.
 __device__ void multiply(float (&sums)[128], unsigned long long a, unsigned long long b, int keep) {
-  asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
-               "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {"
-               "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
-               "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
-               "%32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
-               "%48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "
-               "%64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, "
-               "%80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, "
-               "%96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, "
-               "%112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
-               "%128, %129, p, 1, 1, 0, 1;\n}"
-               : SIXTEEN(0), SIXTEEN(16), SIXTEEN(32), SIXTEEN(48), SIXTEEN(64), SIXTEEN(80), SIXTEEN(96), SIXTEEN(112)
-               : "l"(a), "l"(b), "r"(keep));
+  asm volatile(
+      "{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+      "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {"
+      "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+      "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
+      "%32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
+      "%48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "
+      "%64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, "
+      "%80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, "
+      "%96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, "
+      "%112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+      "%128, %129, p, 1, 1, 0, 1;\n}"
+      : SIXTEEN(0), SIXTEEN(16), SIXTEEN(32), SIXTEEN(48), SIXTEEN(64), SIXTEEN(80), SIXTEEN(96), SIXTEEN(112)
+      : "l"(a), "l"(b), "r"(keep));
 }
 
 // Two neighbours of a row of C; rows of odd length do not begin at multiples of 8 bytes.
@@ -104,8 +108,8 @@ extern "C" __global__ void repitch(const bf16* in, bf16* out, int rows, int in_c
         column < in_columns ? in[static_cast<long long>(row) * in_columns + column] : bf16(0);
 }
 
-// The corner of the block's n-th tile of C: GROUP rows of clusters go through all columns together, so that what
-// runs at one time reads few rows of A and columns of B, which stay in L2.
+// The corner of the block's n-th tile of C: GROUP rows of clusters go through all columns together, so that
+// what runs at one time reads few rows of A and columns of B, which stay in L2.
 __device__ void corner(int tile, int rows, int columns, int rank, int& row, int& column) {
   const int band = tile / (GROUP * columns), in_band = tile % (GROUP * columns);
   const int height = min(GROUP, rows - band * GROUP);
@@ -114,8 +118,8 @@ __device__ void corner(int tile, int rows, int columns, int rank, int& row, int&
 }
 
 extern "C" __global__ void __launch_bounds__(384, 1)
-    matmul(const __grid_constant__ TensorMap a_map, const __grid_constant__ TensorMap b_map,
-           float* c, int m, int n, int k) {
+    matmul(const __grid_constant__ TensorMap a_map, const __grid_constant__ TensorMap b_map, float* c, int m,
+           int n, int k) {
   extern __shared__ __align__(1024) unsigned char tiles[];
   constexpr int kBytesOfA = TILE_M * TILE_K * 2, kBytesOfB = TILE_K * TILE_N * 2;
   unsigned char *a_tiles = tiles, *b_tiles = a_tiles + STAGES * kBytesOfA;
@@ -146,8 +150,8 @@ extern "C" __global__ void __launch_bounds__(384, 1)
           load(a_tiles + stage * kBytesOfA, a_map, step * TILE_K, row, &full[stage]);
           for (int part = rank; part < TILE_N / 64; part += CLUSTER)
             if (CLUSTER == 1)
-              load(b_tiles + stage * kBytesOfB + part * TILE_K * 128, b_map, column + part * 64, step * TILE_K,
-                   &full[stage]);
+              load(b_tiles + stage * kBytesOfB + part * TILE_K * 128, b_map, column + part * 64,
+                   step * TILE_K, &full[stage]);
             else
               load_for_all(b_tiles + stage * kBytesOfB + part * TILE_K * 128, b_map, column + part * 64,
                            step * TILE_K, &full[stage]);

@@ -1,9 +1,8 @@
 // The tensor memory accelerator (TMA) fills a ring of tiles, and wgmma multiplies them straight from shared
-// memory: one thread starts the copies, two warpgroups of 128 threads hold 64 rows of the block's tile each.
-// All threads do the same steps, so nothing is copied while a block waits for its last product.
+// memory. One thread starts the copies; two warpgroups of 128 threads hold 64 rows of the block's tile each.
 
 #ifndef STAGES
-#define STAGES 4
+#define STAGES 3
 #endif
 #define TILE_M 128
 #define TILE_N 128
@@ -14,7 +13,9 @@ struct alignas(64) TensorMap {
   unsigned char bytes[128];
 };
 
-__device__ unsigned place(const void* shared) { return static_cast<unsigned>(__cvta_generic_to_shared(shared)); }
+__device__ unsigned place(const void* shared) {
+  return static_cast<unsigned>(__cvta_generic_to_shared(shared));
+}
 
 // An mbarrier: its phase ends when `count` arrivals and all announced bytes are there.
 __device__ void init(unsigned long long* barrier, unsigned count) {
@@ -38,14 +39,15 @@ __device__ void load(void* to, const TensorMap& map, int column, int row, unsign
                : "memory");
 }
 
-// What wgmma needs to know of a tile with a swizzle of 128 bytes: its address, the bytes from 64 columns to the
-// next 64 (where n runs along the rows of the tile) and from 8 rows to the next 8, in units of 16 bytes.
+// What wgmma needs to know of a tile with a swizzle of 128 bytes: its address, the bytes from 64 columns to
+// the next 64 (where n runs along the rows of the tile) and from 8 rows to the next 8, in units of 16 bytes.
 __device__ unsigned long long tile(const void* shared, unsigned long long next_columns = 16) {
   return (place(shared) & 0x3ffff) >> 4 | next_columns / 16 << 16 | 1024ull / 16 << 32 | 1ull << 62;
 }
 #define FOUR(i) "+f"(sums[i]), "+f"(sums[i + 1]), "+f"(sums[i + 2]), "+f"(sums[i + 3])
 #define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)
-// Adds A B to the sums of a warpgroup: A is 64 x 16, B is 16 x 128. The tensor cores work on while the threads go on.
+// Adds A B to the sums of a warpgroup: A is 64 x 16, B is 16 x 128. The tensor cores work on while the
+// threads go on.
 __device__ void multiply(float (&sums)[64], unsigned long long a, unsigned long long b, int keep) {
   asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %66, 0;\n"
                "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 {"
@@ -79,8 +81,8 @@ extern "C" __global__ void repitch(const bf16* in, bf16* out, int rows, int in_c
 }
 
 extern "C" __global__ void __launch_bounds__(256)
-    matmul(const __grid_constant__ TensorMap a_map, const __grid_constant__ TensorMap b_map, float* c, int m, int n,
-           int k) {
+    matmul(const __grid_constant__ TensorMap a_map, const __grid_constant__ TensorMap b_map, float* c, int m,
+           int n, int k) {
   extern __shared__ __align__(1024) unsigned char tiles[];
   constexpr int kBytesOfA = TILE_M * TILE_K * 2, kBytesOfB = TILE_K * TILE_N * 2;
   unsigned char *a_tiles = tiles, *b_tiles = tiles + STAGES * kBytesOfA;

@@ -1,6 +1,6 @@
-// The tensor memory accelerator (TMA) brings a tile of 32 x 32: one thread asks for it, and an mbarrier tells when
-// it is there. With a swizzle of 128 bytes the pieces of 16 bytes lie permuted within each row, to piece XOR
-// row, so that eight rows of a column of pieces lie in different banks.
+// The tensor memory accelerator (TMA) brings a tile of 32 x 32: one thread asks, and an mbarrier tells when
+// it is there. With a swizzle of 128 bytes, piece p of row r (16 bytes) lies at place p XOR (r mod 8): eight
+// rows of a column of pieces then lie in different banks.
 
 #ifndef SWIZZLE
 #define SWIZZLE 128 // bytes, as the tensor map says: 0 or 128

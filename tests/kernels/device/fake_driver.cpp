@@ -139,11 +139,11 @@ int cuModuleGetFunction(void** function, void* module, const char* name) {
 }
 int cuFuncGetAttribute(int* value, int which, void* function) {
   const Kernel& kernel = *static_cast<Kernel*>(function);
-  *value = which == 0   ? kernel.number("threads=", 1024)
-           : which == 1 ? kernel.number("shared=", 0)
-           : which == 4 ? kernel.number("regs=", 32)
+  *value = which == 0                   ? kernel.number("threads=", 1024)
+           : which == 1                 ? kernel.number("shared=", 0)
+           : which == 4                 ? kernel.number("regs=", 32)
            : which >= 11 && which <= 13 ? kernel.number("cluster=", 0)
-                        : 0;
+                                        : 0;
   return 0;
 }
 int cuFuncSetAttribute(void* function, int which, int value) {

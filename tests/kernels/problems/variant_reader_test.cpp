@@ -124,7 +124,7 @@ TEST_F(VariantReader, ReadsClustersAndTensorMaps) {
   EXPECT_EQ(rule.maps[1].swizzle, "");
 
   const auto spoilt = [&](const std::string& beginning, const std::string& part,
-                          const std::function<void(json& launch)>& spoil) {
+                          const std::function<void(json & launch)>& spoil) {
     expect_complaint("variants[0].launches[0]." + beginning, part, [&](json& variant) {
       variant["launches"][0] = launch;
       spoil(variant["launches"][0]);

@@ -10,7 +10,8 @@ __device__ float sum_of_block(float value) {
   __syncthreads();
   if (threadIdx.x < 32) {
     value = threadIdx.x < blockDim.x / 32 ? warps[threadIdx.x] : 0;
-    for (int distance = 16; distance > 0; distance /= 2) value += __shfl_down_sync(0xffffffff, value, distance);
+    for (int distance = 16; distance > 0; distance /= 2)
+      value += __shfl_down_sync(0xffffffff, value, distance);
   }
   return value;
 }
@@ -19,7 +20,8 @@ extern "C" __global__ void clear(float* out) { *out = 0; }
 
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   float value = 0;
-  for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i < n; i += (long long)gridDim.x * blockDim.x)
+  for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += (long long)gridDim.x * blockDim.x)
     value += in[i];
   value = sum_of_block(value);
 

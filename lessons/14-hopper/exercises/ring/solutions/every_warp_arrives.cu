@@ -2,17 +2,20 @@
 #ifndef STAGES
 #define STAGES 2
 #endif
-#define CHUNK 512      // numbers of a stage
-#define CONSUMERS 128  // threads that add; one more warp copies
+#define CHUNK 512     // numbers of a stage
+#define CONSUMERS 128 // threads that add; one more warp copies
 
-__device__ unsigned place(const void* shared) { return static_cast<unsigned>(__cvta_generic_to_shared(shared)); }
+__device__ unsigned place(const void* shared) {
+  return static_cast<unsigned>(__cvta_generic_to_shared(shared));
+}
 __device__ void init(unsigned long long* barrier, unsigned count) {
   asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(place(barrier)), "r"(count) : "memory");
 }
 __device__ void arrive(unsigned long long* barrier) {
   asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(place(barrier)) : "memory");
 }
-// Waits until the phase with this parity has ended: a new barrier is in phase 0, and phase -1, with parity 1, is over.
+// Waits until the phase with this parity has ended: a new barrier is in phase 0, and phase -1, with parity 1,
+// is over.
 __device__ void wait(unsigned long long* barrier, unsigned parity) {
   asm volatile("{\n.reg .pred done;\nagain:\n"
                "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
@@ -24,10 +27,11 @@ __device__ void wait(unsigned long long* barrier, unsigned parity) {
 __device__ void load(float* to, const float* from, unsigned long long* full) {
   asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(place(full)), "r"(CHUNK * 4)
                : "memory");
-  asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
-                   place(to)),
-               "l"(from), "r"(CHUNK * 4), "r"(place(full))
-               : "memory");
+  asm volatile(
+      "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+          place(to)),
+      "l"(from), "r"(CHUNK * 4), "r"(place(full))
+      : "memory");
 }
 
 extern "C" __global__ void clear(float* out) { *out = 0; }

@@ -5,13 +5,16 @@ struct alignas(64) TensorMap {
   unsigned char bytes[128];
 };
 
-__device__ unsigned place(const void* shared) { return static_cast<unsigned>(__cvta_generic_to_shared(shared)); }
+__device__ unsigned place(const void* shared) {
+  return static_cast<unsigned>(__cvta_generic_to_shared(shared));
+}
 
 // Asks for the tile at (column, row); `barrier` is told when it is there.
 __device__ void load(void* to, const TensorMap& map, int column, int row, unsigned long long* barrier) {
   asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(place(barrier)) : "memory");
   asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
-  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(place(barrier)), "r"(TILE * TILE * 4)
+  asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(place(barrier)),
+               "r"(TILE * TILE * 4)
                : "memory");
   asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
                "[%0], [%1, {%2, %3}], [%4];" ::"r"(place(to)),
@@ -25,7 +28,8 @@ __device__ void wait(unsigned long long* barrier) {
                : "memory");
 }
 
-extern "C" __global__ void transpose(const __grid_constant__ TensorMap map, float* out, int rows, int columns) {
+extern "C" __global__ void transpose(const __grid_constant__ TensorMap map, float* out, int rows,
+                                     int columns) {
   __shared__ __align__(1024) float tile[TILE][TILE];
   __shared__ unsigned long long full;
   const int first_row = blockIdx.y * TILE, first_column = blockIdx.x * TILE;
