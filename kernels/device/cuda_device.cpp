@@ -99,7 +99,7 @@ class CudaDevice : public Device {
     return std::make_unique<CudaKernel>(context_, kernel);
   }
 
-  DevicePointer allocate(std::size_t bytes, const std::string& name) override {
+  DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
     context_->enter();
     cuda::Pointer pointer = 0;
     const cuda::Result result = context_->driver().memory_alloc(&pointer, std::max<std::size_t>(bytes, 1));
@@ -110,11 +110,11 @@ class CudaDevice : public Device {
           Fault::kernel_fault,
           Diagnostic{"device", Sentence::tr("%1 has no room for '%2' of %3: %4 of %5 are free; choose a "
                                             "smaller size, or close other programs that use the GPU",
-                                            id(), name, amount(double(bytes)), amount(double(free)),
+                                            id(), name.name, amount(double(bytes)), amount(double(free)),
                                             amount(double(total)))});
     }
-    context_->require(result, Sentence::tr("allocating '%1' of %2", name, amount(double(bytes))));
-    allocations_[pointer] = {bytes, name};
+    context_->require(result, Sentence::tr("allocating '%1' of %2", name.name, amount(double(bytes))));
+    allocations_[pointer] = {bytes, name.name};
     return pointer;
   }
 

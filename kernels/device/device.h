@@ -138,6 +138,16 @@ class Stopwatch {
   virtual std::string method() const = 0;
 };
 
+/// What messages say of an allocation.
+struct AllocationName {
+  std::string name;
+  int element_bytes = 0; ///< 0: not known
+
+  AllocationName(std::string name, std::size_t element_bytes = 0)
+      : name(std::move(name)), element_bytes(static_cast<int>(element_bytes)) {}
+  AllocationName(const char* name) : name(name) {}
+};
+
 /// Something that runs kernels: `sim`, `sim:t4`, `cuda:0`. One thread at a time.
 class Device {
  public:
@@ -152,8 +162,8 @@ class Device {
   /// Throws Error{no_compile} for an instruction it can't run, with the source line.
   virtual std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) = 0;
 
-  /// `name` is how messages call the allocation. Throws Error{kernel_fault} when out of memory.
-  virtual DevicePointer allocate(std::size_t bytes, const std::string& name) = 0;
+  /// Throws Error{kernel_fault} when out of memory.
+  virtual DevicePointer allocate(std::size_t bytes, const AllocationName& name) = 0;
   virtual void free(DevicePointer pointer) = 0;
   virtual void copy_in(DevicePointer to, std::span<const std::byte> from) = 0;
   /// What memory holds that no kernel has written yet: a kernel that reads it reads uninitialised memory.

@@ -210,8 +210,10 @@ class HostThreadsDevice final : public SimulatedDevice {
     return {blocks, bytes};
   }
   void clear_heap() override { heap_.clear(); }
-  DevicePointer allocate(std::size_t bytes, const std::string& name) override {
-    return memory_.allocate(bytes, name).address;
+  DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
+    Allocation& allocation = memory_.allocate(bytes, name.name);
+    allocation.element_bytes = name.element_bytes;
+    return allocation.address;
   }
   void free(DevicePointer pointer) override { memory_.free(pointer); }
   void copy_in(DevicePointer to, std::span<const std::byte> from) override {

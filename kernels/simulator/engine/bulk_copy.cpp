@@ -362,7 +362,7 @@ bool use_tile(Start& start, const Tile& tile, Kind kind) {
           "out-of-bounds",
           Sentence::tr("a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the "
                        "memory that is there",
-                       bytes, fmt::format("{:#x}", address), start.launch().memory.describe(address, bytes)));
+                       bytes, fmt::format("{:#x}", address), start.launch().memory.describe(address, bytes).text));
       fine = false;
       return;
     }
@@ -487,7 +487,7 @@ bool global_is_there(Start& start, std::uint64_t address, std::uint64_t bytes, b
   if (start.global(address, bytes, writes)) return true;
   start.fault("out-of-bounds",
               Sentence::tr("a bulk copy of %1 bytes at address %2: %3", bytes, fmt::format("{:#x}", address),
-                           start.launch().memory.describe(address, bytes)));
+                           start.launch().memory.describe(address, bytes).text));
   return false;
 }
 

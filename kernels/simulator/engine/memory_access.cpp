@@ -17,6 +17,12 @@ Sentence verb(Access access) {
                                    : Sentence::tr("atomic operation");
 }
 
+Sentence what_it_does(Access access) {
+  return access == Access::load    ? Sentence::tr("reads")
+         : access == Access::store ? Sentence::tr("writes")
+                                   : Sentence::tr("updates");
+}
+
 /// Only loads are looked up in L1; stores write through it.
 /// Gives the number of sectors that go on to L2.
 int pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
@@ -231,12 +237,15 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
       return warp.worker->fault(
           warp, op, "out-of-bounds",
           Sentence::tr("%1 of constant memory: '%2' can only be read", verb(access), holder->name), lane);
-    if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes)
-      return warp.worker->fault(warp, op, "out-of-bounds",
-                                Sentence::tr("out-of-bounds global %1 of %2 bytes at address %3: %4",
-                                             verb(access), bytes, fmt::format("{:#x}", place),
-                                             memory.describe(place, static_cast<std::uint64_t>(bytes))),
-                                lane);
+    if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes) {
+      const Whereabouts where = memory.describe(place, static_cast<std::uint64_t>(bytes));
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          where.elements ? Sentence::tr("out of bounds: %1 %2", what_it_does(access), where.text)
+                         : Sentence::tr("out-of-bounds global %1 of %2 bytes at address %3: %4",
+                                        verb(access), bytes, fmt::format("{:#x}", place), where.text),
+          lane);
+    }
   }
   return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal global %1", verb(access)));
 }

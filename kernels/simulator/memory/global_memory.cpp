@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
@@ -12,6 +13,8 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 512; // what cudaMalloc gives on hardware at least
 constexpr std::uint64_t kGap = 4096;
+/// Farther from an allocation than any index of 32 bits leads, the address has nothing to do with it.
+constexpr std::uint64_t kNear = std::uint64_t{1} << 36;
 
 }
 
@@ -139,29 +142,44 @@ Allocation* GlobalMemory::find(std::uint64_t address) {
   return &allocation;
 }
 
-Sentence GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
-  if (address < 4096) return Sentence::tr("this is a null pointer");
+std::optional<Sentence> GlobalMemory::in_elements(const Allocation& of, std::uint64_t address,
+                                                  std::uint64_t bytes) const {
+  const std::int64_t width = of.element_bytes > 0 ? of.element_bytes : static_cast<std::int64_t>(bytes);
+  const auto offset = static_cast<std::int64_t>(address - of.address); // negative before the start
+  const auto accessed = static_cast<std::int64_t>(bytes), all = static_cast<std::int64_t>(of.bytes);
+  if (width == 0 || offset % width != 0 || accessed % width != 0 || all % width != 0) return {};
+  const std::int64_t first = offset / width, last = (offset + accessed) / width - 1;
+  const std::string index = first == last ? fmt::format("{}", first) : fmt::format("{}..{}", first, last);
+  const bool is_word = std::all_of(of.name.begin(), of.name.end(), [](unsigned char letter) {
+    return std::isalnum(letter) || letter == '_';
+  });
+  if (!is_word)
+    return Sentence::tr("element %1 of '%2', which has %3 elements of %4 bytes", index, of.name, all / width,
+                        width);
+  if (all == width) return Sentence::tr("%1[%2]; %1 has 1 element", of.name, index);
+  return Sentence::tr("%1[%2]; %1 has %3 elements", of.name, index, all / width);
+}
+
+Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
+  if (address < 4096) return {Sentence::tr("this is a null pointer")};
+  if (allocations_.empty()) return {Sentence::tr("no memory is allocated on the device")};
   const auto after = allocations_.upper_bound(address);
-  if (after != allocations_.begin()) {
-    const Allocation& before = std::prev(after)->second;
-    const std::uint64_t offset = address - before.address;
-    if (offset < before.bytes && before.freed) return Sentence::tr("'%1' was freed", before.name);
-    if (offset < before.bytes)
-      return Sentence::tr("it runs %1 bytes past the end of '%2' (%3 bytes)", offset + bytes - before.bytes,
-                          before.name, before.bytes);
-    const bool nearer = after == allocations_.end() || offset - before.bytes <= after->first - address;
-    // In elements where the access is as wide as one may be; "index 1000 of 1000" is the mistake itself.
-    if (nearer && bytes > 0 && offset % bytes == 0 && before.bytes % bytes == 0)
-      return Sentence::tr("index %1 of '%2', which has %3 elements of %4 bytes", offset / bytes, before.name,
-                          before.bytes / bytes, bytes);
-    if (nearer)
-      return Sentence::tr("it lies %1 bytes past the end of '%2' (%3 bytes)", offset - before.bytes,
-                          before.name, before.bytes);
-  }
-  if (after != allocations_.end())
-    return Sentence::tr("it lies %1 bytes before the start of '%2' (%3 bytes)", after->first - address,
-                        after->second.name, after->second.bytes);
-  return Sentence::tr("no memory is allocated on the device");
+  const Allocation* before = after == allocations_.begin() ? nullptr : &std::prev(after)->second;
+  const std::uint64_t offset = before ? address - before->address : 0;
+  if (before && offset < before->bytes && before->freed)
+    return {Sentence::tr("'%1' was freed", before->name)};
+  // The array that was meant is the one nearer to the address.
+  const std::uint64_t past = !before ? UINT64_MAX : offset < before->bytes ? 0 : offset - before->bytes;
+  const std::uint64_t short_of = after == allocations_.end() ? UINT64_MAX : after->first - address;
+  if (std::min(past, short_of) > kNear) return {Sentence::tr("no allocation is near this address")};
+  const Allocation& meant = past <= short_of ? *before : after->second;
+  if (auto elements = in_elements(meant, address, bytes)) return {*elements, true};
+  if (past > short_of)
+    return {Sentence::tr("%1 bytes before the start of '%2' (%3 bytes)", short_of, meant.name, meant.bytes)};
+  if (past == 0 && offset < meant.bytes)
+    return {Sentence::tr("%1 of these bytes are past the end of '%2' (%3 bytes)",
+                         offset + bytes - meant.bytes, meant.name, meant.bytes)};
+  return {Sentence::tr("byte %1 of '%2', which has %3 bytes", offset, meant.name, meant.bytes)};
 }
 
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct Allocation {
   std::uint64_t address = 0;
   std::uint64_t bytes = 0;
   std::string name;
+  int element_bytes = 0; ///< 0: not known
   bool freed = false;
   bool mapped = false;
   bool read_only = false;            ///< __constant__ variables
@@ -33,6 +35,12 @@ struct Allocation {
   bool is_written(std::uint64_t offset, std::uint64_t count) const;
   void mark_written(std::uint64_t offset, std::uint64_t count);
   void mark_unwritten(std::uint64_t offset, std::uint64_t count);
+};
+
+/// What an illegal address means, in words.
+struct Whereabouts {
+  Sentence text;
+  bool elements = false; ///< "a[1000]; a has 1000 elements"
 };
 
 /// The simulated GPU's memory: allocations with wide gaps between them. Not safe from several threads while
@@ -53,14 +61,18 @@ class GlobalMemory {
   void free(std::uint64_t address);
   /// The live allocation that holds `address`, or null.
   Allocation* find(std::uint64_t address);
-  /// Where an illegal address lies, in words: "4 bytes past the end of 'out' (f32...)".
-  Sentence describe(std::uint64_t address, std::uint64_t bytes) const;
+  /// What an illegal access of `bytes` meant: "a[1000]; a has 1000 elements", or where its address lies in
+  /// bytes where no element fits. An element is as wide as the access where the allocation does not say.
+  Whereabouts describe(std::uint64_t address, std::uint64_t bytes) const;
 
   /// A launch without checks may have written anything.
   void mark_all_written();
   std::uint64_t used() const { return used_; }
 
  private:
+  std::optional<Sentence> in_elements(const Allocation& of, std::uint64_t address,
+                                      std::uint64_t bytes) const;
+
   std::map<std::uint64_t, Allocation>
       allocations_; ///< by address; freed ones stay known until their number is large
   std::uint64_t next_;

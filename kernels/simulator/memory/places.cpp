@@ -177,14 +177,20 @@ bool Checker::State::inside_array(const Now& now, std::uint64_t base) {
     const std::uint64_t place = base + pattern.relative[lane];
     if (place >= site.extent_begin && place + static_cast<std::uint64_t>(now.bytes) <= site.extent_end)
       continue;
+    const std::string& name = launch.program.shared_names[site.extent];
+    const auto offset = static_cast<std::int64_t>(place) - static_cast<std::int64_t>(site.extent_begin),
+               all = static_cast<std::int64_t>(site.extent_end - site.extent_begin);
+    const bool elements = offset % now.bytes == 0 && all % now.bytes == 0;
     return tell_once(
         'o', now.op->index, 0, now.warp,
         now.warp.worker->diagnostic(
             now.warp, now.op, "out-of-bounds",
-            Sentence::tr("out-of-bounds shared access of %1 bytes: it lies at byte %2 of '%3', which "
-                         "has %4 bytes, and so in another array",
-                         now.bytes, static_cast<std::int64_t>(place) - site.extent_begin,
-                         launch.program.shared_names[site.extent], site.extent_end - site.extent_begin),
+            elements ? Sentence::tr("out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 "
+                                    "bytes, so this is another array",
+                                    name, offset / now.bytes, all / now.bytes, now.bytes)
+                     : Sentence::tr("out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 "
+                                    "bytes: this is another array",
+                                    now.bytes, offset, name, all),
             lane));
   }
   return true;

@@ -27,22 +27,22 @@ TEST(Bounds, GlobalReadAndWrite) {
   SimulatedGpu gpu;
   for (const bool count : {true, false}) {
     gpu.options.count = count;
-    expect_words(fault_of(gpu, kernel("out[t] = out[t + 4]; // here"), "out-of-bounds"),
-                 {"read of 4 bytes", "index 64 of 'data', which has 64 elements of 4 bytes",
-                  "block (0, 0, 0), thread (60, 0, 0)"});
+    expect_words(
+        fault_of(gpu, kernel("out[t] = out[t + 4]; // here"), "out-of-bounds"),
+        {"out of bounds: reads data[64]; data has 64 elements", "block (0, 0, 0), thread (60, 0, 0)"});
     expect_words(fault_of(gpu, kernel("out[blockIdx.x * 32 + t] = 1; // here"), "out-of-bounds", {2, 2}),
-                 {"write of 4 bytes", "block (1, 0, 0), thread (32, 0, 0)"});
+                 {"writes data[64]", "block (1, 0, 0), thread (32, 0, 0)"});
     expect_words(fault_of(gpu, kernel("out[t - 1] = 1; // here"), "out-of-bounds"),
-                 {"4 bytes before the start of 'data'", "thread (0, 0, 0)"});
+                 {"writes data[-1]; data has 64 elements", "thread (0, 0, 0)"});
     expect_words(fault_of(gpu,
                           kernel("((int4*)out)[15 + (t == 37)].x = 1; ((int4*)out)[15 + (t == 37)] = int4{1, "
                                  "2, 3, 4}; // here"),
                           "out-of-bounds"),
-                 {"thread (37, 0, 0)"});
+                 {"writes data[64..67]", "thread (37, 0, 0)"});
     expect_words(fault_of(gpu, kernel("atomicAdd(out + t * 2, 1); // here"), "out-of-bounds"),
-                 {"atomic operation", "thread (32, 0, 0)"});
+                 {"updates data[64]", "thread (32, 0, 0)"});
     expect_words(fault_of(gpu, kernel("if (t == 40) out[1000000] = 1; // here"), "out-of-bounds"),
-                 {"thread (40, 0, 0)", "index 1000000 of 'data', which has 64 elements of 4 bytes"});
+                 {"thread (40, 0, 0)", "writes data[1000000]; data has 64 elements"});
   }
 }
 
@@ -61,7 +61,7 @@ TEST(Bounds, NullAndWildPointers) {
                {"null pointer"});
   expect_words(fault_of(gpu, kernel("int* p = (int*)(out[t] + 0x123456789000ull); out[t] = *p; // here"),
                         "out-of-bounds"),
-               {"read of 4 bytes at address 0x123456789000"});
+               {"read of 4 bytes at address 0x123456789000: no allocation is near this address"});
   // Lanes of which only one is wild, its address near the end of all addresses.
   for (const int lane : {0, 1, 31})
     for (const char* wild :

@@ -245,7 +245,7 @@ TEST(SharedPatterns, AreForgottenWhereLanesMeet) {
     EXPECT_EQ(found[t], a[t + 32 * (t % 3)] + 3 * (a[t ^ 1] + a[t + 5])) << t;
 }
 
-// 8 bytes a lane where 4 went before: the end of the allocation is nearer.
+// 8 bytes per lane where 4 went before: the end of the allocation is nearer.
 TEST(SharedPatterns, WidthsAreKeptApart) {
   SimulatedGpu gpu;
   const std::string source =

@@ -24,7 +24,7 @@ class SimulatedGpu {
 
   template<class T>
   DevicePointer upload(const std::vector<T>& values, const std::string& name = "in") {
-    const DevicePointer pointer = device->allocate(values.size() * sizeof(T), name);
+    const DevicePointer pointer = device->allocate(values.size() * sizeof(T), {name, sizeof(T)});
     device->copy_in(pointer, std::as_bytes(std::span(values)));
     return pointer;
   }
