@@ -28,6 +28,11 @@ void ExperimentOptions::add_to(CLI::App& command) {
       ->type_name("FILE");
   command.add_option("--seed", seed, "Seed of the inputs (default 1)")->type_name("N");
   command
+      .add_option("--pattern", pattern,
+                  "What the inputs look like: random (default), ramp, checker, one-hot...; a wrong name lists "
+                  "what the problem knows")
+      ->type_name("NAME");
+  command
       .add_option(
           "--check", checks,
           "bounds (default): accesses out of bounds or misaligned; all: and races, uninitialised reads, "
@@ -52,6 +57,7 @@ Experiment ExperimentOptions::experiment() const {
   experiment.sizes = settings(sizes, "--size");
   experiment.parameters = settings(parameters, "--set");
   experiment.input = input;
+  experiment.pattern = pattern;
   if (!source.empty()) experiment.source = read_file(source);
   experiment.seed =
       static_cast<std::uint64_t>(parse_integer(seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));

@@ -17,7 +17,7 @@ struct ExperimentOptions {
   std::vector<std::string> sizes, parameters;
   std::string input, save_output;
   std::string source; ///< a file
-  std::string seed = "1";
+  std::string seed = "1", pattern;
   std::string checks = "bounds";
   std::string budget, memory_limit;
   bool baselines = false;

@@ -1,11 +1,14 @@
 #include "kernels/base/error.h"
 #include "kernels/problems/eigen.h"
+#include "kernels/problems/inputs.h"
 #include "kernels/problems/parallel.h"
 #include "kernels/problems/support.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <limits>
+#include <string_view>
 
 namespace kernelarium {
 namespace {
@@ -26,6 +29,10 @@ struct AttentionShape {
   /// Keys that a query may see.
   std::int64_t visible(std::int64_t query) const { return causal ? query + 1 : sequence; }
 };
+
+/// What the display "sentence" says, over and over.
+constexpr std::array<std::string_view, 16> kSentence{"the", "cat", "sat",     "on",  "the", "mat", "and",   "the",
+                                                     "dog", "sat", "because", "the", "cat", "was", "tired", "."};
 
 /// out = softmax(Q K^T / sqrt(head_size)) V for each head; heads / kv_heads heads share keys and values.
 class Attention : public Problem {
@@ -57,6 +64,14 @@ class Attention : public Problem {
             {"out", "Result", Dtype::f32, queries, Role::output, "matrix"}};
   }
 
+  std::vector<std::string> displays() const override { return {"sentence"}; }
+  std::vector<std::string> words(const Values& sizes, const std::string& pattern) const override {
+    std::vector<std::string> all;
+    if (pattern == "sentence")
+      for (std::int64_t i = 0; i < sizes.at("sequence"); ++i)
+        all.emplace_back(kSentence[static_cast<std::size_t>(i) % kSentence.size()]);
+    return all;
+  }
   std::vector<std::string> patterns() const override {
     return {"random", "low-scores", "equal-scores", "growing", "falling"};
   }
@@ -131,6 +146,24 @@ class Attention : public Problem {
       const float along = static_cast<float>(i / s.head_size % s.sequence) / static_cast<float>(s.sequence);
       if (pattern == "low-scores") std::fill_n(k.begin() + i, s.head_size, 0.0f);
       k[i] = length * (pattern == "low-scores" ? -20 : pattern == "growing" ? 2 * along : -2 * along);
+    }
+  }
+
+  /// Each token is a word, with the same query and key wherever it stands: a word attends to itself, wherever it
+  /// comes again. Its value is the word's number.
+  void draw_inputs(const Values& sizes, const std::string&, Tensors& buffers) const override {
+    const AttentionShape s(sizes);
+    for (const char* name : {"q", "k", "v"}) {
+      const auto elements = buffers.at(name).as<float>();
+      for (std::int64_t i = 0; i < static_cast<std::int64_t>(elements.size()); ++i) {
+        const auto word = static_cast<std::size_t>(i / s.head_size % s.sequence) % kSentence.size();
+        const auto first = std::find(kSentence.begin(), kSentence.end(), kSentence[word]) - kSentence.begin();
+        const RandomBits bits(static_cast<std::uint64_t>(first) + 1, "word");
+        const bool up = bits[static_cast<std::uint64_t>(i % s.head_size)] & 1;
+        elements[static_cast<std::size_t>(i)] = name[0] == 'v' ? static_cast<float>(first) / 16
+                                                : up           ? 0.75f
+                                                               : -0.75f;
+      }
     }
   }
 

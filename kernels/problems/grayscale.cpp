@@ -66,6 +66,8 @@ class Grayscale : public Problem {
     return {"random", "one-channel", "extremes", "white"};
   }
 
+  std::vector<std::string> displays() const override { return {"ramp", "checker", "letter"}; }
+
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const Layout l(sizes);
     const auto w = weights(sizes);

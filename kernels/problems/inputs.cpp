@@ -4,6 +4,7 @@
 #include "kernels/problems/parallel.h"
 
 #include <bit>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace kernelarium {
@@ -78,6 +79,41 @@ void fill_random(Tensor& tensor, std::uint64_t seed, std::string_view buffer) {
     throw Error(fmt::format("random {} inputs are not made here: give the problem its own make_inputs",
                             name_of(tensor.dtype)));
   }
+}
+
+void draw(Tensor& tensor, const std::string& display) {
+  const std::vector<std::int64_t>& shape = tensor.shape;
+  // Three channels side by side are one pixel; planes are drawn one by one.
+  const std::int64_t channels = shape.size() == 3 && shape.back() <= 4 ? shape.back() : 1;
+  const std::size_t last = shape.size() - (channels > 1 ? 2 : 1);
+  const std::int64_t columns = shape[last], rows = last > 0 ? shape[last - 1] : 1;
+  const std::int64_t per_drawing = rows * columns;
+  const auto level = [&](std::int64_t row, std::int64_t column) -> double {
+    const double x = (static_cast<double>(column) + 0.5) / static_cast<double>(columns),
+                 y = (static_cast<double>(row) + 0.5) / static_cast<double>(rows);
+    if (display == "ramp") return std::floor((rows > 1 ? (x + y) / 2 : x) * 16) / 16;
+    if (display == "checker") return (static_cast<int>(x * 8) + (rows > 1 ? static_cast<int>(y * 8) : 0)) % 2;
+    if (display == "one-hot") return row == rows / 3 && column == columns / 4;
+    if (display == "identity") return row == column;
+    // The F: its stem, its long bar at the top and its short one in the middle.
+    const bool high = y > 0.15 && y < 0.85;
+    return high && ((x > 0.25 && x < 0.4) || (x > 0.25 && x < 0.75 && y < 0.3) ||
+                    (x > 0.25 && x < 0.65 && y > 0.45 && y < 0.58));
+  };
+  parallel_ranges(tensor.count() / channels, 1 << 18, [&](int, std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) {
+      const double value = level(i % per_drawing / columns, i % columns);
+      for (std::int64_t channel = i * channels; channel < (i + 1) * channels; ++channel) {
+        const auto at = static_cast<std::size_t>(channel);
+        if (tensor.dtype == Dtype::u8)
+          tensor.as<std::uint8_t>()[at] = static_cast<std::uint8_t>(value * 255);
+        else if (tensor.dtype == Dtype::bf16)
+          tensor.as<std::uint16_t>()[at] = cut_to_bfloat16(static_cast<float>(value));
+        else
+          tensor.as<float>()[at] = static_cast<float>(value);
+      }
+    }
+  });
 }
 
 }

@@ -38,6 +38,10 @@ class MatrixProduct : public Problem {
 
   std::vector<std::string> patterns() const override { return {"random", "zero-one", "negative"}; }
 
+  std::vector<std::string> displays() const override {
+    return {"identity", "letter", "one-hot", "checker", "ramp"};
+  }
+
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const MatmulShape s(sizes);
     const Operand a = operand(inputs, "a", s.m, s.k);
@@ -75,6 +79,12 @@ class MatrixProduct : public Problem {
     if (pattern == "negative") make_negative(buffers.at("a"));
     if (pattern == "zero-one") make_zero_one(buffers.at("a"));
     make_zero_one(buffers.at("b"));
+  }
+
+  /// A times the identity is A, and a single 1 takes a row of B.
+  void draw_inputs(const Values&, const std::string& display, Tensors& buffers) const override {
+    draw(buffers.at("a"), display == "identity" ? "letter" : display);
+    draw(buffers.at("b"), display == "one-hot" || display == "letter" ? "ramp" : display);
   }
 
  private:

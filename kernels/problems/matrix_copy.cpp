@@ -28,6 +28,8 @@ class MatrixCopy : public Problem {
 
   std::vector<std::string> patterns() const override { return {"random", "index"}; }
 
+  std::vector<std::string> displays() const override { return {"letter", "ramp", "checker", "one-hot"}; }
+
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
     const auto in = inputs.at("in").as<float>();

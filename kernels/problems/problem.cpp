@@ -73,7 +73,10 @@ Comparison compare_range(const Got& got, const Expected& expected, std::int64_t 
 
 void Problem::make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                           Tensors& tensors) const {
-  const std::vector<std::string> known = patterns();
+  std::vector<std::string> known = patterns();
+  const std::vector<std::string> drawn = displays();
+  const bool draw = std::find(drawn.begin(), drawn.end(), pattern) != drawn.end();
+  known.insert(known.end(), drawn.begin(), drawn.end());
   if (!pattern.empty() && std::find(known.begin(), known.end(), pattern) == known.end())
     throw Error(Sentence::tr("the inputs of '%1' have no pattern '%2': use %3", id(), pattern,
                              fmt::format("{}", fmt::join(known, ", "))));
@@ -84,7 +87,15 @@ void Problem::make_inputs(const Values& sizes, std::uint64_t seed, const std::st
       tensor = Tensor(buffer.dtype, buffer.shape);
     fill_random(tensor, seed, buffer.name);
   }
-  shape_inputs(sizes, seed, pattern.empty() ? known.front() : pattern, tensors);
+  if (draw)
+    draw_inputs(sizes, pattern, tensors);
+  else
+    shape_inputs(sizes, seed, pattern.empty() ? known.front() : pattern, tensors);
+}
+
+void Problem::draw_inputs(const Values& sizes, const std::string& display, Tensors& tensors) const {
+  for (const BufferSpec& buffer : buffers(sizes))
+    if (buffer.role == Role::input) draw(tensors.at(buffer.name), display);
 }
 
 void Problem::shape_inputs(const Values&, std::uint64_t, const std::string&, Tensors&) const {}

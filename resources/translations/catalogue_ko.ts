@@ -1187,5 +1187,33 @@
         <source>longer arrays show nothing new, and each wait takes the simulator many turns</source>
         <translation>더 긴 배열은 새로울 것이 없고, 기다림마다 시뮬레이터가 여러 차례를 씁니다</translation>
     </message>
+<message>
+        <source>random</source>
+        <translation>난수</translation>
+    </message>
+    <message>
+        <source>ramp</source>
+        <translation>경사</translation>
+    </message>
+    <message>
+        <source>checker</source>
+        <translation>체커보드</translation>
+    </message>
+    <message>
+        <source>one-hot</source>
+        <translation>원-핫</translation>
+    </message>
+    <message>
+        <source>identity</source>
+        <translation>단위 행렬</translation>
+    </message>
+    <message>
+        <source>letter</source>
+        <translation>글자 F</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>문장</translation>
+    </message>
 </context>
 </TS>

@@ -1187,5 +1187,33 @@
         <source>longer arrays show nothing new, and each wait takes the simulator many turns</source>
         <translation>更长的数组没有新东西，而每次等待都要模拟器走许多轮</translation>
     </message>
+<message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>ramp</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>checker</source>
+        <translation>棋盘</translation>
+    </message>
+    <message>
+        <source>one-hot</source>
+        <translation>独热</translation>
+    </message>
+    <message>
+        <source>identity</source>
+        <translation>单位矩阵</translation>
+    </message>
+    <message>
+        <source>letter</source>
+        <translation>字母 F</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
 </context>
 </TS>

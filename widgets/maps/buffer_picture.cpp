@@ -257,8 +257,18 @@ std::optional<double> BufferPicture::value(std::int64_t element) const {
   return tensor_->at(element);
 }
 
+/// "cat, sat: " of the score of two words; "cat: " of an element of a word's vector.
+QString BufferPicture::words_of_element(std::int64_t element) const {
+  const auto count = static_cast<std::int64_t>(words_.size());
+  const std::vector<std::int64_t>& shape = facts_.shape;
+  if (count == 0 || shape.size() < 2 || shape[shape.size() - 2] != count) return {};
+  const auto word = [&](std::int64_t at) { return QString::fromStdString(words_[static_cast<std::size_t>(at)]); };
+  const QString row = word(element / shape.back() % count);
+  return (shape.back() == count ? row + ", " + word(element % count) : row) + ": ";
+}
+
 QString BufferPicture::element_text(std::int64_t element) const {
-  const QString place = index_text(facts_, element);
+  const QString place = words_of_element(element) + index_text(facts_, element);
   const auto number = value(element);
   if (!number) return place;
   QString text = place + " = " + value_text(*number);

@@ -24,6 +24,8 @@ class BufferPicture : public QWidget {
   /// the part around them is shown.
   void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
                  std::vector<std::int64_t> written);
+  /// Words that rows stand for (and columns, where there are as many): told of an element.
+  void set_words(std::vector<std::string> words) { words_ = std::move(words); }
   void set_current(std::int64_t element); ///< outlined; -1: none
   /// Of an element; nothing where no values are known.
   std::optional<double> value(std::int64_t element) const;
@@ -57,6 +59,7 @@ class BufferPicture : public QWidget {
   void paint_numbers(QPainter& painter) const;
   double paint_scale(QPainter& painter, const QRectF& head) const;
   QColor value_colour(double value) const;
+  QString words_of_element(std::int64_t element) const;
 
   BufferFacts facts_;
   int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
@@ -66,6 +69,7 @@ class BufferPicture : public QWidget {
   QImage values_;             ///< null until it is painted: what is out of sight costs nothing
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;
+  std::vector<std::string> words_;
 };
 
 }

@@ -1,5 +1,7 @@
 #include "widgets/maps/data_view.h"
 
+#include "kernels/base/error.h"
+#include "kernels/problems/problem.h"
 #include "kernels/trace/access_pattern.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/explanation_text.h"
@@ -26,6 +28,16 @@ QString name_of(Scope scope) {
   return scope == Scope::thread ? DataView::tr("thread")
          : scope == Scope::warp ? DataView::tr("warp")
                                 : DataView::tr("block");
+}
+
+/// What the rows of the run's matrices stand for, where its inputs are words.
+std::vector<std::string> words_of_inputs(const Run& run) {
+  if (run.pattern.empty() || run.problem.empty()) return {};
+  try {
+    return find_problem(run.problem).words(run.sizes, run.pattern);
+  } catch (const Error&) { // a run of a lesson that is not here
+    return {};
+  }
 }
 
 }
@@ -150,6 +162,8 @@ void DataView::rebuild() {
       ++at;
     }
   }
+  const std::vector<std::string> words = words_of_inputs(*run_);
+  for (BufferPicture* picture : buffers_) picture->set_words(words);
   set_values(values_);
   show_ready();
   follow();

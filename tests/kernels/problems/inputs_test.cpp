@@ -103,5 +103,77 @@ TEST(Inputs, EveryProblemMakesTheSameTwice) {
   }
 }
 
+TEST(Inputs, DrawWhatCanBeRecognised) {
+  Tensor letter(Dtype::f32, {64, 64});
+  draw(letter, "letter");
+  const auto at = [&](int row, int column) {
+    return letter.as<float>()[static_cast<std::size_t>(row * 64 + column)];
+  };
+  EXPECT_EQ(at(14, 44), 1) << "the long bar";
+  EXPECT_EQ(at(50, 20), 1) << "the stem";
+  EXPECT_EQ(at(50, 44), 0) << "nothing at the lower right: it is no E";
+  EXPECT_EQ(at(14, 60), 0);
+  EXPECT_NE(at(14, 44), at(44, 14)) << "its transpose looks otherwise";
+  Tensor identity(Dtype::f32, {3, 3});
+  draw(identity, "identity");
+  EXPECT_EQ(std::vector<float>(identity.as<float>().begin(), identity.as<float>().end()),
+            (std::vector<float>{1, 0, 0, 0, 1, 0, 0, 0, 1}));
+  Tensor hot(Dtype::f32, {1000});
+  draw(hot, "one-hot");
+  EXPECT_EQ(std::accumulate(hot.as<float>().begin(), hot.as<float>().end(), 0.0F), 1);
+  Tensor pixels(Dtype::u8, {8, 8, 3});
+  draw(pixels, "checker");
+  EXPECT_EQ(pixels.as<std::uint8_t>()[0], 0);
+  EXPECT_EQ(pixels.as<std::uint8_t>()[3], 255) << "the next pixel, all of its channels";
+  EXPECT_EQ(pixels.as<std::uint8_t>()[5], 255);
+  Tensor ramp(Dtype::f32, {1 << 20});
+  draw(ramp, "ramp");
+  float sum = 0; // one running sum in f32 is exact: few levels
+  for (const float value : ramp.as<float>()) sum += value;
+  EXPECT_EQ(sum, (1 << 16) * 120.0F / 16);
+}
+
+TEST(Inputs, DisplaysAreKnownByNameAndNoPatternOfChecks) {
+  for (const auto& problem : problems()) {
+    Values sizes;
+    for (const Parameter& size : problem->sizes()) sizes[size.name] = size.value;
+    for (const std::string& display : problem->displays()) {
+      const auto patterns = problem->patterns();
+      EXPECT_EQ(std::count(patterns.begin(), patterns.end(), display), 0) << problem->id() << ' ' << display;
+      Tensors buffers;
+      ASSERT_NO_THROW(problem->make_inputs(sizes, 1, display, buffers)) << problem->id() << ' ' << display;
+      for (const auto& [name, tensor] : buffers)
+        for (std::int64_t i = 0; i < tensor.count(); i += 97) {
+          EXPECT_GE(tensor.at(i), -1) << problem->id() << ' ' << display;
+          EXPECT_LE(tensor.at(i), tensor.dtype == Dtype::u8 ? 255 : 1) << problem->id() << ' ' << display;
+        }
+    }
+    Tensors buffers;
+    EXPECT_THROW(problem->make_inputs(sizes, 1, "no-such-display", buffers), Error);
+  }
+}
+
+TEST(Inputs, ASentenceAttendsToItsOwnWords) {
+  const Problem& attention = find_problem("attention");
+  Values sizes;
+  for (const Parameter& size : attention.sizes()) sizes[size.name] = size.value;
+  sizes["sequence"] = 32;
+  const std::vector<std::string> words = attention.words(sizes, "sentence");
+  ASSERT_EQ(words.size(), 32U);
+  EXPECT_EQ(words[1], "cat");
+  EXPECT_EQ(words[17], "cat");
+  EXPECT_TRUE(attention.words(sizes, "random").empty());
+  Tensors buffers;
+  attention.make_inputs(sizes, 1, "sentence", buffers);
+  const auto q = buffers.at("q").as<float>(), k = buffers.at("k").as<float>();
+  const auto score = [&](std::size_t a, std::size_t b) {
+    const std::size_t length = static_cast<std::size_t>(sizes.at("head_size"));
+    return std::inner_product(q.begin() + a * length, q.begin() + (a + 1) * length, k.begin() + b * length,
+                              0.0F);
+  };
+  EXPECT_EQ(score(1, 17), score(1, 1));
+  EXPECT_GT(score(1, 1), 2 * score(1, 2));
+}
+
 }
 }
