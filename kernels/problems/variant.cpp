@@ -241,6 +241,10 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   for (const JsonObject& entry : object.objects("launches"))
     variant.launches.push_back(read_launch(entry, rules));
   if (variant.launches.empty()) object.fail("launches", "must hold at least one launch");
+  for (JsonObject& entry : object.objects("follows")) {
+    variant.follows.push_back({entry.text("variant"), entry.text("advice")});
+    entry.finish();
+  }
   variant.deterministic = object.flag("deterministic", true);
   if (object.has("compute_capability")) {
     const std::int64_t capability = object.integer("compute_capability");

@@ -48,6 +48,10 @@ struct LaunchRule {
 /// One kernel (or short sequence of kernels) that solves a problem; read from
 /// kernels/cuda/<topic>/variants.json.
 struct Variant {
+  /// Another variant, and the rule of advice (kernels/trace/advice.h) that leads from it to this one.
+  struct Follows {
+    std::string variant, advice;
+  };
   std::string id; ///< "tiled"
   std::string title;
   std::string summary;          ///< one sentence: the idea
@@ -59,6 +63,7 @@ struct Variant {
   std::vector<std::string> defines; ///< "NAME" (of a parameter or size) or "NAME=EXPRESSION", passed as -D
   std::vector<Scratch> scratch;
   std::vector<LaunchRule> launches;
+  std::vector<Follows> follows;
   bool deterministic = true;   ///< false: floating-point atomics, the last bits may vary
   int compute_capability = 75; ///< major * 10 + minor of the oldest GPU that has its instructions
 };

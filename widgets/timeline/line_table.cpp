@@ -1,15 +1,14 @@
 #include "widgets/timeline/line_table.h"
 
-#include "kernels/trace/advice.h"
 #include "kernels/trace/playback.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/words.h"
+#include "widgets/timeline/advice_list.h"
 #include "widgets/timeline/state_text.h"
+#include "widgets/view/column_fit.h"
 
 #include <QFileInfo>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPainter>
 #include <QPixmap>
 #include <QScopeGuard>
@@ -161,22 +160,17 @@ LineTable::LineTable(Selection* selection, QWidget* parent) : RunView(parent), s
   table_->setWordWrap(false);
   table_->setIconSize({Theme::instance().px(48), Theme::instance().px(9)});
   table_->verticalHeader()->hide();
-  table_->horizontalHeader()->setStretchLastSection(true);
+  fit_columns(table_, {LineModel::issued, LineModel::second, LineModel::first}, 160);
   table_->setTabKeyNavigation(false);
   table_->setAccessibleName(tr("Time by source line"));
-  advice_ = new QLabel;
-  advice_->setTextFormat(Qt::RichText);
-  advice_->setWordWrap(true);
-  advice_->setTextInteractionFlags(Qt::TextBrowserInteraction);
-  advice_->hide();
+  advice_ = new AdviceList;
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(advice_);
   column->addWidget(table_, 1);
   set_content(content, table_);
-  connect(advice_, &QLabel::linkActivated, this,
-          [this](const QString& line) { selection_->set_line(line.toInt()); });
+  connect(advice_, &AdviceList::line_wanted, selection_, &Selection::set_line);
   set_title(tr("Time by source line"));
   set_legend(tr("modelled: where the warps' time goes, and what they wait for there"));
   show_empty(tr("Run the kernel to see what each line costs."));
@@ -201,26 +195,11 @@ void LineTable::follow_line(int line) {
 void LineTable::set_run(const RunPointer& run) {
   model_->set_run(run);
   if (model_->empty())
-    return show_empty(run ? tr("This run has no modelled time: the kernel did not come to its end.")
+    return show_empty(run ? tr("This run has no modelled time: the kernel did not finish.")
                           : tr("Run the kernel to see what each line costs."));
   show_ready();
-  show_advice(run);
-  table_->resizeColumnsToContents();
+  advice_->set_advice(advice_for(RunTrace::of(run)));
   follow_line(selection_->line());
-}
-
-void LineTable::show_advice(const RunPointer& run) {
-  constexpr std::size_t most = 2; // more would hide the table
-  QStringList sentences;
-  const std::vector<Advice> all = advice_for(RunTrace::of(run));
-  for (std::size_t i = 0; i < all.size() && i < most; ++i) {
-    QString text = words_of(all[i].text).toHtmlEscaped();
-    if (all[i].line > 0) text += QString(" <a href='%1'>%2</a>").arg(all[i].line).arg(tr("Show the line"));
-    sentences << text;
-  }
-  if (!sentences.isEmpty()) sentences << "<small>" + tr("estimated with the time model") + "</small>";
-  advice_->setText(sentences.join("<br>"));
-  advice_->setVisible(!sentences.isEmpty());
 }
 
 void LineTable::set_source(const QString& source) { model_->set_source(source); }

@@ -5,10 +5,11 @@
 
 #include <QAbstractTableModel>
 
-class QLabel;
 class QTableView;
 
 namespace kernelarium {
+
+class AdviceList;
 
 /// One row a source line: its share of the modelled warps' time, the two greatest reasons to wait, the
 /// instructions issued.
@@ -50,16 +51,16 @@ class LineTable : public RunView {
   /// The kernel's text, whose lines stand beside their costs.
   void set_source(const QString& source) override;
   LineModel* model() const { return model_; }
+  AdviceList* advice() const { return advice_; }
 
  private:
   void follow_line(int line);
-  void show_advice(const RunPointer& run);
 
   Selection* selection_;
   bool following_ = false;
   LineModel* model_;
   QTableView* table_;
-  QLabel* advice_;
+  AdviceList* advice_;
 };
 
 }

@@ -18,7 +18,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr const char* seed_name = "seed";
+constexpr const char *seed_name = "seed", *pattern_name = "pattern";
 constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every problem that takes pictures
 constexpr int write_place_ms = 300; ///< a disk may take longer for it than a frame lasts
 constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
@@ -90,7 +90,7 @@ void LessonSession::load_kernel(const QString& original) {
     QMetaObject::invokeMethod(
         this, [this, why = words_of(error)] { emit notice(why); }, Qt::QueuedConnection);
   }
-  const QString own = kernels_.text(QString::fromStdString(lesson_.id), kernel_name());
+  const QString own = own_text();
   source_ = own.isNull() ? original_ : own;
 }
 
@@ -139,9 +139,29 @@ Parameter LessonSession::seed_parameter() const {
   return seed;
 }
 
+std::optional<Parameter> LessonSession::pattern_parameter() const {
+  Values sizes;
+  for (const auto& parameter : problem_.sizes()) sizes[parameter.name] = parameter.value;
+  const std::vector<BufferSpec> buffers = problem_.buffers(sizes);
+  if (std::none_of(buffers.begin(), buffers.end(),
+                   [](const BufferSpec& buffer) { return buffer.role == Role::input; }))
+    return {};
+  Parameter pattern;
+  pattern.name = pattern_name;
+  pattern.title = tr("inputs").toStdString();
+  pattern.choices = problem_.displays();
+  pattern.choices.insert(pattern.choices.begin(), problem_.patterns().front());
+  pattern.minimum = 0;
+  pattern.maximum = static_cast<std::int64_t>(pattern.choices.size()) - 1;
+  pattern.reason = tr("What the inputs look like: with a drawing the output shows what the kernel computes.")
+                       .toStdString();
+  return pattern;
+}
+
 std::vector<Parameter> LessonSession::problem_parameters() const {
   std::vector<Parameter> parameters = problem_.sizes();
   if (!find_parameter(parameters, seed_name)) parameters.push_back(seed_parameter());
+  if (auto pattern = pattern_parameter()) parameters.push_back(std::move(*pattern));
   return parameters;
 }
 
@@ -156,7 +176,12 @@ Values LessonSession::defaults() const {
 void LessonSession::set_values(const Values& values) {
   if (values == values_) return;
   // A picture has its own sizes; with others the inputs are made up.
-  const bool without_picture = (loading_ || !picture_.empty()) && other_sides(values);
+  const auto drawn = [](const Values& of) {
+    const auto pattern = of.find(pattern_name);
+    return pattern == of.end() ? 0 : pattern->second;
+  };
+  const bool without_picture =
+      (loading_ || !picture_.empty()) && (other_sides(values) || drawn(values) != drawn(values_));
   values_ = values;
   forget_time();
   if (without_picture) forget_picture();
@@ -198,6 +223,19 @@ void LessonSession::set_source(const QString& text) {
   else
     kernels_.forget(lesson, variant);
   emit source_changed();
+}
+
+QString LessonSession::own_file() const {
+  return kernels_.path(QString::fromStdString(lesson_.id), kernel_name());
+}
+
+QString LessonSession::own_text() const {
+  return kernels_.text(QString::fromStdString(lesson_.id), kernel_name());
+}
+
+void LessonSession::write_own_file() {
+  kernels_.keep(QString::fromStdString(lesson_.id), kernel_name(), source_);
+  kernels_.flush();
 }
 
 bool LessonSession::takes_picture() const {
@@ -282,16 +320,18 @@ Experiment LessonSession::experiment_of(const Values& values) const {
     experiment.parameters[parameter.name] = parameter.text(values.at(parameter.name));
   if (const auto seed = values.find(seed_name); seed != values.end())
     experiment.seed = static_cast<std::uint64_t>(seed->second);
+  if (const auto pattern = values.find(pattern_name); pattern != values.end() && pattern->second > 0)
+    experiment.pattern = pattern_parameter()->text(pattern->second);
   // An exercise's kernel is not the one that the variant's file holds.
   if (edited() || !kernel_key_.empty()) experiment.source = source_.toStdString();
   put_limits(experiment);
   return experiment;
 }
 
-LaunchPlan LessonSession::plan() const {
-  const Experiment now = experiment();
-  return plan_launches(problem_, variant(), complete_sizes(problem_, variant(), now.sizes), now.parameters,
-                       spec());
+LaunchPlan LessonSession::plan(const Values& values) const {
+  const Experiment wanted = experiment_of(values);
+  return plan_launches(problem_, variant(), complete_sizes(problem_, variant(), wanted.sizes),
+                       wanted.parameters, spec());
 }
 
 QString LessonSession::broken_rule(const Values& values) const {
@@ -299,9 +339,7 @@ QString LessonSession::broken_rule(const Values& values) const {
     const std::vector<Parameter> sizes = problem_.sizes();
     for (const auto* list : {&variant().parameters, &sizes})
       for (const Parameter& parameter : *list) parameter.check(values.at(parameter.name));
-    const Experiment wanted = experiment_of(values);
-    plan_launches(problem_, variant(), complete_sizes(problem_, variant(), wanted.sizes), wanted.parameters,
-                  spec());
+    plan(values);
     return {};
   } catch (const Error& broken) {
     return words_of(broken);
@@ -350,9 +388,9 @@ QString LessonSession::command_line() const {
     }
   if (!picture_name_.isEmpty()) line += " --input " + shell_word(picture_name_);
   kernels_.flush();
-  if (const QString own = kernels_.path(QString::fromStdString(lesson_.id), kernel_name());
-      !now.source.empty() && QFile::exists(own))
+  if (const QString own = own_file(); !now.source.empty() && QFile::exists(own))
     line += " --source " + shell_word(own);
+  if (!now.pattern.empty()) line += " --pattern " + shell_word(QString::fromStdString(now.pattern));
   return line + QString(" --seed %1").arg(now.seed);
 }
 

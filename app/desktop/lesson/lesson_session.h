@@ -48,6 +48,9 @@ class LessonSession : public RunSubject {
   const QString& source() const override { return source_; }
   bool edited() const override { return source_ != original_; }
   void set_source(const QString& text);
+  QString own_file() const; ///< where the learner's version of the kernel lies, once there is one
+  void write_own_file();    ///< also of a kernel that was not edited yet
+  QString own_text() const; ///< that file's; what is still to be written to it counts
 
   bool takes_picture() const;
   const QString& picture_name() const { return picture_name_; }
@@ -63,7 +66,8 @@ class LessonSession : public RunSubject {
 
   Experiment experiment() const override;
   /// Grid, block, occupancy as this setting gives them, without running. Throws Error with the broken rule.
-  LaunchPlan plan() const;
+  LaunchPlan plan() const { return plan(values_); }
+  LaunchPlan plan(const Values& values) const;
   /// Whether these values keep every rule of the problem, the variant and the device.
   bool legal(const Values& values) const { return broken_rule(values).isEmpty(); }
   QString broken_rule(const Values& values) const; ///< for people; empty: none
@@ -89,6 +93,8 @@ class LessonSession : public RunSubject {
 
  private:
   Parameter seed_parameter() const;
+  /// What the inputs look like: the ordinary way, or a display of the problem. Nothing where there are none.
+  std::optional<Parameter> pattern_parameter() const;
   void enter_variant();
   void load_kernel(const QString& original); ///< null: the variant's file
   QString kernel_name() const;

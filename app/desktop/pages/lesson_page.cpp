@@ -1,14 +1,18 @@
 #include "app/desktop/pages/lesson_page.h"
 
 #include "app/desktop/guide/lesson_guide.h"
+#include "app/desktop/lesson/advice_trial.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/words.h"
+#include "widgets/timeline/advice_list.h"
+#include "widgets/timeline/line_table.h"
 
 #include <QClipboard>
+#include <QFile>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <utility>
@@ -21,6 +25,8 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : RunPage("lesson_page
   add_docks("text", tr("Lesson"), guide_);
   wire_views();
   wire_guide();
+  wire_advice();
+  connect(&outside_, &QFileSystemWatcher::fileChanged, this, &LessonPage::take_outside_edit);
 }
 
 LessonPage::~LessonPage() = default;
@@ -62,6 +68,25 @@ void LessonPage::wire_views() {
   connect(&bench_.history(), &History::added, model, &RunsModel::add_run);
   connect(&bench_.history(), &History::changed, this, [this, model] {
     if (session_) model->set_runs(bench_.history().summaries(QString::fromStdString(session_->lesson().id)));
+  });
+}
+
+void LessonPage::wire_advice() {
+  AdviceList* advice = views_->find<LineTable>()->advice();
+  advice->set_trials([this](const Advice& one) {
+    const auto trial = session_ ? trial_of(*session_, one) : std::nullopt;
+    return trial ? trial->title : QString();
+  });
+  connect(advice, &AdviceList::trial_wanted, this, [this](const Advice& one) {
+    const auto trial = session_ ? trial_of(*session_, one) : std::nullopt;
+    if (!trial) return;
+    views_->flush(); // the run on the table, also where it has not been looked at
+    views_->compare->keep();
+    if (trial->variant.empty())
+      set_values(trial->values);
+    else
+      session_->set_variant(trial->variant);
+    show_view("compare");
   });
 }
 
@@ -116,7 +141,7 @@ void LessonPage::open(const Lesson& lesson) {
       std::make_unique<SweepController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   comparison_ = std::make_unique<VariantComparison>(*session_, bench_.devices());
   undo_.clear();
-  views_->show_waiting(tr("The first run is on its way."));
+  views_->show_waiting(tr("The first run is under way."));
   views_->show_session(*session_);
   guide_->show_lesson(session_.get(), bench_.language());
   views_->sweep->set_session(session_.get(), sweep_.get());
@@ -140,7 +165,7 @@ void LessonPage::wire_session() {
     if (session->held()) {
       runs_->cancel();
       views_->show_waiting(session->whole_program() ? tr("A whole program: Check builds and runs it.")
-                                                    : tr("Answer first: the run comes after."));
+                                                    : tr("Answer first: the run follows."));
     } else {
       runs_->run_now();
     }
@@ -169,7 +194,7 @@ void LessonPage::wire_session() {
   connect(compile_.get(), &CompileController::compiled, this,
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
-            // A fixed kernel runs by itself, like a turned knob.
+            // A fixed kernel runs automatically, like a turned knob.
             const bool compiles = !answer->ptx.empty();
             if (compiles && session->edited() && !session->held() && last_compiled_ != session->source())
               runs_->schedule();
@@ -197,6 +222,21 @@ void LessonPage::set_values(const Values& values) {
   if (!session_) return;
   views_->panel->set_values(values);
   session_->set_values(views_->panel->values());
+}
+
+QString LessonPage::file_for_editing() {
+  session_->write_own_file();
+  const QString path = session_->own_file();
+  if (!outside_.files().contains(path)) outside_.addPath(path);
+  return path;
+}
+
+void LessonPage::take_outside_edit(const QString& path) {
+  if (!QFile::exists(path)) return;
+  outside_.addPath(path); // programs replace a file, which ends the watch
+  if (!session_ || session_->own_file() != path) return;
+  const QString text = session_->own_text();
+  if (text != session_->source()) views_->source->replace_text(text);
 }
 
 void LessonPage::start_sweep() {

@@ -7,6 +7,7 @@
 #include "app/desktop/pages/run_page.h"
 #include "app/desktop/workbench/workbench.h"
 
+#include <QFileSystemWatcher>
 #include <QUndoStack>
 
 namespace kernelarium {
@@ -34,6 +35,7 @@ class LessonPage : public RunPage {
 
   /// Sets values by hand: of a run from the table, of a point of a sweep, of the command line.
   void set_values(const Values& values);
+  QString file_for_editing() override;
 
  public slots:
   void start_sweep();
@@ -49,7 +51,9 @@ class LessonPage : public RunPage {
   void show_results() override;
   void wire_views();
   void wire_guide();
+  void wire_advice();
   void wire_session();
+  void take_outside_edit(const QString& path);
 
   Workbench& bench_;
   QUndoStack undo_;
@@ -61,6 +65,7 @@ class LessonPage : public RunPage {
   std::unique_ptr<SweepController> sweep_;
   std::unique_ptr<VariantComparison> comparison_;
   QString last_compiled_;
+  QFileSystemWatcher outside_; ///< of the kernel that was given to another program
 };
 
 }

@@ -1,5 +1,6 @@
 // Modelled time in the whole window: a lesson's kernel is played, and every view follows.
 #include "tests/app/desktop/window_base.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
@@ -8,6 +9,7 @@
 #include "widgets/timeline/sm_film.h"
 #include "widgets/timeline/timeline_view.h"
 
+#include <QPushButton>
 #include <QTest>
 #include <set>
 
@@ -102,6 +104,49 @@ class TimelineFlowTest : public WindowBase {
     page().show_view("film");
     QTRY_COMPARE(views().find<SmFilm>()->state(), View::State::ready);
     QVERIFY(views().find<SmFilm>()->schedule()->stays.size() > 100);
+  }
+
+  void advice_is_tried_with_a_variant() {
+    QVERIFY(open_lesson("coalescing", "transpose-tiled"));
+    page().show_view("lines");
+    QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
+    const auto button = [this] { return views().find<LineTable>()->findChild<QPushButton*>("try-padding"); };
+    QTRY_VERIFY(button());
+    const RunPointer before = session().counted();
+    button()->click();
+    QVERIFY(settled([](const Run& run) { return run.variant == "transpose-padded"; }));
+    QTRY_COMPARE(views().compare->state(), View::State::ready);
+    QVERIFY(views().compare->in_sight());
+    QCOMPARE(views().compare->other()->variant, std::string("transpose-tiled"));
+    QCOMPARE(views().compare->other()->parameters, before->parameters);
+    QVERIFY(session().counted()->modelled->median_ms < before->modelled->median_ms);
+    // Where it was followed, nothing is left to try of that rule.
+    QVERIFY(!button());
+  }
+
+  void advice_is_tried_with_a_setting() {
+    QVERIFY(open_lesson("matmul", "tiled"));
+    Values values = session().values();
+    for (const char* size : {"m", "n"}) values[size] = 128;
+    values["TILE"] = 32;
+    page().set_values(values);
+    QVERIFY(
+        settled([](const Run& run) { return run.sizes.at("m") == 128 && run.parameters.at("TILE") == 32; }));
+    page().show_view("lines");
+    const auto button = [this] { return views().find<LineTable>()->findChild<QPushButton*>("try-blocks"); };
+    QTRY_VERIFY(button());
+    button()->click();
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("TILE") == 16; }));
+    QCOMPARE(session().variant().id, std::string("tiled"));
+    QCOMPARE(views().compare->other()->parameters.at("TILE"), 32);
+  }
+
+  void nothing_is_offered_where_nothing_follows() {
+    QVERIFY(open_lesson("matmul", "register-2d"));
+    page().show_view("lines");
+    QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
+    for (const auto* button : views().find<LineTable>()->findChildren<QPushButton*>())
+      QVERIFY2(!button->objectName().startsWith("try-"), qPrintable(button->objectName()));
   }
 
   void a_turned_knob_dims_the_timeline_and_replaces_it() {
