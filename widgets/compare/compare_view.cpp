@@ -1,7 +1,9 @@
 #include "widgets/compare/compare_view.h"
 
 #include "kernels/metrics/comparison.h"
+#include "widgets/compare/paired_timelines.h"
 #include "widgets/machine_code/code_panel.h"
+#include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/tables/comparison_table.h"
@@ -11,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -38,11 +41,11 @@ QWidget* named(QLabel* name, QWidget* content) {
 
 CompareView::CompareView(Selection* selection, QWidget* parent)
     : RunView(parent), now_map(new ThreadMap(selection)), other_map(new ThreadMap(selection)),
-      source(new SourceListing(selection)), traffic(new MemoryPath), metrics(new ComparisonTable),
+      timelines(new PairedTimelines(selection)), source(new SourceListing(selection)), traffic(new MemoryPath), metrics(new ComparisonTable),
       selection_(selection) {
   keep_ = new QPushButton(tr("Keep this run"));
   keep_->setObjectName("keep_run");
-  keep_->setToolTip(tr("Hold later runs against this one"));
+  keep_->setToolTip(tr("Compare later runs with this one"));
   variants_ = new QComboBox;
   variants_->setObjectName("other_variant");
   variants_->setAccessibleName(tr("Variant to compare with"));
@@ -72,14 +75,16 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   auto* rows = new QWidget;
   auto* column = new QVBoxLayout(rows);
   column->setContentsMargins(0, 0, 0, 0);
-  for (QWidget* row : std::initializer_list<QWidget*>{maps_, causes_, metrics}) column->addWidget(row);
+  for (QWidget* row : std::initializer_list<QWidget*>{maps_, timelines, causes_, metrics})
+    column->addWidget(row);
+  link_maps();
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
   scroll->setWidget(rows);
   set_content(scroll, rows);
   set_title(tr("Compare"));
-  set_legend(tr("two runs: threads, source, traffic and all metrics · a thread chosen in one map is chosen "
-                "in both"));
+  set_legend(tr("two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps "
+                "are common to both"));
   restyle();
   fill();
 }
@@ -118,20 +123,23 @@ void CompareView::set_other(const RunPointer& run, const std::shared_ptr<const T
 
 void CompareView::fill() {
   keep_->setVisible(now_ && other_);
-  if (!now_) return show_empty(tr("Run the kernel, and hold another run against it."));
+  if (!now_) return show_empty(tr("Run the kernel, then compare it with another run."));
   if (!other_)
-    return show_offer(tr("Two runs beside each other: their threads, source, traffic and all metrics."),
+    return show_offer(tr("Two runs side by side: their threads, time, source, traffic and all metrics."),
                       tr("Keep this run, then turn a parameter, edit the kernel or take another variant; or "
                          "choose a variant above."),
                       tr("Keep this run"));
   const std::vector<std::string> names = names_apart({other_.get(), now_.get()});
-  other_name_->setText(QString::fromStdString(names[0]));
-  now_name_->setText(now_ == other_ ? tr("the present run is the kept one")
-                                    : QString::fromStdString(names[1]));
+  const QString other_name = QString::fromStdString(names[0]);
+  const QString now_name =
+      now_ == other_ ? tr("the present run is the kept one") : QString::fromStdString(names[1]);
+  other_name_->setText(other_name);
+  now_name_->setText(now_name);
   other_map->set_source(other_source_);
   other_map->show_run(other_, other_values_);
   now_map->set_source(now_source_);
   now_map->show_run(now_, now_values_);
+  timelines->set_runs(other_, other_name, now_, now_name);
   source->keep(false);
   source->set_source(other_source_);
   source->keep(true);
@@ -139,6 +147,19 @@ void CompareView::fill() {
   traffic->set_run(now_, other_);
   metrics->set_runs(other_, now_);
   show_ready();
+}
+
+void CompareView::link_maps() {
+  const auto link = [this](ThreadMap* from, ThreadMap* to) {
+    connect(from->canvas(), &MapCanvas::moved, this, [this, from, to] {
+      if (linking_ || state() != State::ready) return;
+      linking_ = true;
+      const auto done = qScopeGuard([this] { linking_ = false; });
+      to->canvas()->show_frame(from->canvas()->frame());
+    });
+  };
+  link(now_map, other_map);
+  link(other_map, now_map);
 }
 
 void CompareView::resizeEvent(QResizeEvent* event) {
@@ -155,6 +176,7 @@ void CompareView::restyle() {
   const bool beside = maps_->orientation() == Qt::Horizontal;
   maps_->setMinimumHeight(theme.px(beside ? 380 : 700));
   causes_->setMinimumHeight(theme.px(beside ? 300 : 560));
+  timelines->setMinimumHeight(theme.px(440));
   metrics->setMinimumHeight(theme.px(300));
 }
 

@@ -12,6 +12,7 @@ namespace kernelarium {
 
 class ComparisonTable;
 class MemoryPath;
+class PairedTimelines;
 class SourceListing;
 class ThreadMap;
 
@@ -35,6 +36,7 @@ class CompareView : public RunView {
 
   ThreadMap* const now_map;
   ThreadMap* const other_map;
+  PairedTimelines* const timelines;
   SourceListing* const source;
   MemoryPath* const traffic;
   ComparisonTable* const metrics;
@@ -48,6 +50,8 @@ class CompareView : public RunView {
 
  private:
   void fill();
+  /// The other map goes where one was zoomed or moved.
+  void link_maps();
 
   Selection* selection_;
   RunPointer now_, other_;
@@ -57,6 +61,7 @@ class CompareView : public RunView {
   QComboBox* variants_ = nullptr;
   QLabel *now_name_ = nullptr, *other_name_ = nullptr;
   QSplitter *maps_ = nullptr, *causes_ = nullptr;
+  bool linking_ = false;
 };
 
 }

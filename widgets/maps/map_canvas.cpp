@@ -42,7 +42,7 @@ struct PixelAxis {
   std::vector<std::int32_t> block, cell;
 };
 
-/// `unit`: samples a pixel; gaps are told in pixels.
+/// `unit`: samples per pixel; gaps are told in pixels.
 PixelAxis pixel_axis(int samples, double origin, double scale, double unit, std::int64_t block_cells,
                      std::int64_t blocks) {
   PixelAxis axis;
@@ -270,9 +270,28 @@ void MapCanvas::fit(const ThreadPlace& place) {
   settle();
 }
 
-void MapCanvas::zoom_at(const QPointF& position, double factor) {
+MapCanvas::Frame MapCanvas::frame() const {
+  const QPointF centre = origin_ + QPointF(width(), height()) / (2 * scale_);
+  return {centre.x() / static_cast<double>(layout_.columns()),
+          centre.y() / static_cast<double>(layout_.rows()), scale_ / fitting_scale()};
+}
+
+void MapCanvas::show_frame(const Frame& frame) {
+  fitted_ = {};
+  scale_ = std::min(frame.zoom * fitting_scale(), greatest_scale);
+  origin_ = QPointF(frame.x * static_cast<double>(layout_.columns()),
+                    frame.y * static_cast<double>(layout_.rows())) -
+            QPointF(width(), height()) / (2 * scale_);
+  settle();
+}
+
+double MapCanvas::fitting_scale() const {
   const QRectF all = layout_.bounds({});
-  const double least = std::min({width() / all.width(), height() / all.height(), 1.0}) * 0.9;
+  return std::min(std::max(1, width()) / all.width(), std::max(1, height()) / all.height());
+}
+
+void MapCanvas::zoom_at(const QPointF& position, double factor) {
+  const double least = std::min(fitting_scale(), 1.0) * 0.9;
   const QPointF cell = origin_ + position / scale_;
   scale_ = std::clamp(scale_ * factor, least, greatest_scale);
   origin_ = cell - position / scale_;

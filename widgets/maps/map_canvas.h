@@ -41,7 +41,14 @@ class MapCanvas : public QWidget {
   /// Colours that the warps of a block wear while time is played; empty: their own.
   void set_played(std::uint64_t block, std::vector<QColor> colours);
 
-  double scale() const { return scale_; } ///< pixels a cell
+  /// Where the view stands, in parts of the grid, so that maps of other grids can stand there, too.
+  struct Frame {
+    double x = 0.5, y = 0.5; ///< its centre, in grids
+    double zoom = 1;         ///< 1: the whole grid fits
+  };
+  Frame frame() const;
+  void show_frame(const Frame& frame);
+  double scale() const { return scale_; } ///< pixels per cell
   void fit(const ThreadPlace& place);
   void zoom_at(const QPointF& position, double factor);
   /// What the view centre shows at this zoom: none = grid, block, warp, thread.
@@ -76,6 +83,7 @@ class MapCanvas : public QWidget {
   void paint_places(QPainter& painter);
   void step_place(int dx, int dy);
   void paint_cell(QPainter& painter, const ThreadPlace& place, bool full, bool text);
+  double fitting_scale() const; ///< of the whole grid
   void settle();
   void clamp_view();
 

@@ -108,7 +108,7 @@ double TimelineCanvas::gutter() const { return Theme::instance().px(76); }
 double TimelineCanvas::axis() const { return Theme::instance().px(20); }
 double TimelineCanvas::length() const {
   const SmTimeline* shown = timeline();
-  return shown ? std::max(shown->recorded, 1.0) : 1;
+  return std::max({shown ? shown->recorded : 1, least_length_, 1.0});
 }
 double TimelineCanvas::row_height() const {
   const double most = Theme::instance().px(22);
@@ -131,17 +131,21 @@ double TimelineCanvas::end_of(const SmTimeline::Warp& warp, std::uint32_t interv
 }
 
 void TimelineCanvas::fit() {
-  fitted_ = true;
-  begin_ = 0;
-  span_ = length();
-  refresh();
+  show_span(0, length());
+}
+
+void TimelineCanvas::set_length(double clocks) {
+  least_length_ = clocks;
+  if (fitted_) fit();
 }
 
 void TimelineCanvas::show_span(double begin, double span) {
+  const double old_begin = begin_, old_span = span_;
   span_ = std::clamp(span, std::min(least_span, length()), length());
   begin_ = std::clamp(begin, 0.0, length() - span_);
   fitted_ = span_ >= length();
   refresh();
+  if (begin_ != old_begin || span_ != old_span) emit span_changed(begin_, span_);
 }
 
 void TimelineCanvas::zoom_at(double x, double factor) {
@@ -179,7 +183,7 @@ void TimelineCanvas::render_bars(QImage& image, double device_ratio) const {
   std::array<QRgb, kWarpStates> colours{};
   for (std::size_t i = 0; i < kWarpStates; ++i)
     colours[i] = Theme::instance().state_colour(static_cast<WarpState>(i)).rgb();
-  const double scale = columns / span_; // pixels a clock
+  const double scale = columns / span_; // pixels per clock
   std::vector<std::array<float, kWarpStates>> parts(static_cast<std::size_t>(columns));
   const double gap = row_height() >= 5 ? 1 : 0;
   auto* pixels = reinterpret_cast<QRgb*>(image.bits());

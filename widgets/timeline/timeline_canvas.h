@@ -23,6 +23,8 @@ class TimelineCanvas : public QWidget {
   void set_timeline(const std::shared_ptr<const Run>& run, int launch);
   const SmTimeline* timeline() const;
   void set_grouping(Grouping grouping);
+  /// At least so many clocks are shown by fit(): those of a run that it stands beside.
+  void set_length(double clocks);
   void set_cursor(double clock); ///< negative: none
   /// The row that is played and framed; -1: none.
   void set_followed(int warp);
@@ -46,7 +48,7 @@ class TimelineCanvas : public QWidget {
   double clocks_in_sight() const { return span_; }
   void fit();
   void zoom_at(double x, double factor);
-  void show_span(double begin, double span);
+  void show_span(double begin, double span); ///< emits span_changed() where it is another
   /// Brings a clock into sight.
   void show_clock(double clock);
   /// The bars alone, for paintEvent and the benchmark.
@@ -59,6 +61,7 @@ class TimelineCanvas : public QWidget {
   void hovered(const kernelarium::TimelineCanvas::Bar& bar); ///< warp -1: none
   void picked(const kernelarium::TimelineCanvas::Bar& bar);
   void moved_by_key(int rows); ///< Up, Down: the row before, or after
+  void span_changed(double begin, double span); ///< clocks in sight
 
  protected:
   bool event(QEvent* event) override;
@@ -97,6 +100,7 @@ class TimelineCanvas : public QWidget {
   Grouping grouping_ = Grouping::block;
   std::vector<Row> rows_;
   std::vector<int> row_of_warp_;
+  double least_length_ = 0;
   double begin_ = 0, span_ = 1; ///< clocks in sight
   bool fitted_ = true, dragging_ = false;
   QPointF press_;

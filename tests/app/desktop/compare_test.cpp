@@ -1,10 +1,14 @@
 #include "tests/app/desktop/window_base.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/compare/paired_timelines.h"
 #include "widgets/machine_code/code_panel.h"
+#include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/comparison_table.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/timeline_canvas.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -62,6 +66,43 @@ class CompareTest : public WindowBase {
     QVERIFY(settled());
     compare().findChild<QPushButton*>("keep_run")->click();
     QCOMPARE(compare().other()->parameters, session().counted()->parameters);
+  }
+
+  void time_zoom_and_steps_are_common() {
+    auto* variants = compare().findChild<QComboBox*>("other_variant");
+    const int index = variants->findData("grid-stride");
+    variants->setCurrentIndex(index);
+    emit variants->activated(index);
+    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 60000);
+    PairedTimelines& both = *compare().timelines;
+    QCOMPARE(both.state(), View::State::ready);
+    // The same clocks, whichever of the two is turned.
+    const double all = both.canvas(0)->clocks_in_sight();
+    QCOMPARE(both.canvas(1)->clocks_in_sight(), all);
+    both.canvas(0)->show_span(all / 4, all / 8);
+    QCOMPARE(both.canvas(1)->clocks_in_sight(), both.canvas(0)->clocks_in_sight());
+    QCOMPARE(both.canvas(1)->clock_at(200), both.canvas(0)->clock_at(200));
+    both.canvas(1)->fit();
+    QCOMPARE(both.canvas(0)->clocks_in_sight(), all);
+    // One cursor: each tells what its warp does then.
+    QVERIFY(both.clock()->end() > both.clock()->begin());
+    both.clock()->seek((both.clock()->begin() + both.clock()->end()) / 4);
+    QVERIFY(both.moment_text(0).contains("clock"));
+    QVERIFY(both.moment_text(1).contains("clock"));
+    // A step of the learner's is the same access in both.
+    ThreadPlace place;
+    place.scope = ThreadPlace::Scope::warp;
+    place.block = 0;
+    views().selection().set_place(place);
+    views().selection().set_step(1);
+    QVERIFY2(both.step_text(0).startsWith("access 2 of"), qPrintable(both.step_text(0)));
+    QVERIFY2(both.step_text(1).startsWith("access 2 of"), qPrintable(both.step_text(1)));
+    // The maps go along, too.
+    compare().now_map->zoom_to_block();
+    QVERIFY(
+        std::abs(compare().other_map->canvas()->frame().zoom - compare().now_map->canvas()->frame().zoom) <
+        0.05 * compare().now_map->canvas()->frame().zoom);
+    QVERIFY(compare().now_map->canvas()->frame().zoom > 1.5);
   }
 
   void a_variant_is_run_to_stand_beside_it() {
