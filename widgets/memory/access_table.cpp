@@ -4,6 +4,7 @@
 #include "kernels/trace/waste.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/column_fit.h"
 
 #include <QHeaderView>
 #include <QItemSelectionModel>
@@ -35,7 +36,7 @@ QString header_of(int column) {
   case AccessModel::operation:
     return AccessModel::tr("access");
   case AccessModel::width:
-    return AccessModel::tr("bytes a lane");
+    return AccessModel::tr("bytes per lane");
   case AccessModel::requests:
     return AccessModel::tr("requests");
   case AccessModel::sectors:
@@ -63,7 +64,7 @@ QString help_of(int column) {
   case AccessModel::sectors:
     return AccessModel::tr("32-byte pieces of memory moved");
   case AccessModel::per_request:
-    return AccessModel::tr("Best with 32 lanes: 4 for 4 bytes a lane, 8 for 8, 16 for 16; scattered: 32");
+    return AccessModel::tr("Best with 32 lanes: 4 for 4 bytes per lane, 8 for 8, 16 for 16; scattered: 32");
   case AccessModel::fetched:
     return AccessModel::tr("Sectors × 32 bytes");
   case AccessModel::used:
@@ -183,6 +184,10 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
   table_->setShowGrid(false);
   table_->verticalHeader()->hide();
   table_->setTabKeyNavigation(false);
+  fit_columns(table_,
+              {AccessModel::used, AccessModel::fetched, AccessModel::width, AccessModel::wavefronts,
+               AccessModel::sectors, AccessModel::requests},
+              80);
   set_content(table_);
   set_title(tr("Accesses by source line"));
   set_legend(tr("each load, store and atomic of the source, counted over the whole launch · "
@@ -224,7 +229,6 @@ void AccessTable::set_run(const RunPointer& run, const RunPointer& before) {
   if (!run) return show_empty(tr("Run the kernel to see what each access costs."));
   if (run->counters.sites.empty()) return show_empty(tr("No access was counted in this run."));
   show_ready();
-  table_->resizeColumnsToContents();
 }
 
 }

@@ -23,15 +23,19 @@ void FactList::rebuild() {
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(theme.px(8));
   grid->setVerticalSpacing(theme.px(6));
-  grid->setColumnStretch(1, 1);
-  // Labels are kept and filled anew: making widgets at every hover would flicker and cost.
+  grid->setColumnStretch(0, 1);
+  // Labels are kept and filled again: making widgets at every hover would flicker and cost.
   for (std::size_t row = 0; row < facts_.size(); ++row) {
     for (int column = 0; column < 3; ++column) {
       auto* item = grid->itemAtPosition(static_cast<int>(row), column);
       auto* label = item ? static_cast<QLabel*>(item->widget()) : new QLabel;
       if (!item) {
         grid->addWidget(label, static_cast<int>(row), column);
-        if (column == 0) label->setProperty("role", "muted");
+        if (column == 0) {
+          label->setProperty("role", "muted");
+          label->setWordWrap(true);
+          label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        }
         if (column == 1) label->setProperty("role", "caption");
         if (column == 2) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
       }

@@ -4,6 +4,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/view/column_fit.h"
 #include "widgets/view/numbers_model.h"
 
 #include <QHBoxLayout>
@@ -106,6 +107,7 @@ ComparisonTable::ComparisonTable(QWidget* parent) : View(parent) {
   table_->setColumnHidden(ComparisonModel::unit, true); // the figures have theirs; files need it
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  fit_columns(table_, {ComparisonModel::kind}, 60);
   table_->horizontalHeader()->setHighlightSections(false);
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->setAccessibleName(tr("All metrics"));
@@ -131,7 +133,6 @@ void ComparisonTable::set_runs(const RunPointer& before, const RunPointer& now) 
 void ComparisonTable::refresh() {
   if (!before_ || !now_) return;
   model_->set_runs(before_, now_, changed_->isChecked());
-  table_->resizeColumnsToContents();
   show_ready();
 }
 

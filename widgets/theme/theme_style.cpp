@@ -32,6 +32,8 @@ QMenu::separator { height: 1px; background: @border; margin: #4 #6; }
 QPushButton, QToolButton[role="button"] { background: @raised; border: 1px solid @border; border-radius: #5; padding: #4 #11; }
 QToolButton[role="chip"] { background: @raised; border: 1px solid @border; border-radius: #5; padding: #3 #6; }
 QToolButton[role="chip"]:checked { border-color: @accent; }
+QToolButton[role="segment"] { color: @muted; padding: #3 #9; }
+QToolButton[role="segment"]:checked { color: @text; background: @raised; border-color: @border; }
 QToolButton[solved="true"] { color: @good; }
 QPushButton:hover, QToolButton[role="button"]:hover { border-color: @muted; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
@@ -64,6 +66,7 @@ QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @text; }
 QTabBar[role="narrow"] { font-size: #12; }
 QTabBar[role="narrow"]::tab { padding: #8 #5; }
+QTabBar[role="docks"]::tab { padding: #8 #10; }
 QTabBar::tear { width: 0; border: none; }
 QTableView, QTreeView, QListView { background: @window; alternate-background-color: @raised; border: none; gridline-color: @border;
   selection-background-color: @selected; selection-color: @text; outline: none; }

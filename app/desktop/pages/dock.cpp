@@ -1,5 +1,6 @@
 #include "app/desktop/pages/dock.h"
 
+#include "app/desktop/pages/panel_group.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/view.h"
@@ -74,12 +75,15 @@ Dock::Dock(const QString& name, const QString& title, QWidget* content, QWidget*
   connect(this, &QDockWidget::visibilityChanged, this, [this](bool seen) {
     if (!seen) return;
     if (auto* view = qobject_cast<View*>(widget())) emit view->shown();
-    for (View* view : widget()->findChildren<View*>()) emit view->shown();
+    for (View* view : widget()->findChildren<View*>())
+      if (view->isVisibleTo(this)) emit view->shown();
   });
   connect(this, &QDockWidget::dockLocationChanged, this, later);
   connect(this, &QDockWidget::topLevelChanged, this, later);
   connect(&Theme::instance(), &Theme::changed, this, later);
 }
+
+PanelGroup* Dock::group() const { return qobject_cast<PanelGroup*>(widget()); }
 
 void Dock::settle() {
   const auto* window = qobject_cast<QMainWindow*>(parentWidget());

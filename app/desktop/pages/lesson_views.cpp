@@ -69,7 +69,7 @@ LessonViews::LessonViews(QObject* parent) : RunViews(parent) {
     if (entry.name == "table") add_panel(entry.name, panel_title(entry), {table, {{{}, table}}});
   }
   add_panel("parameters", tr("Parameters"), {column_of(column, tr("Parameters")), {}});
-  show_waiting(tr("The first run is on its way."));
+  show_waiting(tr("The first run is under way."));
 }
 
 void LessonViews::show_session(LessonSession& session) {
@@ -93,6 +93,7 @@ void LessonViews::show_variant(LessonSession& session) {
       translate(parameter.title);
       translate(parameter.unit);
       translate(parameter.reason);
+      for (std::string& choice : parameter.choices) translate(choice);
     }
   auto limits = variant.limits;
   for (auto& limit : limits) translate(limit.reason);

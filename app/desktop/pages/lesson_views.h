@@ -20,7 +20,7 @@ class LessonViews : public RunViews {
  public:
   explicit LessonViews(QObject* parent);
 
-  /// Fills source and knobs anew.
+  /// Fills source and knobs again.
   void show_session(LessonSession& session);
   void show_variant(LessonSession& session);
   void show_results(LessonSession& session);

@@ -121,19 +121,19 @@ const std::vector<PanelEntry>& panel_catalogue() {
   static const std::vector<PanelEntry> all{
       {"source", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Source"), one<SourceView>},
       {"threads", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Thread map"), maps},
-      {"steps", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Steps"), one<StepsView>},
+      {"steps", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Steps"), one<StepsView>, false, "threads"},
       {"timeline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Timeline"), one<TimelineView>},
-      {"lines", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Lines"), one<LineTable>},
-      {"film", QT_TRANSLATE_NOOP("kernelarium::RunViews", "SMs"), one<SmFilm>},
+      {"lines", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Lines"), one<LineTable>, false, "timeline"},
+      {"film", QT_TRANSLATE_NOOP("kernelarium::RunViews", "SMs"), one<SmFilm>, false, "timeline"},
       {"memory", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Memory"), one<MemoryPath>, true},
       {"accesses", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Accesses"), one<AccessTable>},
-      {"warp", QT_TRANSLATE_NOOP("kernelarium::RunViews", "One access"), one_access},
+      {"warp", QT_TRANSLATE_NOOP("kernelarium::RunViews", "One access"), one_access, false, "accesses"},
       {"timing", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Timing"), one<TimingChart>, true},
       {"roofline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Roofline"), one<RooflineChart>},
-      {"sweep", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Sweep")},
-      {"code", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Machine code"), code},
+      {"sweep", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Sweep"), nullptr, false, "roofline"},
+      {"code", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Machine code"), code, false, "source"},
       {"compare", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Compare"), one<CompareView>},
-      {"table", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Table")},
+      {"table", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Table"), nullptr, false, "roofline"},
   };
   return all;
 }

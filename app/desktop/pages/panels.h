@@ -23,6 +23,7 @@ struct PanelEntry {
   const char* title = "";              ///< in English; context kernelarium::RunViews
   Panel (*make)(Selection*) = nullptr; ///< null: the page that has it makes it
   bool below = false;                  ///< stands below the map where there is room
+  QString with = {};                   ///< the panel whose dock it shares; empty: it has one of its own
 };
 
 /// The views of a run, in the order of their tabs. A new one is a folder in widgets and an entry here: pages,

@@ -79,7 +79,7 @@ void PlaygroundPage::open(const QString& path) {
   runs_ = std::make_unique<RunController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
   views_->start_over();
-  views_->show_waiting(tr("The first run is on its way."));
+  views_->show_waiting(tr("The first run is under way."));
   views_->source->set_source(session_->path(), session_->saved(), session_->source());
   views_->set_source(session_->source());
   panel_->set_session(session_.get());
@@ -129,6 +129,11 @@ void PlaygroundPage::show_results() {
 
 void PlaygroundPage::save() {
   if (session_) session_->save();
+}
+
+QString PlaygroundPage::file_for_editing() {
+  if (session_->edited()) save(); // what is not saved would not be seen there
+  return session_->path();
 }
 
 }

@@ -29,6 +29,8 @@ class PlaygroundPage : public RunPage {
   RunController* runs() const override { return runs_.get(); }
   RunViews& views() const override { return *views_; }
   void save();
+  /// The file itself, which is watched.
+  QString file_for_editing() override;
 
  signals:
   void open_wanted();

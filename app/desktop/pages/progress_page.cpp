@@ -200,7 +200,7 @@ void ProgressPage::fill_tiles(const Statistics& f) {
        tr("Time with input in the window; a pause of two minutes or more does not count"));
   tile(QString::number(f.days_in_a_row), tr("days in a row"),
        tr("longest: %1 · days active: %2").arg(f.longest_row).arg(f.active_days),
-       tr("Up to today or yesterday; a run, a try at an exercise or a minute of activity makes a day"));
+       tr("Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day"));
   tile(of(f.exercises_solved, f.exercises), tr("exercises solved"), tr("%n tries", nullptr, f.attempts),
        tr("Exercises of all lessons, each counted once"), share(f.exercises_solved, f.exercises));
   tile(of(f.plan_done, f.plan_items), tr("plan items done"),

@@ -22,7 +22,7 @@ class ResultsPage : public QWidget {
  public:
   explicit ResultsPage(History& history, QWidget* parent = nullptr);
   RunsTable* table() const { return table_; }
-  void refresh(); ///< reads the history anew
+  void refresh(); ///< reads the history again
   void compare(const std::vector<qint64>& ids);
 
  signals:

@@ -1,6 +1,7 @@
 #include "app/desktop/pages/run_page.h"
 
 #include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/panel_group.h"
 #include "app/desktop/pages/run_views.h"
 #include "app/desktop/runners/disassembler_fetch.h"
 #include "widgets/machine_code/sass_view.h"
@@ -21,7 +22,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int arrangement_version = 4;
+constexpr int arrangement_version = 5;
 constexpr int columns_from = 880;                            ///< pixels at 100 % zoom
 constexpr int dashboard_from = 1090, dashboard_height = 640; ///< so that a window of 1440 x 900 has one
 
@@ -45,16 +46,25 @@ RunPage::~RunPage() = default;
 
 void RunPage::add_docks(const QString& left_name, const QString& left_title, QWidget* left) {
   left_ = left_name;
-  const auto add = [this](const QString& name, const QString& title, QWidget* content) {
-    auto* made = new Dock(name, title, content, this);
-    docks_.push_back(made);
-    connect(made, &QDockWidget::visibilityChanged, this, [this, name](bool shown) {
-      if (shown && views().view(name)) current_view_ = name;
-    });
+  docks_.push_back(new Dock(left_name, left_title, left, this));
+  const auto shares_with = [](const QString& name) {
+    for (const PanelEntry& entry : panel_catalogue())
+      if (entry.name == name) return entry.with;
+    return QString();
   };
-  add(left_name, left_title, left);
   for (const RunViews::NamedPanel& named : views().panels()) {
-    add(named.name, named.title, named.panel.widget);
+    Dock* shared = dock(shares_with(named.name));
+    if (!shared) {
+      auto* group = new PanelGroup;
+      docks_.push_back(shared = new Dock(named.name, named.title, group, this));
+      connect(shared, &QDockWidget::visibilityChanged, this, [this, group](bool shown) {
+        if (shown && views().view(group->current())) current_view_ = group->current();
+      });
+      connect(group, &PanelGroup::current_changed, this, [this, group](const QString& name) {
+        if (group->isVisible() && views().view(name)) current_view_ = name;
+      });
+    }
+    shared->group()->add(named.name, named.title, named.panel.widget);
     for (const auto& [name, view] : named.panel.views)
       connect(view, &View::export_requested, this, [this, name = name] {
         current_view_ = name;
@@ -107,6 +117,20 @@ Dock* RunPage::dock(const QString& name) const {
   return found == docks_.end() ? nullptr : *found;
 }
 
+Dock* RunPage::dock_of(const QString& panel) const {
+  const auto found = std::find_if(docks_.begin(), docks_.end(), [&](const Dock* each) {
+    return each->group() ? each->group()->has(panel) : each->objectName() == panel;
+  });
+  return found == docks_.end() ? nullptr : *found;
+}
+
+QStringList RunPage::chosen_panels() const {
+  QStringList names;
+  for (const Dock* each : docks_)
+    if (each->group()) names << each->group()->current();
+  return names;
+}
+
 bool RunPage::fits() const {
   const QSize least = layout()->totalMinimumSize();
   return least.width() <= width() && least.height() <= height();
@@ -134,8 +158,38 @@ void RunPage::close_only(const QStringList& names) {
 
 void RunPage::reset_arrangement() {
   roomy_.clear();
+  for (Dock* each : docks_)
+    if (each->group()) each->group()->show_panel(each->objectName());
   arrange_to_fit({});
   current_view_ = "threads";
+}
+
+void RunPage::arrange_for_play() {
+  arranged_ = true;
+  roomy_.clear();
+  room_ = wanted_room();
+  for (Dock* each : docks_) {
+    each->setFloating(false);
+    removeDockWidget(each);
+    if (each->group()) each->group()->show_panel(each->objectName());
+  }
+  Dock *const source = dock("source"), *const timeline = dock("timeline"), *const threads = dock("threads");
+  addDockWidget(Qt::LeftDockWidgetArea, source);
+  splitDockWidget(source, timeline, Qt::Horizontal);
+  splitDockWidget(timeline, threads, Qt::Vertical);
+  // What says what runs stands behind the source, what tells of the run behind time and map.
+  for (Dock* each : docks_) {
+    if (each == source || each == timeline || each == threads) continue;
+    const bool view = each->group() && views().view(each->objectName());
+    tabifyDockWidget(view ? threads : source, each);
+  }
+  for (Dock* each : docks_) each->show();
+  for (Dock* each : {source, timeline, threads}) each->raise();
+  layout()->activate();
+  resizeDocks({source, timeline}, {width() * 2 / 5, width() * 3 / 5}, Qt::Horizontal);
+  resizeDocks({timeline, threads}, {height() * 9 / 20, height() * 11 / 20}, Qt::Vertical);
+  current_view_ = wanted_view_ = "timeline";
+  timeline->widget()->setFocus();
 }
 
 void RunPage::arrange_to_fit(const QStringList& closed) {
@@ -187,10 +241,13 @@ void RunPage::size_docks(Room room) {
   const Theme& theme = Theme::instance();
   layout()->activate();
   Dock* const knobs = dock("parameters");
-  const int right = knobs && room != Room::narrow ? knobs->sizeHint().width() : 0;
+  const int right = !knobs || room == Room::narrow
+                        ? 0
+                        : std::clamp(width() / 5, knobs->minimumSizeHint().width(),
+                                     std::max(knobs->sizeHint().width(), knobs->minimumSizeHint().width()));
   const int side = room == Room::narrow
                        ? width() * 2 / 5
-                       : std::clamp((width() - right) * 3 / 10, theme.px(320), theme.px(440));
+                       : std::clamp((width() - right) * 3 / 10, theme.px(348), theme.px(440));
   const int middle = width() - side - right;
   QList<QDockWidget*> columns{dock(left_), dock("source")};
   QList<int> widths{side, middle};
@@ -210,7 +267,7 @@ void RunPage::fit() {
   const QString view = current_view_;
   const auto again = [&] { // what the learner closed or raised meanwhile stays so
     close_only(closed_now);
-    if (Dock* shown = dock(view); shown && !shown->isHidden()) shown->raise();
+    if (Dock* shown = dock_of(view); shown && !shown->isHidden()) shown->raise();
     current_view_ = view;
   };
   const auto had_room = [this] { return roomy_size_.width() <= width() && roomy_size_.height() <= height(); };
@@ -263,6 +320,7 @@ bool RunPage::event(QEvent* event) {
     if (auto* bar = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
       bar->setElideMode(Qt::ElideNone);
       bar->setExpanding(false);
+      bar->setProperty("role", "docks");
       bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
     }
   }
@@ -274,15 +332,15 @@ QByteArray RunPage::save_arrangement() const {
   QDataStream stream(&bytes, QIODevice::WriteOnly);
   // The arrangement that does not fit now is kept for a larger window, without the panels closed since.
   stream << (roomy_.isEmpty() ? saveState(arrangement_version) : roomy_);
-  stream << closed();
+  stream << closed() << chosen_panels();
   return bytes;
 }
 
 bool RunPage::restore_arrangement(const QByteArray& bytes) {
   QByteArray state;
-  QStringList closed;
+  QStringList closed, chosen;
   QDataStream stream(bytes);
-  stream >> state >> closed;
+  stream >> state >> closed >> chosen;
   // A state that hides everything would leave a blank page.
   const bool any = std::any_of(docks_.begin(), docks_.end(),
                                [&](const Dock* each) { return !closed.contains(each->objectName()); });
@@ -291,13 +349,17 @@ bool RunPage::restore_arrangement(const QByteArray& bytes) {
     return false;
   }
   close_only(closed);
+  for (Dock* each : docks_)
+    for (const QString& name : chosen)
+      if (each->group()) each->group()->show_panel(name);
   arranged_ = true;
   return true;
 }
 
 bool RunPage::show_view(const QString& name) {
-  Dock* wanted = dock(name);
+  Dock* wanted = dock_of(name);
   if (!wanted) return false;
+  if (wanted->group()) wanted->group()->show_panel(name);
   wanted->show();
   wanted->raise();
   wanted->widget()->setFocus();

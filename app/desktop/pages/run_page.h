@@ -9,6 +9,7 @@
 namespace kernelarium {
 
 class Dock;
+class PanelGroup;
 class RunViews;
 
 /// A page with the views of a run as docks that can be arranged at will, a panel at the left that says what
@@ -30,12 +31,16 @@ class RunPage : public QMainWindow {
   bool show_tab(int place);
   /// The view that export means: the one used last.
   class View* current_view() const;
+  /// Brings what is shown to a file that another program can edit; its changes come back. Throws Error.
+  virtual QString file_for_editing() = 0;
   QByteArray save_arrangement() const;
   /// False if the state is broken or of another version; the arrangement is then the default.
   bool restore_arrangement(const QByteArray& state);
 
  public slots:
   void reset_arrangement();
+  /// Source, time, threads and data side by side, the rest behind them: to watch a block at play.
+  void arrange_for_play();
 
  signals:
   void session_changed(); ///< something else is open
@@ -69,7 +74,9 @@ class RunPage : public QMainWindow {
   /// Panels must never lie over each other: what does not fit any more is put into tabs, until it fits again.
   void fit();
   bool fits() const;
-  Dock* dock(const QString& name) const;
+  Dock* dock(const QString& name) const; ///< by its own name: that of its first panel
+  Dock* dock_of(const QString& panel) const;
+  QStringList chosen_panels() const; ///< the one that is seen in each dock
 
   std::vector<Dock*> docks_;
   QString left_, current_view_ = "threads", wanted_view_ = "threads";

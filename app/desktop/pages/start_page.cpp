@@ -38,11 +38,11 @@ void StartPage::refresh() {
   auto* rows = new QVBoxLayout(head);
   rows->setContentsMargins(0, 0, 0, 0);
   rows->setSpacing(10);
-  auto* title = new QLabel(tr("Watch GPU kernels live"));
+  auto* title = new QLabel(tr("Watch GPU kernels at work"));
   title->setProperty("role", "title");
   rows->addWidget(title);
   auto* about = new QLabel(
-      tr("Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did "
+      tr("Open a lesson, change the launch parameters of a real CUDA kernel, and see which thread did "
          "what, which bytes moved and how long it took. No GPU is needed."));
   about->setProperty("role", "muted");
   about->setWordWrap(true);
@@ -63,7 +63,7 @@ void StartPage::refresh() {
   auto* picture = new QPushButton(icon("picture"), tr("Open picture…"));
   auto* kernel = new QPushButton(icon("source"), tr("Open kernel…"));
   auto* lesson = new QPushButton(icon("lesson"), tr("Open lesson…"));
-  lesson->setToolTip(tr("Take a lesson that someone packed (.klesson) among your own"));
+  lesson->setToolTip(tr("Add a packed lesson (.klesson) to your own"));
   const int mark = Theme::instance().px(16);
   for (QPushButton* button : {picture, kernel, lesson}) button->setIconSize({mark, mark});
   connect(picture, &QPushButton::clicked, this, &StartPage::picture_wanted);

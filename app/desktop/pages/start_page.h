@@ -15,7 +15,7 @@ class StartPage : public QScrollArea {
 
  public:
   explicit StartPage(Workbench& bench, QWidget* parent = nullptr);
-  /// Reads states and recent files anew.
+  /// Reads states and recent files again.
   void refresh();
 
  signals:

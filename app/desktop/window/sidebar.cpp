@@ -16,14 +16,17 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int sidebar_width = 200;
+constexpr int sidebar_width = 200, rail_width = 52;
 
-enum ItemRole { page_role = Qt::UserRole, share_role, icon_role };
+enum ItemRole { page_role = Qt::UserRole, share_role, icon_role, number_role };
 
-/// A row: a ring that fills with the share, or an icon; the title; the share in words.
+/// A row: a ring that fills with the share, or an icon; the title; the share in words. In a rail the ring
+/// holds the lesson's number, and there are no words.
 class RowDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
+
+  bool rail = false;
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& theme = Theme::instance();
@@ -33,7 +36,8 @@ class RowDelegate : public QStyledItemDelegate {
     paint_row_ground(*painter, option);
     const bool selected = option.state & QStyle::State_Selected;
     const QVariant share = index.data(share_role);
-    const int size = theme.px(16), left = option.rect.left() + theme.px(16);
+    const int size = theme.px(rail && share.isValid() ? 24 : 16);
+    const int left = rail ? option.rect.center().x() - size / 2 : option.rect.left() + theme.px(16);
     const QRectF ring(left, option.rect.center().y() - size / 2.0 + 0.5, size, size);
     if (share.isValid()) {
       const double width = theme.px(2.5), value = share.toDouble();
@@ -45,6 +49,14 @@ class RowDelegate : public QStyledItemDelegate {
     } else {
       icon(index.data(icon_role).toString(), selected ? colours.text : colours.muted)
           .paint(painter, ring.toRect());
+    }
+    if (rail) {
+      painter->setFont(theme.font(Theme::Type::caption));
+      painter->setPen(selected ? colours.text : colours.muted);
+      if (share.isValid()) painter->drawText(ring, Qt::AlignCenter, index.data(number_role).toString());
+      paint_row_focus(*painter, option);
+      painter->restore();
+      return;
     }
     QRect text = option.rect.adjusted(theme.px(42), 0, -theme.px(12), 0);
     if (share.isValid() && share.toDouble() > 0) {
@@ -64,6 +76,7 @@ class RowDelegate : public QStyledItemDelegate {
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     const Theme& theme = Theme::instance();
+    if (rail) return {theme.px(rail_width - 4), theme.px(34)};
     const int width = theme.px(sidebar_width - 42 - 12 - (index.data(share_role).toDouble() > 0 ? 44 : 0));
     const QFontMetrics metrics(theme.font());
     const QRect text =
@@ -77,9 +90,9 @@ class RowDelegate : public QStyledItemDelegate {
 Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
   setObjectName("sidebar");
   setAccessibleName(tr("Lessons"));
-  auto* heading = new QLabel(tr("Your path").toUpper());
-  heading->setProperty("role", "section");
-  heading->setContentsMargins(16, 14, 16, 4);
+  heading_ = new QLabel(tr("Your path").toUpper());
+  heading_->setProperty("role", "section");
+  heading_->setContentsMargins(16, 14, 16, 4);
   list_ = new QListWidget;
   list_->setObjectName("path");
   list_->setAccessibleName(tr("Your path"));
@@ -96,7 +109,7 @@ Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addWidget(heading);
+  layout->addWidget(heading_);
   layout->addWidget(list_, 1);
   layout->addWidget(week_);
   connect(list_, &QListWidget::itemActivated, this,
@@ -108,23 +121,36 @@ Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
 }
 
 void Sidebar::fit() {
-  setFixedWidth(Theme::instance().px(sidebar_width));
+  setFixedWidth(Theme::instance().px(rail_ ? rail_width : sidebar_width));
   list_->doItemsLayout();
+}
+
+void Sidebar::set_rail(bool rail) {
+  if (rail_ == rail) return;
+  rail_ = rail;
+  static_cast<RowDelegate*>(list_->itemDelegate())->rail = rail;
+  heading_->setVisible(!rail);
+  week_->setVisible(!rail);
+  fit();
 }
 
 void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& language) {
   list_->clear();
   const auto add = [this](const QString& page, const QString& title, const QString& icon_name) {
     auto* item = new QListWidgetItem(title, list_);
+    item->setToolTip(title); // all there is of it in a rail
     item->setData(page_role, page);
     if (!icon_name.isEmpty()) item->setData(icon_role, icon_name);
     return item;
   };
   add("start", tr("Start"), "home");
-  for (const auto& lesson : lessons)
-    add("lesson:" + QString::fromStdString(lesson.id),
-        QString::fromStdString(lesson.title_in(language.toStdString())), {})
-        ->setData(share_role, 0.0);
+  int number = 0;
+  for (const auto& lesson : lessons) {
+    auto* item = add("lesson:" + QString::fromStdString(lesson.id),
+                     QString::fromStdString(lesson.title_in(language.toStdString())), {});
+    item->setData(share_role, 0.0);
+    item->setData(number_role, ++number);
+  }
   add("playground", tr("Playground"), "source");
   add("desk", tr("Desk"), "plan");
   add("results", tr("Results"), "table");

@@ -18,6 +18,8 @@ class Sidebar : public QFrame {
 
   void set_lessons(const std::vector<Lesson>& lessons, const QString& language);
   void set_figures(const std::vector<LessonFigures>& figures);
+  /// Rings and icons alone, where a page needs the room.
+  void set_rail(bool rail);
   void set_week(const QString& line);
   void
   set_current(const QString& page); ///< "start", "playground", "desk", "results", "progress" or "lesson:ID"
@@ -27,6 +29,8 @@ class Sidebar : public QFrame {
 
  private:
   void fit();
+  bool rail_ = false;
+  QLabel* heading_;
   QListWidget* list_;
   QLabel* week_;
 };

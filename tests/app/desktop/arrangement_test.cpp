@@ -1,6 +1,7 @@
 #include "app/desktop/guide/exercise_view.h"
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/pages/dock.h"
+#include "app/desktop/pages/panels.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/data_view.h"
@@ -75,18 +76,80 @@ class ArrangementTest : public WindowBase {
     open({1920, 1080});
     window().resize(900, 560);
     QTRY_VERIFY(!views().timing->in_sight());
-    Dock* table = nullptr;
+    Dock* compare = nullptr;
     for (Dock* dock : page().docks())
-      if (dock->objectName() == "table") table = dock;
-    table->close();
+      if (dock->objectName() == "compare") compare = dock;
+    compare->close();
     window().resize(1920, 1080);
     QTRY_VERIFY(views().timing->in_sight());
-    QVERIFY(table->isHidden());
+    QVERIFY(compare->isHidden());
     window().resize(900, 560);
     QTRY_VERIFY(!views().timing->in_sight());
     close_window();
     open({1920, 1080});
-    for (Dock* dock : page().docks()) QCOMPARE(dock->isHidden(), dock->objectName() == "table");
+    for (Dock* dock : page().docks()) QCOMPARE(dock->isHidden(), dock->objectName() == "compare");
+  }
+
+  void no_bar_of_tabs_scrolls_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "zh_CN", "ko"}) QTest::newRow(language) << QString(language);
+  }
+  void no_bar_of_tabs_scrolls() {
+    QFETCH(QString, language);
+    Settings().set("language", language);
+    for (const QSize& size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
+      open(size);
+      for (const auto* bar : page().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!bar->isVisible()) continue;
+        const int all = bar->tabRect(bar->count() - 1).right() - bar->tabRect(0).left();
+        QVERIFY2(all <= bar->width(), qPrintable(QString("%1: %2 tabs need %3, have %4")
+                                                     .arg(size.width())
+                                                     .arg(bar->count())
+                                                     .arg(all)
+                                                     .arg(bar->width())));
+      }
+      close_window();
+    }
+    open({1440, 900}); // what cleanup() closes
+  }
+
+  void every_panel_can_be_brought_to_the_front() {
+    open({1440, 900});
+    for (const PanelEntry& entry : panel_catalogue()) {
+      QVERIFY2(page().show_view(entry.name), qPrintable(entry.name));
+      QTRY_VERIFY2(views().view(entry.name)->in_sight(), qPrintable(entry.name));
+    }
+    // Which of a dock's panels is seen is kept.
+    QVERIFY(page().show_view("lines"));
+    close_window();
+    open({1440, 900});
+    page().show_view("source");
+    for (Dock* dock : page().docks())
+      if (dock->objectName() == "timeline") {
+        dock->raise();
+        QTRY_VERIFY(views().view("lines")->in_sight());
+      }
+  }
+
+  void a_block_at_play_has_its_views_side_by_side() {
+    open({1440, 900});
+    page().arrange_for_play();
+    for (const char* view : {"source", "timeline", "threads", "data"})
+      QTRY_VERIFY2(views().view(view)->in_sight(), view);
+    QVERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
+    page().reset_arrangement();
+    QTRY_VERIFY(views().timing->in_sight());
+  }
+
+  void the_path_gives_way_to_views() {
+    open({1440, 900});
+    const auto width = [this] { return window().findChild<QWidget*>("sidebar")->width(); };
+    QVERIFY(width() < 80); // a rail: rings and icons
+    QVERIFY(window().go("start"));
+    QVERIFY(width() > 150);
+    QVERIFY(window().go("lesson:vector-add"));
+    window().resize(1920, 1080);
+    QTRY_VERIFY(width() > 150);
   }
 
   void titles_are_whole_after_a_restart() {
@@ -112,7 +175,7 @@ class ArrangementTest : public WindowBase {
     open({1440, 900});
     QTabBar* bar = nullptr;
     for (auto* each : page().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
-      if (each->isVisible() && each->count() > 4) bar = each;
+      if (each->isVisible() && each->count() > 3) bar = each;
     QVERIFY(bar);
     // The lesson's own text stands before the bar.
     const int before = bar->mapTo(&page(), QPoint()).x() > 0 ? 1 : 0;

@@ -1,0 +1,72 @@
+#include "app/desktop/pages/panel_group.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace kernelarium {
+
+PanelGroup::PanelGroup(QWidget* parent) : QWidget(parent) {
+  choice_ = new QButtonGroup(this);
+  row_ = new QWidget;
+  row_->setObjectName("panel_choice");
+  row_->hide();
+  buttons_ = new QHBoxLayout(row_);
+  buttons_->addStretch(1);
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(0);
+  column_->addWidget(row_);
+  const auto fit = [this] {
+    const Theme& theme = Theme::instance();
+    buttons_->setContentsMargins(theme.px(12), theme.px(6), theme.px(12), 0);
+    buttons_->setSpacing(theme.px(4));
+  };
+  connect(&Theme::instance(), &Theme::changed, this, fit);
+  fit();
+}
+
+void PanelGroup::add(const QString& name, const QString& title, QWidget* panel) {
+  const bool first = members_.empty();
+  members_.push_back({name, panel});
+  // Hidden panels take no part in the layout, so that the dock need only hold the one that is seen.
+  panel->setVisible(first);
+  column_->addWidget(panel, 1);
+  auto* button = new QToolButton;
+  button->setText(title);
+  button->setObjectName("panel-" + name);
+  button->setCheckable(true);
+  button->setProperty("role", "segment");
+  choice_->addButton(button);
+  buttons_->insertWidget(static_cast<int>(members_.size()) - 1, button);
+  connect(button, &QToolButton::clicked, this, [this, name] { show_panel(name); });
+  row_->setVisible(members_.size() > 1);
+  if (!first) return;
+  current_ = name;
+  button->setChecked(true);
+  setFocusProxy(panel);
+}
+
+bool PanelGroup::has(const QString& name) const {
+  return std::any_of(members_.begin(), members_.end(), [&](const Member& each) { return each.name == name; });
+}
+
+void PanelGroup::show_panel(const QString& name) {
+  if (name == current_ || !has(name)) return;
+  current_ = name;
+  for (const Member& each : members_)
+    if (each.name != name) each.panel->hide();
+  for (const Member& each : members_)
+    if (each.name == name) {
+      each.panel->show();
+      setFocusProxy(each.panel);
+    }
+  if (auto* button = row_->findChild<QToolButton*>("panel-" + name)) button->setChecked(true);
+  emit current_changed(name);
+}
+
+}
