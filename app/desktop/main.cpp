@@ -43,16 +43,20 @@ int main(int count, char** arguments) {
       "Kernelarium: a desktop lab in which people learn GPU programming by watching real CUDA kernels",
       "kernelarium");
   kernelarium::GrabRequest grab;
-  std::string file, page = "lesson", lesson, variant, view, device, theme, language, size = "1280x800", open;
+  std::string file, animation, page = "lesson", lesson, variant, view, device, theme, language,
+                               size = "1280x800", open;
   std::vector<std::string> settings;
   double scale = 1;
-  int zoom = 0, patience = 120;
+  int zoom = 0, patience = 120, frames = 80;
   bool version = false, first_frame = false;
   app.add_flag("--version", version, "Print the version");
   app.add_flag("--time-first-frame", first_frame,
                "Show the start page, print the time to its first frame, quit");
   app.add_option("FILE", open, "A picture or a .cu file to open");
   app.add_option("--grab", file, "Write a picture of a page to FILE.png or FILE.svg and quit");
+  app.add_option("--animate", animation, "Write FILE.png, animated: a block of the lesson at play; and quit")
+      ->excludes("--grab");
+  app.add_option("--frames", frames, "Frames of the animation, ten per second")->check(CLI::Range(2, 1000));
   app.add_option("--page", page, "Page to show or grab")
       ->check(CLI::IsMember(
           {"start", "lesson", "playground", "plan", "notes", "glossary", "problems", "results", "progress"}));
@@ -62,8 +66,8 @@ int main(int count, char** arguments) {
   app.add_option("--view", view, "View to bring to the front")
       ->check(CLI::IsMember(kernelarium::panel_names()));
   app.add_option("--device", device, "sim, sim:t4, cuda:0, HOST/cuda:0...");
-  app.add_option("--theme", theme, "light, dark or system")
-      ->check(CLI::IsMember({"light", "dark", "system"}));
+  app.add_option("--theme", theme, "light, dark, contrast or system")
+      ->check(CLI::IsMember({"light", "dark", "contrast", "system"}));
   app.add_option("--language", language, "en, zh_CN or ko")->check(CLI::IsMember({"en", "zh_CN", "ko"}));
   app.add_option("--zoom", zoom, "Size of text and controls in percent")->check(CLI::Range(80, 200));
   app.add_option("--size", size, "Size of the window, WIDTHxHEIGHT");
@@ -78,6 +82,14 @@ int main(int count, char** arguments) {
     return 0;
   }
 
+  if (!animation.empty()) {
+    file = animation;
+    grab.frames = frames;
+    if (page != "lesson") {
+      std::cerr << "--animate shows a lesson: leave out --page\n";
+      return 2;
+    }
+  }
   const bool taking_picture = !file.empty();
   const QStringList parts = QString::fromStdString(size).split('x');
   if (parts.size() == 2) grab.size = {parts[0].toInt(), parts[1].toInt()};

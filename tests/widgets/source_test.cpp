@@ -1,5 +1,7 @@
 #include "tests/widgets/sample_run.h"
 #include "widgets/source/code_editor.h"
+#include "widgets/source/code_help.h"
+#include "widgets/source/cuda_words.h"
 #include "widgets/source/find_bar.h"
 #include "widgets/source/line_diff.h"
 #include "widgets/source/source_view.h"
@@ -8,6 +10,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <set>
 
 using namespace kernelarium;
 using Kind = LineChange::Kind;
@@ -118,6 +121,49 @@ class SourceTest : public QObject {
     view.show();
     view.editor()->setCursorPosition(8, 0);
     QTRY_COMPARE(selection.line(), 9);
+  }
+
+  void words_are_explained() {
+    const QString text = "#define TILE 16\n"
+                         "__device__ float twice(float value) { return 2 * value; }\n"
+                         "__global__ void k(const float* in, float* out, int n) {\n"
+                         "  const int row = blockIdx.y * TILE; // row of the block\n"
+                         "  if (row < n) out[row] = twice(in[row]);\n"
+                         "}\n";
+    QVERIFY(CodeHelp::help_of("atomicAdd", text).contains("T* address, T value"));
+    QVERIFY(CodeHelp::help_of("__syncthreads", text).contains("all threads of the block"));
+    QVERIFY2(CodeHelp::help_of("row", text).startsWith("line 4:"),
+             qPrintable(CodeHelp::help_of("row", text)));
+    QVERIFY2(CodeHelp::help_of("n", text).startsWith("line 3:"), qPrintable(CodeHelp::help_of("n", text)));
+    QVERIFY2(CodeHelp::help_of("in", text).startsWith("line 3:"), qPrintable(CodeHelp::help_of("in", text)));
+    QVERIFY(CodeHelp::help_of("TILE", text).startsWith("line 1:"));
+    QVERIFY(CodeHelp::help_of("if", text).isEmpty());
+    QVERIFY(CodeHelp::help_of("nowhere", text).isEmpty());
+    QCOMPARE(CodeHelp::functions_in(text),
+             QStringList({"twice(float value)", "k(const float* in, float* out, int n)"}));
+    std::set<std::string> names;
+    for (const CudaWord& word : cuda_words()) {
+      QVERIFY2(names.insert(word.name).second, word.name);
+      QVERIFY2(QString(word.signature).contains(word.name), word.name);
+    }
+  }
+
+  void words_are_completed() {
+    Selection selection;
+    SourceView view(&selection);
+    view.resize(600, 300);
+    view.show();
+    view.set_source("k.cu", "", "int blockSum;\n");
+    QTest::qWait(200); // the words are prepared in a thread
+    CodeEditor& editor = *view.editor();
+    editor.setFocus();
+    editor.setCursorPosition(1, 0);
+    QTest::keyClicks(&editor, "bloc");
+    QTRY_VERIFY(editor.isListActive());
+    editor.cancelList();
+    editor.setText("");
+    QTest::keyClicks(&editor, "atomicAdd(");
+    QTRY_VERIFY(editor.isCallTipActive());
   }
 
   void find_and_replace() {

@@ -80,6 +80,28 @@ class ThemeTest : public QObject {
     }
   }
 
+  void high_contrast_has_more() {
+    Theme::instance().set_mode(Theme::Mode::contrast);
+    const Colours& c = Theme::instance().colours();
+    for (const QColor& behind : {c.window, c.canvas, c.raised})
+      for (const QColor& text : {c.text, c.muted, c.accent, c.good, c.warning, c.bad, c.keyword, c.type,
+                                 c.number, c.string, c.comment, c.preprocessor})
+        QVERIFY2(contrast(text, behind) >= 7, qPrintable(text.name() + " on " + behind.name()));
+    QVERIFY(contrast(c.on_accent, c.accent) >= 7);
+    QVERIFY(contrast(c.border, c.window) >= 3);
+    Theme::instance().set_mode(Theme::Mode::light);
+  }
+
+  void code_has_a_size_of_its_own() {
+    const int size = Theme::instance().code_font().pixelSize(), text = Theme::instance().font().pixelSize();
+    Theme::instance().set_code("DejaVu Sans Mono", 150);
+    QCOMPARE(Theme::instance().code_font().families().front(), QString("DejaVu Sans Mono"));
+    QCOMPARE(Theme::instance().code_font().pixelSize(), size * 3 / 2);
+    QCOMPARE(Theme::instance().font().pixelSize(), text);
+    Theme::instance().set_code({}, 100);
+    QCOMPARE(Theme::instance().code_font().pixelSize(), size);
+  }
+
   void warps_stay_apart_for_all_eyes() {
     for (int a = 0; a < 8; ++a)
       for (int b = 0; b < a; ++b) {

@@ -16,6 +16,7 @@
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/animation.h"
 #include "widgets/view/view_export.h"
 
 #include <QAbstractButton>
@@ -33,6 +34,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QXmlStreamReader>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -209,6 +211,59 @@ class ViewTest : public QObject {
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, folder.filePath("x.gif")));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.png"));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.svg"));
+  }
+
+  void an_animation_is_one_file_of_frames() {
+    QTemporaryDir folder;
+    std::vector<QImage> frames(3, QImage(40, 20, QImage::Format_RGB32));
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      frames[i].fill(Qt::black);
+      frames[i].setPixel(static_cast<int>(10 * i), 5, qRgb(255, 0, 0));
+    }
+    const QString path = folder.filePath("play.png");
+    write_animation(frames, 100, path);
+    // Whoever knows no animation shows the first frame.
+    QCOMPARE(QImage(path).convertToFormat(QImage::Format_RGB32), frames[0]);
+    const std::string bytes = read_file(path.toStdString());
+    std::map<std::string, int> chunks;
+    std::vector<std::pair<int, int>> sizes;
+    for (std::size_t at = 8; at + 12 <= bytes.size();) {
+      const auto number = [&](std::size_t from) {
+        int value = 0;
+        for (std::size_t i = from; i < from + 4; ++i)
+          value = value << 8 | static_cast<unsigned char>(bytes[i]);
+        return value;
+      };
+      const std::string name = bytes.substr(at + 4, 4);
+      ++chunks[name];
+      if (name == "fcTL") sizes.emplace_back(number(at + 12), number(at + 16));
+      if (name == "acTL") QCOMPARE(number(at + 8), 3);
+      at += static_cast<std::size_t>(number(at)) + 12;
+    }
+    QCOMPARE(chunks["fcTL"], 3);
+    QCOMPARE(chunks["fdAT"], 2);
+    QCOMPARE(chunks["IEND"], 1);
+    // The dot went from 0 to 10: eleven pixels of one row hold the change.
+    QCOMPARE(sizes, (std::vector<std::pair<int, int>>{{40, 20}, {11, 1}, {11, 1}}));
+    QVERIFY_THROWS_EXCEPTION(Error, write_animation(frames, 100, "/no/such/folder/x.png"));
+  }
+
+  void tables_never_scroll_sideways() {
+    Selection selection;
+    AccessTable table(&selection);
+    table.set_run(tiled_matmul().run);
+    table.show();
+    for (const int width : {1500, 560, 420, 320, 1500}) {
+      table.resize(width, 300);
+      QTest::qWait(20);
+      const auto* view = table.findChildren<QTableView*>().back();
+      int all = 0;
+      for (int column = 0; column < view->model()->columnCount(); ++column) all += view->columnWidth(column);
+      QVERIFY2(all <= view->viewport()->width() + 1,
+               qPrintable(QString("%1: %2 in %3").arg(width).arg(all).arg(view->viewport()->width())));
+      QVERIFY(!view->isColumnHidden(AccessModel::line));
+      QCOMPARE(view->isColumnHidden(AccessModel::used), width < 1500);
+    }
   }
 
   void selection_speaks_once() {

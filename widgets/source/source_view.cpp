@@ -2,6 +2,7 @@
 
 #include "kernels/trace/waste.h"
 #include "widgets/source/code_editor.h"
+#include "widgets/source/code_help.h"
 #include "widgets/source/find_bar.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
@@ -76,6 +77,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   editor_ = new CodeEditor(CodeEditor::Language::cuda);
   editor_->setAccessibleName(tr("Kernel source"));
   editor_->viewport()->installEventFilter(this);
+  help_ = new CodeHelp(editor_);
   find_ = new FindBar(editor_);
   column->addWidget(note_);
   column->addWidget(editor_, 1);
@@ -84,7 +86,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
 
   changes_ = new QToolButton;
   changes_->setCheckable(true);
-  changes_->setToolTip(tr("Show the changes against the original"));
+  changes_->setToolTip(tr("Show the changes from the original"));
   changes_->setAccessibleName(changes_->toolTip());
   revert_ = new QToolButton;
   revert_->setToolTip(tr("Back to the original (can be undone)"));
@@ -105,7 +107,10 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   settle_ = new QTimer(this);
   settle_->setSingleShot(true);
   settle_->setInterval(settle_ms);
-  connect(settle_, &QTimer::timeout, this, [this] { emit text_settled(text()); });
+  connect(settle_, &QTimer::timeout, this, [this] {
+    help_->read(text());
+    emit text_settled(text());
+  });
   connect(editor_, &QsciScintilla::textChanged, this, [this] {
     if (filling_) return;
     revert_->setEnabled(edited());
@@ -155,6 +160,7 @@ void SourceView::set_source(const QString& file, const QString& original, const 
     }
   }
   editor_->setModified(false);
+  help_->read(text);
   clear_diagnostics();
   filling_ = false;
   set_title(QFileInfo(file).fileName());
@@ -310,6 +316,8 @@ QString SourceView::cost_text(int line) const {
            count_text(std::llround(own_line->issued)));
 }
 
+QString SourceView::word_text(const QPoint& at) const { return help_->help_of(editor_->wordAtPoint(at), text()); }
+
 bool SourceView::own(const std::string& file) const {
   return file.empty() || QFileInfo(QString::fromStdString(file)).fileName() == QFileInfo(file_).fileName();
 }
@@ -353,7 +361,14 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     int margins = 0;
     for (int margin = 0; margin < 5; ++margin) margins += editor_->marginWidth(margin);
-    if (help->pos().x() >= margins) return View::eventFilter(watched, event);
+    if (help->pos().x() >= margins) {
+      const QString meaning = word_text(help->pos());
+      if (meaning.isEmpty())
+        QToolTip::hideText();
+      else
+        QToolTip::showText(help->globalPos(), meaning, editor_);
+      return true;
+    }
     const long position =
         editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT, margins + 1, help->pos().y());
     const long line = editor_->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, position);

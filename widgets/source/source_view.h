@@ -12,6 +12,7 @@ class QToolButton;
 namespace kernelarium {
 
 class CodeEditor;
+class CodeHelp;
 class FindBar;
 
 /// The kernel's text: edited in place, errors at their line, hot lines marked in the margin, changes against
@@ -22,7 +23,7 @@ class SourceView : public View {
  public:
   SourceView(Selection* selection, QWidget* parent = nullptr);
 
-  /// `text`: the learner's version (or the original); undo history starts anew. Emits nothing.
+  /// `text`: the learner's version (or the original); the undo history starts again. Emits nothing.
   void set_source(const QString& file, const QString& original, const QString& text);
   /// Another original to compare with and to go back to.
   void set_original(const QString& original);
@@ -59,11 +60,14 @@ class SourceView : public View {
   void mark_costs();
   /// What a line costs, for who points at its margin; empty: nothing is known.
   QString cost_text(int line) const;
+  /// What the word at a point of the text means, as HTML.
+  QString word_text(const QPoint& at) const;
   void mark_diagnostics();
   bool own(const std::string& file) const; ///< whether it is the text that is shown
 
   Selection* selection_;
   CodeEditor* editor_;
+  CodeHelp* help_;
   FindBar* find_;
   QLabel* note_;
   QTimer* settle_;

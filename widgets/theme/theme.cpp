@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace kernelarium {
 
@@ -55,6 +56,20 @@ Colours light_colours() {
   return c;
 }
 
+/// Black and white with colours at their brightest: at least 7 to 1 for all text.
+Colours contrast_colours() {
+  Colours c;
+  c.window = c.canvas = c.on_accent = QColor(Qt::black);
+  c.raised = 0x101010, c.border = 0xb0b0b0, c.grid = 0x4a4a4a;
+  c.text = 0xffffff, c.muted = 0xd6d6d6, c.accent = 0x6fd0ff;
+  c.good = 0x4dff9d, c.warning = 0xffd24a, c.bad = 0xff9a94;
+  c.read_now = 0x6fd0ff, c.read_all = 0x2f8f9c, c.written = 0xffb347;
+  c.measured = 0x66b8f0, c.modelled = 0x45c0c0, c.recorded = 0xffa64d;
+  c.keyword = 0x9ad4ff, c.type = 0x7df0d2, c.number = 0xffd080, c.string = 0xffb5dd, c.comment = 0xc8c8c8;
+  c.preprocessor = 0xd6c4ff;
+  return c;
+}
+
 constexpr int minimum_zoom = 80, maximum_zoom = 200;
 
 }
@@ -71,8 +86,8 @@ Theme::Theme(QObject* parent) : QObject(parent) {
 }
 
 void Theme::choose_colours() {
-  dark_ = mode_ == Mode::dark || (mode_ == Mode::system && system_dark_);
-  colours_ = dark_ ? dark_colours() : light_colours();
+  dark_ = mode_ == Mode::dark || mode_ == Mode::contrast || (mode_ == Mode::system && system_dark_);
+  colours_ = mode_ == Mode::contrast ? contrast_colours() : dark_ ? dark_colours() : light_colours();
 }
 
 void Theme::set_mode(Mode mode) {
@@ -82,8 +97,16 @@ void Theme::set_mode(Mode mode) {
 }
 
 void Theme::set_zoom(int percent) {
-  zoom_ = std::clamp(percent, minimum_zoom, maximum_zoom);
-  apply();
+  percent = std::clamp(percent, minimum_zoom, maximum_zoom);
+  if (std::exchange(zoom_, percent) != percent) apply();
+}
+
+void Theme::set_code(const QString& family, int percent) {
+  percent = std::clamp(percent, minimum_zoom, maximum_zoom);
+  const bool same = code_family_ == family && code_size_ == percent;
+  code_family_ = family;
+  code_size_ = percent;
+  if (!same) apply();
 }
 
 void Theme::set_language(const QString& language) {
@@ -180,7 +203,8 @@ QFont Theme::code_font(Type type) const {
       if (installed.contains(name)) return QString(name);
     return QString("monospace");
   }();
-  code.setFamilies({family, "WenQuanYi Micro Hei Mono", "monospace"});
+  code.setPixelSize(std::max(1, code.pixelSize() * code_size_ / 100));
+  code.setFamilies({code_family_.isEmpty() ? family : code_family_, "WenQuanYi Micro Hei Mono", "monospace"});
   code.setStyleHint(QFont::Monospace);
   code.setFixedPitch(true);
   return code;

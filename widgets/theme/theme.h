@@ -12,7 +12,8 @@
 
 namespace kernelarium {
 
-/// Every colour of the interface. One set for dark, one for light; views never name a colour themselves.
+/// Every colour of the interface. One set for dark, one for light, one of high contrast; views never name a
+/// colour themselves.
 struct Colours {
   QColor window; ///< behind bars and side panels
   QColor canvas; ///< behind pictures
@@ -37,14 +38,14 @@ class Theme : public QObject {
   Q_OBJECT
 
  public:
-  enum class Mode { system, light, dark };
+  enum class Mode { system, light, dark, contrast };
   enum class Type { caption, small, body, strong, heading, title };
 
   /// The application's theme; made on first use, needs a QApplication.
   static Theme& instance();
 
   Mode mode() const { return mode_; }
-  bool dark() const { return dark_; }
+  bool dark() const { return dark_; } ///< of high contrast, too
   int zoom() const { return zoom_; } ///< percent
   const Colours& colours() const { return colours_; }
 
@@ -52,6 +53,8 @@ class Theme : public QObject {
   void set_mode(Mode mode);
   /// 80 to 200 percent; clamped.
   void set_zoom(int percent);
+  /// Family of code (empty: the lab's own) and its size in percent of the text's, 80 to 200; clamped.
+  void set_code(const QString& family, int percent);
   /// "en", "zh_CN", "ko": chooses the family order for Han and Hangul.
   void set_language(const QString& language);
   /// Sets palette, font and style sheet of the application; called by the setters too.
@@ -63,7 +66,7 @@ class Theme : public QObject {
   int px(double at_100) const;
   int spacing() const { return px(8); }
 
-  /// One hue a warp, in a cycle of eight that stays apart in every common colour blindness.
+  /// One hue per warp, in a cycle of eight that stays apart in every common colour blindness.
   QColor warp_colour(int warp) const;
   /// The one scale of all views: 0 = good, 1 = wasteful.
   QColor waste_colour(double waste) const;
@@ -92,7 +95,8 @@ class Theme : public QObject {
   Mode mode_ = Mode::system;
   bool dark_ = false, system_dark_ = false, applying_ = false;
   int zoom_ = 100;
-  QString language_ = "en";
+  QString language_ = "en", code_family_;
+  int code_size_ = 100; ///< percent
   Colours colours_;
 };
 

@@ -22,7 +22,7 @@ Desktop::Desktop() {
   apply_appearance();
   install_language(bench_.language());
   connect(&bench_.settings(), &Settings::changed, this, [this](const QString& name) {
-    if (name == "theme" || name == "zoom") apply_appearance();
+    if (name == "theme" || name == "zoom" || name.startsWith("code_")) apply_appearance();
     // Not at once: the menu or dialog that asked for it is still on the stack.
     if (name == "language")
       QMetaObject::invokeMethod(
@@ -41,10 +41,12 @@ Desktop::~Desktop() = default;
 void Desktop::apply_appearance() {
   Theme& theme = Theme::instance();
   const QString mode = bench_.settings().text("theme");
-  theme.set_mode(mode == "light"  ? Theme::Mode::light
-                 : mode == "dark" ? Theme::Mode::dark
-                                  : Theme::Mode::system);
+  theme.set_mode(mode == "light"      ? Theme::Mode::light
+                 : mode == "dark"     ? Theme::Mode::dark
+                 : mode == "contrast" ? Theme::Mode::contrast
+                                      : Theme::Mode::system);
   theme.set_zoom(bench_.settings().number("zoom"));
+  theme.set_code(bench_.settings().text("code_font"), bench_.settings().number("code_size"));
 }
 
 void Desktop::make_window() {

@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// The running application: one workbench, and a window that is made anew when the language changes.
+/// The running application: one workbench, and a window that is rebuilt when the language changes.
 class Desktop : public QObject {
   Q_OBJECT
 

@@ -5,9 +5,13 @@
 #include "app/desktop/window/status_line.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/timeline_view.h"
+#include "widgets/view/animation.h"
 #include "widgets/view/view_export.h"
 
 #include <QApplication>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -69,9 +73,9 @@ void Grab::prepare() {
   QApplication::processEvents(); // the page arranges itself when it is first seen
   if (!request_.variant.isEmpty()) page.session()->set_variant(request_.variant.toStdString());
   set_values();
+  if (request_.frames > 0) page.arrange_for_play();
   if (!request_.view.isEmpty() && !page.show_view(request_.view))
-    throw Error("There is no view \"" + request_.view.toStdString() +
-                "\"; known: source, threads, steps, memory, timing, roofline, table, warp, sweep, ptx.");
+    throw Error("There is no view \"" + request_.view.toStdString() + "\"; kernelarium --help lists them.");
   connect(page.runs(), &RunController::failed, this,
           [this](const Diagnostic& why) { failure_ = words_of(why); });
   if (!page.session()->loading_picture()) return page.runs()->run();
@@ -142,11 +146,28 @@ QString Grab::flaw() const {
 
 void Grab::write() {
   try {
-    export_picture(desktop_.window(), request_.file, request_.scale);
+    if (request_.frames > 0)
+      write_play();
+    else
+      export_picture(desktop_.window(), request_.file, request_.scale);
     end({});
   } catch (const Error& error) {
     end(words_of(error));
   }
+}
+
+void Grab::write_play() {
+  constexpr int frame_ms = 100;
+  const TimelineView& timeline = *desktop_.window().lesson_page()->views().find<TimelineView>();
+  if (!timeline.playback()) throw Error("Nothing of this run is recorded that could be played.");
+  PlayClock& clock = *timeline.clock();
+  std::vector<QImage> frames;
+  for (int i = 0; i < request_.frames; ++i) {
+    clock.seek(clock.begin() + (clock.end() - clock.begin()) * i / std::max(1, request_.frames - 1));
+    QApplication::processEvents();
+    frames.push_back(picture_of(desktop_.window(), request_.scale));
+  }
+  write_animation(frames, frame_ms, request_.file);
 }
 
 }

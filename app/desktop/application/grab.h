@@ -17,6 +17,7 @@ struct GrabRequest {
   QSize size = {1280, 800};
   double scale = 1;
   int patience_seconds = 120;
+  int frames = 0;           ///< of an animation of the block at play; 0: a still picture
   bool even_failed = false; ///< a picture of a kernel that fails is what is wanted
 };
 
@@ -38,6 +39,8 @@ class Grab : public QObject {
   void set_values();
   void look();
   void write();
+  /// The recorded block from its begin to its end, each view with the cursor in time.
+  void write_play();
   void end(const QString& reason);
   /// What is wrong with what the lesson shows; empty: nothing.
   QString flaw() const;

@@ -19,9 +19,12 @@ QString settings_path() {
 
 std::span<const SettingDeclaration> Settings::table() {
   static const std::array declarations = {
-      SettingDeclaration{"theme", "system", "system, light or dark"},
+      SettingDeclaration{"theme", "system", "system, light, dark or contrast"},
       SettingDeclaration{"language", "", "en, zh_CN or ko; empty: the desktop's"},
       SettingDeclaration{"zoom", 100, "Size of text and controls in percent, 80 to 200"},
+      SettingDeclaration{"code_font", "", "Font family of code; empty: the lab's choice"},
+      SettingDeclaration{"code_size", 100, "Size of code in percent of other text, 80 to 200"},
+      SettingDeclaration{"external_editor", "", "Command that opens a kernel; empty: the desktop's program"},
       SettingDeclaration{"device", "sim:h200", "The device of the toolbar: ID here, or HOST/ID elsewhere"},
       SettingDeclaration{"simulated_gpu", "sim:h200", "Simulated GPU that counts for a hardware device"},
       SettingDeclaration{"automatic_runs", true, "Run on the simulated GPU whenever a knob is turned"},
@@ -54,7 +57,8 @@ QVariant Settings::value(const char* name) const {
   QVariant stored = file_.value(found->name, found->value);
   // The file keeps text; a damaged entry must not become a surprising zero.
   if (!stored.convert(found->value.metaType())) return found->value;
-  if (qstrcmp(name, "zoom") == 0) return std::clamp(stored.toInt(), 80, 200);
+  if (qstrcmp(name, "zoom") == 0 || qstrcmp(name, "code_size") == 0)
+    return std::clamp(stored.toInt(), 80, 200);
   if (qstrcmp(name, "run_seconds") == 0) return std::clamp(stored.toInt(), 1, 3600);
   return stored;
 }

@@ -21,9 +21,8 @@ About::About(Workbench& bench, QWidget* parent) : QDialog(parent) {
   mark->setPixmap(application_icon().pixmap(theme.px(56), theme.px(56)));
   auto* title = new QLabel("Kernelarium " KERNELARIUM_VERSION);
   title->setProperty("role", "title");
-  auto* about =
-      new QLabel(tr("A glass house in which people watch GPU kernels live.\nFree software under the GNU "
-                    "General Public License, version 3 or later."));
+  auto* about = new QLabel(tr("A lab in which people watch GPU kernels at work.\nFree software under the GNU "
+                              "General Public License, version 3 or later."));
   about->setWordWrap(true);
   auto* text = new QPlainTextEdit(bench.diagnosis());
   text->setObjectName("diagnosis");

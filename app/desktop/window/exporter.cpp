@@ -1,11 +1,14 @@
 #include "app/desktop/window/exporter.h"
 
+#include "app/desktop/report/printing.h"
 #include "app/desktop/report/report.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/tables/table_export.h"
 #include "widgets/view/view_export.h"
 
 #include <QFileInfo>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QRegularExpression>
 #include <QTableView>
 
@@ -54,14 +57,29 @@ void Exporter::export_view(View* view) {
 }
 
 void Exporter::export_lesson_view(View* view, const LessonSession& session) {
-  if (!view) return;
+  if (view)
+    export_named(view,
+                 {QString::fromStdString(session.lesson().id), QString::fromStdString(session.variant().id),
+                  view->objectName()},
+                 settings_text(session));
+}
+
+QString Exporter::settings_text(const LessonSession& session) {
   QStringList settings;
   for (const auto& [name, value] : session.values())
     settings << QString("%1 = %2").arg(QString::fromStdString(name)).arg(value);
-  const QString lesson = QString::fromStdString(session.lesson().id),
-                variant = QString::fromStdString(session.variant().id);
-  export_named(view, {lesson, variant, view->objectName()},
-               lesson + ", " + variant + ": " + settings.join(", "));
+  return QString::fromStdString(session.lesson().id + ", " + session.variant().id) + ": " +
+         settings.join(", ");
+}
+
+void Exporter::print(View* view, const QString& of) {
+  if (!view) return;
+  auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+  printer->setDocName(file_name({"kernelarium", view->objectName()}, ""));
+  auto* dialog = new QPrintDialog(printer.get(), window_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, view, [view, of, printer] { print_view(*view, of, *printer); });
+  dialog->open();
 }
 
 void Exporter::export_named(View* view, const QStringList& parts, const QString& of) {

@@ -16,6 +16,10 @@ class Exporter : public QObject {
   /// A view of the lesson: named by lesson and variant, and told of which settings it is.
   void export_lesson_view(View* view, const LessonSession& session);
   void export_report_of(LessonPage& page);
+  /// Asks for a printer, or a PDF.
+  void print(View* view, const QString& of);
+  /// "matmul, tiled: TILE = 16, size = 512": what a view of the lesson is of.
+  static QString settings_text(const LessonSession& session);
 
   /// "matmul-tiled-timing.png": what is inside.
   static QString file_name(const QStringList& parts, const QString& ending);

@@ -37,6 +37,7 @@ namespace kernelarium {
 namespace {
 
 constexpr int progress_after_ms = 250, progress_step_ms = 200;
+constexpr int full_sidebar_from = 1680; ///< pixels at 100 % zoom; beside views of a run
 
 }
 
@@ -119,8 +120,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   if (bench_.settings().flag("window_maximized")) setWindowState(windowState() | Qt::WindowMaximized);
   if (geometry.isEmpty() || !restoreGeometry(geometry)) {
     resize(1440, 900);
-    if (!geometry.isEmpty())
-      notices_->say(tr("The window's saved place could not be read; it starts afresh."));
+    if (!geometry.isEmpty()) notices_->say(tr("The window's saved place could not be read and was reset."));
   }
   for (const QString& problem : bench_.problems()) notices_->say(problem);
   go("start");
@@ -202,6 +202,7 @@ bool MainWindow::go(const QString& page) {
   const bool desk = page == "desk" || DeskPage::knows(page);
   page_ = desk ? desk_page()->place() : page;
   sidebar_->set_current(desk ? "desk" : page);
+  fit_sidebar();
   if (!page.startsWith("lesson:")) bar_->set_lesson(nullptr, {});
   if (!run_page()) status_->clear();
   update_actions();
@@ -239,15 +240,15 @@ void MainWindow::make_progress() {
 
 void MainWindow::follow(const QString& link) {
   if (link.startsWith("lesson:") || DeskPage::knows(link)) {
-    if (!go(link)) notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
+    if (!go(link)) notices_->say(tr("There is no page for \"%1\".").arg(link));
   } else if (link.startsWith("exercise:")) {
     const QString lesson = link.section(':', 1).section('/', 0, 0), exercise = link.section('/', 1);
     if (!go("lesson:" + lesson) || !lesson_->guide().show_exercise(exercise))
-      notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
+      notices_->say(tr("There is no page for \"%1\".").arg(link));
   } else if (link.startsWith("https://") || link.startsWith("http://")) {
     QDesktopServices::openUrl(QUrl(link));
   } else {
-    notices_->say(tr("\"%1\" leads nowhere here.").arg(link));
+    notices_->say(tr("There is no page for \"%1\".").arg(link));
   }
 }
 
@@ -280,7 +281,7 @@ void MainWindow::log_problem() {
   logged_ = bench_.desk().problems().log(problem);
   if (logged_.isEmpty()) return;
   status_->offer_log(true);
-  notices_->say(tr("Logged under Problems met. Write down there what helped."));
+  notices_->say(tr("Logged under Problems met. Write down what helped."));
 }
 
 RunPage* MainWindow::run_page() const {
@@ -293,7 +294,7 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
   page->resize(stack_->size());
   const QByteArray state = bench_.settings().value(arrangement).toByteArray();
   if (!page->restore_arrangement(state) && !state.isEmpty())
-    notices_->say(tr("The saved arrangement of panels could not be read; it starts afresh."));
+    notices_->say(tr("The saved arrangement of panels could not be read and was reset."));
   connect(page, &RunPage::session_changed, this, [this, page] {
     watch_runs(*page);
     show_session();
@@ -336,9 +337,7 @@ void MainWindow::watch_runs(RunPage& page) {
   connect(runs, &RunController::progressed, this, [this](const QString& stage, double fraction) {
     told_ = {stage, fraction, false};
   });
-  connect(runs, &RunController::checking, this, [this](double fraction) {
-    told_ = {{}, fraction, true};
-  });
+  connect(runs, &RunController::checking, this, [this](double fraction) { told_ = {{}, fraction, true}; });
   connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
     failure_ = words_of(why);
     failed_ = why;
@@ -407,7 +406,7 @@ void MainWindow::show_status() {
   else if (session.heavy())
     status_->show_text(tr("Too large to run automatically. Press F5"));
   else
-    status_->show_text(tr("The first run is on its way."));
+    status_->show_text(tr("The first run is under way."));
   if (run_page()->views().outdated()) status_->set_outdated(true);
   found_.clear();
   logged_.clear();
@@ -496,13 +495,16 @@ void MainWindow::open_run(qint64 id) {
   try {
     const Run run = bench_.history().run(id);
     if (!go("lesson:" + QString::fromStdString(run.lesson))) {
-      notices_->say(tr("This run belongs to no lesson that is here."));
+      notices_->say(tr("The lesson of this run is not installed."));
       return;
     }
     lesson_->session()->set_variant(run.variant);
     Values values = run.sizes;
     values.insert(run.parameters.begin(), run.parameters.end());
     values["seed"] = static_cast<std::int64_t>(run.seed);
+    for (const Parameter& parameter : lesson_->session()->problem_parameters())
+      if (parameter.name == "pattern")
+        values[parameter.name] = run.pattern.empty() ? 0 : parameter.parse(run.pattern);
     lesson_->set_values(values);
   } catch (const Error& error) {
     notices_->say(words_of(error));
@@ -554,7 +556,9 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::fit_sidebar() {
-  sidebar_->setVisible(bench_.settings().flag("sidebar_shown") && width() >= Theme::instance().px(1000));
+  const Theme& theme = Theme::instance();
+  sidebar_->setVisible(bench_.settings().flag("sidebar_shown") && width() >= theme.px(1000));
+  sidebar_->set_rail(run_page() && width() < theme.px(full_sidebar_from));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -70,12 +70,12 @@ class MainWindow : public QMainWindow {
  private:
   struct Actions {
     QAction *new_kernel, *save_kernel, *open_picture, *open_kernel, *open_lesson, *export_view, *report,
-        *quit;
+        *print, *quit;
     QAction *undo_edit, *redo_edit, *undo, *redo, *find, *replace, *revert, *changes, *copy_command,
-        *reset_values;
+        *complete, *edit_outside, *reset_values;
     QAction *run, *stop, *sweep, *step, *step_back, *check, *hint, *next, *refresh_devices;
     QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
-    QAction *start, *playground, *results, *progress, *sidebar, *reset_arrangement;
+    QAction *start, *playground, *results, *progress, *sidebar, *reset_arrangement, *arrange_for_play;
     QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *about;
   };
 
@@ -130,7 +130,7 @@ class MainWindow : public QMainWindow {
     QString stage = "running";
     double fraction = -1;
     bool checking = false; ///< behind a result that is shown already
-  } told_; ///< what the running thing said last
+  } told_;                 ///< what the running thing said last
 };
 
 }

@@ -7,6 +7,7 @@
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/playground_page.h"
+#include "app/desktop/shared/external_editor.h"
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/notice_bar.h"
@@ -57,24 +58,29 @@ void MainWindow::make_actions() {
   do_.open_kernel = action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"),
                            tr("Open a .cu file of your own in the playground"));
   do_.open_lesson = action(tr("Open &lesson…"), "lesson", keys("Ctrl+Alt+O"),
-                           tr("Take a lesson that someone packed (.klesson) among your own"));
+                           tr("Add a packed lesson (.klesson) to your own"));
   do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
                            tr("Write the view used last as a picture or a table"));
   do_.report = action(tr("Export &report…"), "report", keys("Ctrl+Shift+E"),
                       tr("Settings, charts, table and machine as HTML or PDF"));
+  do_.print = action(tr("P&rint…"), "report", QKeySequence::Print, tr("The view used last, on paper"));
   do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is kept"));
   do_.undo_edit =
-      action(tr("U&ndo edit"), "undo", QKeySequence::Undo, tr("Take back the last edit of the source"));
-  do_.redo_edit = action(tr("Re&do edit"), "redo", QKeySequence::Redo, tr("Make it again"));
+      action(tr("U&ndo edit"), "undo", QKeySequence::Undo, tr("Undo the last edit of the source"));
+  do_.redo_edit = action(tr("Re&do edit"), "redo", QKeySequence::Redo, tr("Redo the edit"));
   do_.undo =
-      action(tr("&Undo parameter"), "undo", keys("Ctrl+Alt+Z"), tr("Take back the last turn of a parameter"));
-  do_.redo = action(tr("&Redo parameter"), "redo", keys("Ctrl+Alt+Y"), tr("Turn it again"));
+      action(tr("&Undo parameter"), "undo", keys("Ctrl+Alt+Z"), tr("Undo the last change of a parameter"));
+  do_.redo = action(tr("&Redo parameter"), "redo", keys("Ctrl+Alt+Y"), tr("Repeat the change"));
   do_.find = action(tr("&Find…"), "find", QKeySequence::Find, tr("Find in the source"));
   do_.replace = action(tr("Find and re&place…"), "replace", keys("Ctrl+H"), tr("Replace in the source"));
   do_.revert = action(tr("Re&vert kernel"), "revert", {},
                       tr("Back to the shipped text of this kernel; can be undone"));
   do_.changes = action(tr("Show &changes"), "changes", {}, tr("Mark what differs from the shipped kernel"));
   do_.changes->setCheckable(true);
+  do_.complete = action(tr("C&omplete word"), {}, keys("Ctrl+Space"),
+                        tr("CUDA's words and the file's own, that begin like this one"));
+  do_.edit_outside = action(tr("Open in &external editor"), "open", keys("Ctrl+Alt+E"),
+                            tr("Edit the kernel in another program; what it saves comes back here"));
   do_.copy_command = action(tr("&Copy as command line"), "copy", keys("Ctrl+Shift+C"),
                             tr("The same run with kernelarium-cli"));
   do_.reset_values = action(tr("Reset &parameters"), "reset", keys("Ctrl+Shift+R"),
@@ -92,7 +98,7 @@ void MainWindow::make_actions() {
   do_.hint = action(tr("&Hint"), "hint", keys("F8"), tr("The next hint of the exercise that is open"));
   do_.next = action(tr("Ne&xt exercise"), "right", keys("F9"), tr("Go to the next exercise"));
   do_.refresh_devices =
-      action(tr("Look for &devices"), "device", {}, tr("Ask this machine and the remote ones again"));
+      action(tr("&Refresh devices"), "device", {}, tr("Ask this machine and the remote ones again"));
   do_.start = action(tr("&Start page"), "home", keys("Ctrl+Shift+H"), tr("Lessons and recent files"));
   do_.playground = action(tr("Play&ground"), "source", keys("Ctrl+Shift+K"),
                           tr("Any kernel of your own, with the same views as a lesson"));
@@ -106,7 +112,7 @@ void MainWindow::make_actions() {
   do_.problems =
       action(tr("Problems &met"), "warning", keys("Ctrl+Shift+M"), tr("What went wrong, what helped, when"));
   do_.log_problem = action(tr("&Log this problem"), "warning", keys("Ctrl+Shift+B"),
-                           tr("Keep what the last run failed with under Problems met; again: open it there"));
+                           tr("Keep the failure of the last run under Problems met; again: open it there"));
   do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("Every run ever made"));
   do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What was done so far"));
   do_.sidebar = action(tr("Show side&bar"), "lesson", keys("Ctrl+B"), tr("Show or hide the list of lessons"));
@@ -114,6 +120,8 @@ void MainWindow::make_actions() {
   do_.sidebar->setChecked(bench_.settings().flag("sidebar_shown"));
   do_.reset_arrangement =
       action(tr("Reset &arrangement"), "reset", keys("Ctrl+Shift+0"), tr("All panels back to their places"));
+  do_.arrange_for_play = action(tr("Arrange for p&laying"), "timeline", keys("Ctrl+Shift+9"),
+                                tr("Source, timeline, threads and data side by side"));
   do_.zoom_in = action(tr("Zoom &in"), "zoom-in", QKeySequence::ZoomIn, tr("Larger text and controls"));
   do_.zoom_out = action(tr("Zoom &out"), "zoom-out", QKeySequence::ZoomOut, tr("Smaller text and controls"));
   do_.zoom_reset = action(tr("&Normal size"), {}, keys("Ctrl+0"), tr("Text and controls at 100 %"));
@@ -134,6 +142,7 @@ void MainWindow::make_menus() {
   file->addSeparator();
   export_menu_ = file->addMenu(icon("export"), tr("&Export"));
   export_menu_->addActions({do_.export_view, do_.report});
+  file->addAction(do_.print);
   file->addSeparator();
   file->addAction(do_.quit);
 
@@ -142,7 +151,7 @@ void MainWindow::make_menus() {
   edit->addSeparator();
   edit->addActions({do_.undo, do_.redo, do_.reset_values});
   edit->addSeparator();
-  edit->addActions({do_.find, do_.replace, do_.changes, do_.revert});
+  edit->addActions({do_.find, do_.replace, do_.complete, do_.changes, do_.revert, do_.edit_outside});
   edit->addSeparator();
   edit->addActions({do_.log_problem, do_.copy_command, do_.preferences});
 
@@ -201,7 +210,7 @@ void MainWindow::make_view_menu(QMenu* menu) {
     if (!run_page()) return;
     for (Dock* dock : run_page()->docks()) panels_->addAction(dock->toggleViewAction());
   });
-  menu->addAction(do_.reset_arrangement);
+  menu->addActions({do_.reset_arrangement, do_.arrange_for_play});
   menu->addAction(do_.sidebar);
   menu->addSeparator();
   menu->addActions({do_.zoom_in, do_.zoom_out, do_.zoom_reset});
@@ -222,7 +231,10 @@ void MainWindow::make_view_menu(QMenu* menu) {
     }
   };
   choices(tr("&Theme"), "theme",
-          {{"system", tr("Like the desktop")}, {"light", tr("Light")}, {"dark", tr("Dark")}});
+          {{"system", tr("Like the desktop")},
+           {"light", tr("Light")},
+           {"dark", tr("Dark")},
+           {"contrast", tr("High contrast")}});
   choices(tr("&Language"), "language", languages());
 }
 
@@ -247,6 +259,10 @@ void MainWindow::connect_actions() {
     else
       exporter_->export_view(export_source());
   });
+  on(do_.print, [this] {
+    const bool lesson = page_.startsWith("lesson:") && lesson_ && lesson_->session();
+    exporter_->print(export_source(), lesson ? Exporter::settings_text(*lesson_->session()) : QString());
+  });
   on(do_.report, [this] { exporter_->export_report_of(*lesson_page()); });
   on(do_.quit, [this] { close(); });
   on(do_.undo, [this] { lesson_->undo_stack().undo(); });
@@ -270,6 +286,17 @@ void MainWindow::connect_actions() {
   on(do_.replace, [this] {
     run_page()->show_view("source");
     run_page()->views().source->replace();
+  });
+  on(do_.complete, [this] {
+    CodeEditor* editor = run_page()->views().source->editor();
+    if (editor->hasFocus()) editor->autoCompleteFromAll();
+  });
+  on(do_.edit_outside, [this] {
+    try {
+      open_in_editor(bench_.settings().text("external_editor"), run_page()->file_for_editing());
+    } catch (const Error& error) {
+      notices_->say(words_of(error));
+    }
   });
   on(do_.revert, [this] { run_page()->views().source->revert(); });
   connect(do_.changes, &QAction::toggled, this, [this](bool shown) {
@@ -324,6 +351,7 @@ void MainWindow::connect_actions() {
     bench_.settings().set("sidebar_shown", shown);
   });
   on(do_.reset_arrangement, [this] { run_page()->reset_arrangement(); });
+  on(do_.arrange_for_play, [this] { run_page()->arrange_for_play(); });
   on(do_.zoom_in,
      [this] { bench_.settings().set("zoom", std::min(200, bench_.settings().number("zoom") + 10)); });
   on(do_.zoom_out,
@@ -341,7 +369,8 @@ void MainWindow::update_actions() {
   const bool sweeping = lesson && lesson_->sweep()->running();
   const bool running = open && page->runs()->running();
   for (QAction* each : {do_.find, do_.replace, do_.revert, do_.changes, do_.copy_command, do_.step,
-                        do_.step_back, do_.reset_arrangement, do_.undo_edit, do_.redo_edit})
+                        do_.step_back, do_.reset_arrangement, do_.arrange_for_play, do_.undo_edit,
+                        do_.redo_edit, do_.complete, do_.edit_outside})
     each->setEnabled(open);
   const bool exercises = lesson && !lesson_->session()->lesson().exercises.empty();
   for (QAction* each : {do_.check, do_.hint, do_.next}) each->setEnabled(exercises);
@@ -355,7 +384,8 @@ void MainWindow::update_actions() {
   do_.undo->setEnabled(lesson && lesson_->undo_stack().canUndo());
   do_.redo->setEnabled(lesson && lesson_->undo_stack().canRedo());
   do_.log_problem->setEnabled(open && !found_.empty());
-  do_.export_view->setEnabled(page_ != "start" && !DeskPage::knows(page_));
+  for (QAction* each : {do_.export_view, do_.print})
+    each->setEnabled(page_ != "start" && !DeskPage::knows(page_));
 }
 
 }

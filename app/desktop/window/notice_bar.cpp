@@ -51,6 +51,7 @@ void NoticeBar::place() {
   const int width = std::min(parentWidget()->width() - 2 * margin, theme.px(720));
   const int height = heightForWidth(width) > 0 ? heightForWidth(width) : sizeHint().height();
   setGeometry((parentWidget()->width() - width) / 2, margin, width, height);
+  raise(); // above pages that were added since
 }
 
 bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {

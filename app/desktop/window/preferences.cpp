@@ -6,8 +6,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTabWidget>
@@ -81,13 +83,27 @@ QWidget* Preferences::appearance() {
   Settings& settings = bench_.settings();
   auto* page = new QWidget;
   auto* form = form_in(*page);
-  form->addRow(tr("Theme"),
-               choice(settings, "theme",
-                      {{"system", tr("like the desktop")}, {"light", tr("light")}, {"dark", tr("dark")}}));
+  form->addRow(tr("Theme"), choice(settings, "theme",
+                                   {{"system", tr("like the desktop")},
+                                    {"light", tr("light")},
+                                    {"dark", tr("dark")},
+                                    {"contrast", tr("high contrast")}}));
   std::vector<std::pair<QString, QString>> known = {{"", tr("like the desktop")}};
   known.insert(known.end(), languages().begin(), languages().end());
   form->addRow(tr("Language"), choice(settings, "language", known));
   form->addRow(tr("Zoom"), number(settings, "zoom", 80, 200, 10, "%"));
+  std::vector<std::pair<QString, QString>> fonts = {{"", tr("the lab's choice")}};
+  for (const QString& family : QFontDatabase::families())
+    if (QFontDatabase::isFixedPitch(family) && !QFontDatabase::isPrivateFamily(family))
+      fonts.emplace_back(family, family);
+  form->addRow(tr("Font of code"), choice(settings, "code_font", fonts));
+  form->addRow(tr("Size of code"), number(settings, "code_size", 80, 200, 10, "%"));
+  auto* editor = new QLineEdit(settings.text("external_editor"));
+  editor->setObjectName("external_editor");
+  editor->setPlaceholderText(tr("the desktop's program for .cu files"));
+  connect(editor, &QLineEdit::editingFinished, editor,
+          [&settings, editor] { settings.set("external_editor", editor->text().trimmed()); });
+  form->addRow(tr("External editor"), editor);
   return page;
 }
 
@@ -106,7 +122,7 @@ QWidget* Preferences::running() {
   form->addRow(tr("Device"), choice(settings, "device", devices));
   form->addRow(tr("Count on"), choice(settings, "simulated_gpu", simulated));
   form->addRow(QString(), hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
-  auto* automatic = new QCheckBox(tr("Run when a parameter is turned"));
+  auto* automatic = new QCheckBox(tr("Run when a parameter is changed"));
   automatic->setObjectName("automatic_runs");
   automatic->setChecked(settings.flag("automatic_runs"));
   connect(automatic, &QCheckBox::toggled, this, [&settings](bool on) { settings.set("automatic_runs", on); });
@@ -129,7 +145,7 @@ QWidget* Preferences::hosts() {
   layout->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
   layout->setSpacing(theme.px(9));
   layout->addWidget(
-      hint(tr("One line a machine: a name, =, and the command that starts kernelarium-runner there. "
+      hint(tr("One line per machine: a name, =, and the command that starts kernelarium-runner there. "
               "The runner's name is put at the end, or where %r stands.")));
   auto* edit = new QPlainTextEdit(settings.value("remote_hosts").toStringList().join('\n'));
   edit->setObjectName("remote_hosts");

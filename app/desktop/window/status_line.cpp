@@ -134,7 +134,7 @@ void StatusLine::offer_log(bool logged) {
   log_->setText(logged ? tr("Open the log") : tr("Log this problem"));
   log_->setAccessibleName(log_->text());
   log_->setToolTip(
-      logged ? tr("It stands under Problems met; write down there what helped (Ctrl+Shift+B)")
+      logged ? tr("It is under Problems met; write down what helped (Ctrl+Shift+B)")
              : tr("Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)"));
   log_->show();
 }
@@ -187,7 +187,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   QStringList parts;
   if (run.compile_ms > 0) parts << tr("compiled %1").arg(bold(time_text(run.compile_ms)));
   if (run.verdict == Verdict::pass)
-    parts << (run.problem.empty() ? tr("ran to its end; nothing to compare with")
+    parts << (run.problem.empty() ? tr("finished; nothing to compare with")
                                   : tr("verified, max error %1").arg(bold(error_text(run.max_error))));
   if (run.verdict == Verdict::fail)
     parts << tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)));
@@ -210,7 +210,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   if (run.verdict == Verdict::pass)
     left_->setToolTip(tr("Verified: every element was compared with a reference. Counted: how long this "
                          "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
-                         "from the counters for this GPU, and what would hold it up."));
+                         "from the counters for this GPU, and what limits it."));
 }
 
 }

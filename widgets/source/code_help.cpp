@@ -1,0 +1,100 @@
+#include "widgets/source/code_help.h"
+
+#include "widgets/source/code_editor.h"
+#include "widgets/source/cuda_words.h"
+#include "widgets/theme/theme.h"
+
+#include <QRegularExpression>
+#include <Qsci/qsciapis.h>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int letters_before_help = 3;
+
+/// Words in a list that calls have, not definitions.
+bool is_keyword(const QString& word) {
+  static const QStringList words{"if", "for", "while", "switch", "return", "sizeof", "else", "do"};
+  return words.contains(word);
+}
+
+QString without_comments(QString text) {
+  static const QRegularExpression comment(R"(//[^\n]*|/\*.*?\*/)",
+                                          QRegularExpression::DotMatchesEverythingOption);
+  return text.replace(comment, " ");
+}
+
+}
+
+CodeHelp::CodeHelp(CodeEditor* editor)
+    : QObject(editor), editor_(editor), words_(new QsciAPIs(editor->lexer())) {
+  editor_->setAutoCompletionSource(QsciScintilla::AcsAll);
+  editor_->setAutoCompletionThreshold(letters_before_help);
+  editor_->setAutoCompletionCaseSensitivity(true);
+  editor_->setAutoCompletionReplaceWord(true);
+  editor_->setCallTipsStyle(QsciScintilla::CallTipsNoContext);
+  editor_->setCallTipsVisible(1);
+  const auto dress = [this] {
+    const Colours& c = Theme::instance().colours();
+    editor_->setCallTipsBackgroundColor(c.raised);
+    editor_->setCallTipsForegroundColor(c.text);
+    editor_->setCallTipsHighlightColor(c.accent);
+  };
+  connect(&Theme::instance(), &Theme::changed, this, dress);
+  dress();
+  read({});
+}
+
+void CodeHelp::read(const QString& text) {
+  const QStringList functions = functions_in(text);
+  if (read_ && functions == functions_) return;
+  read_ = true;
+  functions_ = functions;
+  words_->clear();
+  for (const CudaWord& word : cuda_words()) {
+    const QString signature(word.signature);
+    const qsizetype open = signature.indexOf('(');
+    const bool call = open > 0 && !signature.startsWith("__global__") && !signature.startsWith("__device__");
+    // A call tip begins with the name: its type stands behind.
+    words_->add(call ? word.name + signature.mid(open) : QString(word.name));
+  }
+  for (const QString& function : functions_) words_->add(function);
+  words_->prepare();
+}
+
+QStringList CodeHelp::functions_in(const QString& text) {
+  static const QRegularExpression definition(
+      R"((?:^|[;}>\n])\s*(?:[\w:*&<>,"]+\s+)+[*&]*(\w+)\s*\(([^(){};]*)\)\s*\{)");
+  static const QRegularExpression spaces(R"(\s+)");
+  QStringList found;
+  for (auto matches = definition.globalMatch(without_comments(text)); matches.hasNext();) {
+    const auto match = matches.next();
+    if (is_keyword(match.captured(1))) continue;
+    found << match.captured(1) + '(' + match.captured(2).replace(spaces, " ").trimmed() + ')';
+  }
+  return found;
+}
+
+QString CodeHelp::help_of(const QString& word, const QString& text) {
+  if (word.isEmpty() || is_keyword(word)) return {};
+  const auto code = [](const QString& line) { return "<tt>" + line.toHtmlEscaped() + "</tt>"; };
+  if (const CudaWord* known = cuda_word(word)) return code(known->signature) + "<br>" + meaning_of(*known);
+  // The first line that declares it: a type or a bracket before it, and no other word's part.
+  static const QString before = R"((?:^|[(,;{]|\b\w[\w:]*(?:\s*<[^;{}]*>)?[\s*&]+(?:__restrict__\s+)?))";
+  const QRegularExpression declared(before + "\\b" + QRegularExpression::escape(word) + R"(\b\s*(?:=[^=]|;|,|\(|\)|\[|:))");
+  static const QRegularExpression no_type(R"((?:^|\b)(?:return|else|case|goto|new|delete)\s*$)");
+  const QStringList lines = text.split('\n');
+  for (qsizetype i = 0; i < lines.size(); ++i) {
+    const QString line = without_comments(lines[i]);
+    const QRegularExpression macro("^\\s*#\\s*define\\s+" + QRegularExpression::escape(word) + "\\b");
+    const auto match = declared.match(line);
+    const bool typed = match.hasMatch() && QRegularExpression(R"(^\w)").match(match.captured(0)).hasMatch() &&
+                       !no_type.match(line.left(match.capturedStart() + match.captured(0).indexOf(word))).hasMatch();
+    if (typed || macro.match(line).hasMatch())
+      return tr("line %1:").arg(i + 1) + ' ' + code(lines[i].trimmed());
+  }
+  return {};
+}
+
+}
