@@ -34,7 +34,7 @@ std::vector<std::map<std::string, std::string>> recorded_sizes(const Problem& pr
   return {{}, large};
 }
 
-/// The table in `file` without the lessons that are to be recorded anew; empty if there is no such file.
+/// The table in `file` without the lessons that are to be recorded again; empty if there is no such file.
 RecordedTable without(const std::string& file, const std::vector<Lesson>& lessons) {
   if (!std::filesystem::exists(file)) return {};
   RecordedTable table = recorded_table_from_json(nlohmann::json::parse(read_file(file)));

@@ -18,7 +18,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tries at exercises</source>
+        <source>%n attempts at exercises</source>
         <translation>
             <numerusform>%n try at exercises</numerusform>
             <numerusform>%n tries at exercises</numerusform>
@@ -344,6 +344,30 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PairedTimelines</name>
+    <message numerus="yes">
+        <source>%n access(es)</source>
+        <translation>
+            <numerusform>%n access</numerusform>
+            <numerusform>%n accesses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n access(es) made</source>
+        <translation>
+            <numerusform>the one access made</numerusform>
+            <numerusform>all %n accesses made</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
         </translation>
     </message>
 </context>

@@ -146,7 +146,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>can&apos;t be written: choose a folder that you may write to</source>
+        <source>can't be written: choose a folder that you may write to</source>
         <translation>쓸 수 없습니다. 쓰기 권한이 있는 폴더를 고르세요</translation>
     </message>
     <message>
@@ -211,16 +211,8 @@
         <translation>연속 일수</translation>
     </message>
     <message>
-        <source>Longest row of days</source>
-        <translation>최장 연속 일수</translation>
-    </message>
-    <message>
         <source>Exercises solved</source>
         <translation>푼 연습</translation>
-    </message>
-    <message>
-        <source>Tries at exercises</source>
-        <translation>연습 시도 횟수</translation>
     </message>
     <message>
         <source>Lines written</source>
@@ -279,7 +271,15 @@
         <translation>활동 시간(분)</translation>
     </message>
     <message>
-        <source>Hours a week</source>
+        <source>Longest streak of days</source>
+        <translation>최장 연속 일수</translation>
+    </message>
+    <message>
+        <source>Attempts at exercises</source>
+        <translation>연습 시도 횟수</translation>
+    </message>
+    <message>
+        <source>Hours per week</source>
         <translation>주당 시간</translation>
     </message>
 </context>
@@ -472,7 +472,7 @@
         <translation>커널이 컴파일되지 않습니다.</translation>
     </message>
     <message>
-        <source>It can&apos;t be launched like this.</source>
+        <source>It can't be launched like this.</source>
         <translation>이대로는 실행할 수 없습니다.</translation>
     </message>
     <message>
@@ -484,8 +484,8 @@
         <translation>%1일 때 아직 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>It is not right yet for %1 and inputs of the pattern &apos;%2&apos;.</source>
-        <translation>%1이고 입력 패턴이 &apos;%2&apos;일 때 아직 맞지 않습니다.</translation>
+        <source>It is not right yet for %1 and inputs of the pattern '%2'.</source>
+        <translation>%1이고 입력 패턴이 '%2'일 때 아직 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
@@ -504,8 +504,8 @@
         <translation>이것은 문제 자체입니다. 자신의 말로 설명을 써 보세요</translation>
     </message>
     <message>
-        <source>the inputs of &apos;%1&apos; have no pattern &apos;%2&apos;: use %3</source>
-        <translation>&apos;%1&apos;의 입력에는 패턴 &apos;%2&apos;이(가) 없습니다. %3 중에서 고르세요</translation>
+        <source>the inputs of '%1' have no pattern '%2': use %3</source>
+        <translation>'%1'의 입력에는 패턴 '%2'이(가) 없습니다. %3 중에서 고르세요</translation>
     </message>
     <message>
         <source>The speed goal stays open: it is judged on a real GPU only.</source>
@@ -520,11 +520,11 @@
         <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하입니다.</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.</source>
         <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
     </message>
     <message>
-        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <source>The speed goal can't be judged here: %1 is not available.</source>
         <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
     </message>
     <message>
@@ -564,11 +564,11 @@
         <translation>%1번째 줄: %2</translation>
     </message>
     <message>
-        <source>the run of this exercise finds no &apos;%1&apos;: tell the lesson&apos;s author</source>
-        <translation>이 연습의 실행에서 &apos;%1&apos; 항목이 나오지 않습니다. 레슨 작성자에게 알려 주세요</translation>
+        <source>the run of this exercise finds no '%1': tell the lesson's author</source>
+        <translation>이 연습의 실행에서 '%1' 항목이 나오지 않습니다. 레슨 작성자에게 알려 주세요</translation>
     </message>
     <message>
-        <source>no line of this run has any %1: tell the lesson&apos;s author</source>
+        <source>no line of this run has any %1: tell the lesson's author</source>
         <translation>이 실행에는 %1 값이 있는 줄이 없습니다. 레슨 작성자에게 알려 주세요</translation>
     </message>
     <message>
@@ -580,12 +580,12 @@
         <translation>답이 비어 있습니다. 답을 입력하세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
-        <translation>&apos;%1&apos;은(는) 숫자가 아닙니다. 1000, 1e3, 4096/32처럼 숫자로 답하세요</translation>
+        <source>'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <translation>'%1'은(는) 숫자가 아닙니다. 1000, 1e3, 4096/32처럼 숫자로 답하세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no line: answer with a line&apos;s number</source>
-        <translation>&apos;%1&apos;은(는) 줄 번호가 아닙니다. 줄 번호로 답하세요</translation>
+        <source>'%1' is no line: answer with a line's number</source>
+        <translation>'%1'은(는) 줄 번호가 아닙니다. 줄 번호로 답하세요</translation>
     </message>
     <message>
         <source>the run failed</source>
@@ -608,24 +608,24 @@
         <translation>판정할 커널이 없습니다. 코드를 입력하세요</translation>
     </message>
     <message>
-        <source>the kernel&apos;s text is longer than %1 bytes</source>
+        <source>the kernel's text is longer than %1 bytes</source>
         <translation>커널 코드가 %1바이트보다 깁니다</translation>
     </message>
     <message>
-        <source>the expression &apos;%1&apos; is wrong at character %2: %3</source>
-        <translation>식 &apos;%1&apos;의 %2번째 글자가 잘못되었습니다: %3</translation>
+        <source>the expression '%1' is wrong at character %2: %3</source>
+        <translation>식 '%1'의 %2번째 글자가 잘못되었습니다: %3</translation>
     </message>
     <message>
-        <source>the expression &apos;%1&apos; gives %2, which is not a whole number</source>
-        <translation>식 &apos;%1&apos;의 값 %2은(는) 정수가 아닙니다</translation>
+        <source>the expression '%1' gives %2, which is not a whole number</source>
+        <translation>식 '%1'의 값 %2은(는) 정수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not one of its choices: %3</source>
-        <translation>%1 = &apos;%2&apos;은(는) 선택지에 없습니다: %3</translation>
+        <source>%1 = '%2' is not one of its choices: %3</source>
+        <translation>%1 = '%2'은(는) 선택지에 없습니다: %3</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not a whole number from %3 to %4</source>
-        <translation>%1 = &apos;%2&apos;은(는) %3부터 %4까지의 정수가 아닙니다</translation>
+        <source>%1 = '%2' is not a whole number from %3 to %4</source>
+        <translation>%1 = '%2'은(는) %3부터 %4까지의 정수가 아닙니다</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -648,12 +648,12 @@
         <translation>%1 = %2은(는) %3~%4 %5 범위를 벗어납니다</translation>
     </message>
     <message>
-        <source>there is no parameter &apos;%1&apos; here: use %2</source>
-        <translation>여기에는 &apos;%1&apos; 매개변수가 없습니다. 쓸 수 있는 것: %2</translation>
+        <source>there is no parameter '%1' here: use %2</source>
+        <translation>여기에는 '%1' 매개변수가 없습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>the picture &apos;%1&apos; %2</source>
-        <translation>그림 &apos;%1&apos;: %2</translation>
+        <source>the picture '%1' %2</source>
+        <translation>그림 '%1': %2</translation>
     </message>
     <message>
         <source>is %1 x %2 pixels: 1 x 1 to %3 x %4 can be read</source>
@@ -696,11 +696,11 @@
         <translation>손상된 PPM입니다. 헤더에 숫자가 빠져 있습니다</translation>
     </message>
     <message>
-        <source>can&apos;t be written: it must hold 8-bit gray or RGB values</source>
+        <source>can't be written: it must hold 8-bit gray or RGB values</source>
         <translation>쓸 수 없습니다. 8비트 회색조 또는 RGB 값이어야 합니다</translation>
     </message>
     <message>
-        <source>can&apos;t be written as JPEG: %1</source>
+        <source>can't be written as JPEG: %1</source>
         <translation>JPEG로 쓸 수 없습니다: %1</translation>
     </message>
     <message>
@@ -708,7 +708,7 @@
         <translation>읽을 수 있는 형식이 아닙니다. PNG, JPEG, PPM(P6), PGM(P5) 가운데 하나를 쓰세요</translation>
     </message>
     <message>
-        <source>can&apos;t be written: %1</source>
+        <source>can't be written: %1</source>
         <translation>쓸 수 없습니다: %1</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>NVRTC 실패(%1): %2</translation>
     </message>
     <message>
-        <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
+        <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
         <translation>NVRTC %1.%2은(는) 컴퓨팅 기능 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
     </message>
     <message>
@@ -740,8 +740,8 @@
         <translation>NVRTC가 이유를 밝히지 않고 소스를 거부했습니다</translation>
     </message>
     <message>
-        <source>there is no kernel &apos;%1&apos; (%2); kernels in this source: %3</source>
-        <translation>&apos;%1&apos; 커널이 없습니다(%2). 이 소스에 있는 커널: %3</translation>
+        <source>there is no kernel '%1' (%2); kernels in this source: %3</source>
+        <translation>'%1' 커널이 없습니다(%2). 이 소스에 있는 커널: %3</translation>
     </message>
     <message>
         <source>none</source>
@@ -756,23 +756,23 @@
         <translation>NVRTC 실패: %1</translation>
     </message>
     <message>
-        <source>name the kernel to compile; &apos;%1&apos; has %2</source>
-        <translation>컴파일할 커널의 이름을 지정하세요. &apos;%1&apos;에 있는 커널: %2</translation>
+        <source>name the kernel to compile; '%1' has %2</source>
+        <translation>컴파일할 커널의 이름을 지정하세요. '%1'에 있는 커널: %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no CUDA source: it holds a zero byte</source>
-        <translation>&apos;%1&apos;은(는) CUDA 소스가 아닙니다. 값이 0인 바이트가 들어 있습니다</translation>
+        <source>'%1' is no CUDA source: it holds a zero byte</source>
+        <translation>'%1'은(는) CUDA 소스가 아닙니다. 값이 0인 바이트가 들어 있습니다</translation>
     </message>
     <message>
         <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
         <translation>./lab을 실행하거나, CUDA 툴킷 12.4 이상을 설치하거나, KERNELARIUM_CUDA를 그 폴더로 지정하세요(패키지로 설치했다면 /usr/share/kernelarium/resources/cuda/fetch를 실행하세요)</translation>
     </message>
     <message>
-        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found: %1</source>
+        <source>CUDA's run-time compiler (libnvrtc) was not found: %1</source>
         <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다: %1</translation>
     </message>
     <message>
-        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found (%1): %2</source>
+        <source>CUDA's run-time compiler (libnvrtc) was not found (%1): %2</source>
         <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다(%1): %2</translation>
     </message>
     <message>
@@ -784,11 +784,11 @@
         <translation>이름을 확인하거나 들어 있는 폴더를 지정하세요(--include)</translation>
     </message>
     <message>
-        <source>a kernel is compiled on its own, without the host&apos;s headers: keep host code in another file; for device code, CUDA&apos;s own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
+        <source>a kernel is compiled on its own, without the host's headers: keep host code in another file; for device code, CUDA's own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
         <translation>커널은 호스트의 헤더 없이 따로 컴파일됩니다. 호스트 코드는 다른 파일에 두세요. 디바이스 코드에는 CUDA 자체 라이브러리의 &lt;cuda/std/...&gt;에 표준 라이브러리의 일부가 있습니다</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be used: %2</source>
+        <source>%1 can't be used: %2</source>
         <translation>%1: 쓸 수 없습니다. %2</translation>
     </message>
     <message>
@@ -804,7 +804,7 @@
         <translation>CUB 실패(%1): %2</translation>
     </message>
     <message>
-        <source>allocating CUB&apos;s scratch memory</source>
+        <source>allocating CUB's scratch memory</source>
         <translation>CUB 임시 메모리 할당</translation>
     </message>
     <message>
@@ -836,7 +836,7 @@
         <translation>컴퓨팅 기능이 %1.%2입니다. 7.5 이상이어야 하니 더 새로운 GPU나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
+        <source>%1 can't be used any more in this process (%2): start it again</source>
         <translation>이 프로세스에서는 %1을(를) 더 쓸 수 없습니다(%2). 프로세스를 다시 시작하세요</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>끝나지 않는 커널이 아직 돌고 있습니다</translation>
     </message>
     <message>
-        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can&apos;t stop a kernel, so the device is lost until this process ends</source>
+        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
         <translation>커널 %1이(가) %2초 넘게 돌아 포기했습니다. 끝나지 않는 루프가 있는지 살펴보세요. GPU는 커널을 멈출 수 없으므로 이 프로세스가 끝날 때까지 디바이스를 쓸 수 없습니다</translation>
     </message>
     <message>
@@ -860,12 +860,12 @@
         <translation>%1, 위치: %2</translation>
     </message>
     <message>
-        <source>%1 has no room for &apos;%2&apos; of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
-        <translation>%1에 &apos;%2&apos;(%3)을(를) 둘 자리가 없습니다. 전체 %5 가운데 %4이(가) 비어 있습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
+        <source>%1 has no room for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <translation>%1에 '%2'(%3)을(를) 둘 자리가 없습니다. 전체 %5 가운데 %4이(가) 비어 있습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
     </message>
     <message>
-        <source>allocating &apos;%1&apos; of %2</source>
-        <translation>&apos;%1&apos;(%2) 할당</translation>
+        <source>allocating '%1' of %2</source>
+        <translation>'%1'(%2) 할당</translation>
     </message>
     <message>
         <source>%1 is no allocation of %2</source>
@@ -916,7 +916,7 @@
         <translation>NVIDIA 드라이버가 지원하는 CUDA는 %1.%2입니다. 12.0 이상이어야 하니 더 새로운 드라이버를 설치하세요</translation>
     </message>
     <message>
-        <source>the GPU&apos;s memory is full: choose a smaller size, or close other programs that use the GPU</source>
+        <source>the GPU's memory is full: choose a smaller size, or close other programs that use the GPU</source>
         <translation>GPU 메모리가 가득 찼습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
     </message>
     <message>
@@ -936,11 +936,11 @@
         <translation>이 GPU용 기계어가 아닙니다. GPU의 컴퓨팅 기능에 맞춰 컴파일하세요</translation>
     </message>
     <message>
-        <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
+        <source>the GPU's memory reported an error that can't be corrected: restart the machine</source>
         <translation>GPU 메모리가 고칠 수 없는 오류를 알렸습니다. 컴퓨터를 다시 시작하세요</translation>
     </message>
     <message>
-        <source>the driver&apos;s compiler refused the PTX</source>
+        <source>the driver's compiler refused the PTX</source>
         <translation>드라이버의 컴파일러가 PTX를 거부했습니다</translation>
     </message>
     <message>
@@ -956,7 +956,7 @@
         <translation>실행에 필요한 레지스터나 공유 메모리가 GPU에 있는 것보다 많습니다. 블록을 더 작게 하거나 공유 메모리를 줄이세요</translation>
     </message>
     <message>
-        <source>the kernel ran into the system&apos;s time limit for GPUs with a display: make it do less in one launch</source>
+        <source>the kernel ran into the system's time limit for GPUs with a display: make it do less in one launch</source>
         <translation>커널이 화면이 연결된 GPU의 시스템 시간 제한에 걸렸습니다. 한 번의 실행에서 하는 일을 줄이세요</translation>
     </message>
     <message>
@@ -964,7 +964,7 @@
         <translation>커널의 assert()가 실패했습니다</translation>
     </message>
     <message>
-        <source>the kernel&apos;s call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
+        <source>the kernel's call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
         <translation>커널의 호출 스택이 넘치거나 덮어써졌습니다. 깊은 재귀와 지역 배열 밖에 쓰는 곳을 찾아보세요</translation>
     </message>
     <message>
@@ -972,7 +972,7 @@
         <translation>커널이 잘못된 명령이나 트랩을 만났습니다. %1</translation>
     </message>
     <message>
-        <source>the kernel accessed memory at an address that is no multiple of the access&apos;s size: %1</source>
+        <source>the kernel accessed memory at an address that is no multiple of the access's size: %1</source>
         <translation>커널이 접근 크기의 배수가 아닌 주소의 메모리에 접근했습니다. %1</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>스레드 %1개가 레지스터를 %2개씩 쓰면 %3개가 필요한데 %4의 SM에는 %5개가 있습니다. 블록을 더 작게 하거나 __launch_bounds__(%6)로 레지스터를 제한하세요</translation>
     </message>
     <message>
-        <source>%1 bytes of dynamic shared memory: the size can&apos;t be negative</source>
+        <source>%1 bytes of dynamic shared memory: the size can't be negative</source>
         <translation>동적 공유 메모리 %1바이트: 크기는 음수일 수 없습니다</translation>
     </message>
     <message>
@@ -1112,20 +1112,20 @@
         <translation>복사</translation>
     </message>
     <message>
-        <source>there is no device &apos;%1&apos;: use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
-        <translation>&apos;%1&apos; 디바이스가 없습니다. sim, sim:SPEC, cuda:N 가운데 하나를 쓰세요(kernelarium-cli devices로 볼 수 있습니다)</translation>
+        <source>there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
+        <translation>'%1' 디바이스가 없습니다. sim, sim:SPEC, cuda:N 가운데 하나를 쓰세요(kernelarium-cli devices로 볼 수 있습니다)</translation>
     </message>
     <message>
-        <source>the picture decides &apos;%1&apos; (%2): leave --size %3=%4 out</source>
-        <translation>&apos;%1&apos; 값은 그림이 정합니다(%2). --size %3=%4을(를) 빼세요</translation>
+        <source>the picture decides '%1' (%2): leave --size %3=%4 out</source>
+        <translation>'%1' 값은 그림이 정합니다(%2). --size %3=%4을(를) 빼세요</translation>
     </message>
     <message>
         <source>CPU baselines are left out: at this size a plain loop takes too long</source>
         <translation>CPU 기준 구현은 생략했습니다. 이 크기에서는 단순한 루프가 너무 오래 걸립니다</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; solves &apos;%2&apos;, not &apos;%3&apos;</source>
-        <translation>변형 &apos;%1&apos;은(는) &apos;%3&apos;이(가) 아니라 &apos;%2&apos;을(를) 풉니다</translation>
+        <source>the variant '%1' solves '%2', not '%3'</source>
+        <translation>변형 '%1'은(는) '%3'이(가) 아니라 '%2'을(를) 풉니다</translation>
     </message>
     <message>
         <source>no counters: %1</source>
@@ -1140,20 +1140,20 @@
         <translation>이 컴퓨터의 메모리는 이 크기에 모자랍니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>the argument &apos;%1&apos; of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
-        <translation>실행의 인수 &apos;%1&apos;은(는) 버퍼도 DTYPE:EXPRESSION도 아닙니다</translation>
+        <source>the argument '%1' of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
+        <translation>실행의 인수 '%1'은(는) 버퍼도 DTYPE:EXPRESSION도 아닙니다</translation>
     </message>
     <message>
-        <source>%1 = %2 does not fit in the kernel&apos;s %3 argument: choose smaller sizes</source>
+        <source>%1 = %2 does not fit in the kernel's %3 argument: choose smaller sizes</source>
         <translation>%1 = %2은(는) 커널의 %3 인수에 들어가지 않습니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
-        <translation>변형 &apos;%1&apos;은(는) 컴퓨팅 기능 %2.%3의 명령을 쓰는데 %4은(는) %5.%6입니다. 더 새로운 GPU를 고르세요</translation>
+        <source>the variant '%1' uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
+        <translation>변형 '%1'은(는) 컴퓨팅 기능 %2.%3의 명령을 쓰는데 %4은(는) %5.%6입니다. 더 새로운 GPU를 고르세요</translation>
     </message>
     <message>
-        <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
-        <translation>임시 메모리 &apos;%1&apos;의 한 변이 원소 %2개가 됩니다. 0 이상이어야 하고 모두 합해 64 GiB 이하여야 합니다</translation>
+        <source>the scratch memory '%1' would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
+        <translation>임시 메모리 '%1'의 한 변이 원소 %2개가 됩니다. 0 이상이어야 하고 모두 합해 64 GiB 이하여야 합니다</translation>
     </message>
     <message>
         <source>this setting breaks the rule %1: %2</source>
@@ -1164,16 +1164,16 @@
         <translation>이 설정은 규칙 %1에 어긋납니다(현재 %2): %3</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; pins &apos;%2&apos;, which the problem &apos;%3&apos; does not have</source>
-        <translation>변형 &apos;%1&apos;이(가) 고정한 &apos;%2&apos;은(는) 문제 &apos;%3&apos;에 없습니다</translation>
+        <source>the variant '%1' pins '%2', which the problem '%3' does not have</source>
+        <translation>변형 '%1'이(가) 고정한 '%2'은(는) 문제 '%3'에 없습니다</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; works with %2 = %3 only: choose another variant for %4</source>
-        <translation>변형 &apos;%1&apos;은(는) %2 = %3일 때만 동작합니다. %4에는 다른 변형을 고르세요</translation>
+        <source>the variant '%1' works with %2 = %3 only: choose another variant for %4</source>
+        <translation>변형 '%1'은(는) %2 = %3일 때만 동작합니다. %4에는 다른 변형을 고르세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
-        <translation>&apos;%1&apos;은(는) 변형의 매개변수가 아니라 문제의 크기입니다. --size %2=%3을(를) 쓰세요</translation>
+        <source>'%1' is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
+        <translation>'%1'은(는) 변형의 매개변수가 아니라 문제의 크기입니다. --size %2=%3을(를) 쓰세요</translation>
     </message>
     <message>
         <source>no launch of this variant applies to these sizes</source>
@@ -1188,8 +1188,8 @@
         <translation>비교할 %1이(가) 없습니다: %2</translation>
     </message>
     <message>
-        <source>there is no element %1 of a buffer &apos;%2&apos; to be watched</source>
-        <translation>지켜볼 원소가 없습니다: 버퍼 &apos;%2&apos;의 %1</translation>
+        <source>there is no element %1 of a buffer '%2' to be watched</source>
+        <translation>지켜볼 원소가 없습니다: 버퍼 '%2'의 %1</translation>
     </message>
     <message>
         <source>%1 is %2, but should be %3</source>
@@ -1216,20 +1216,20 @@
         <translation>그림은 8비트에 채널이 1개 또는 3개여야 합니다</translation>
     </message>
     <message>
-        <source>the problem &apos;%1&apos; takes no picture: leave the input file out</source>
-        <translation>문제 &apos;%1&apos;에는 그림을 넣지 않습니다. 입력 파일을 빼세요</translation>
+        <source>the problem '%1' takes no picture: leave the input file out</source>
+        <translation>문제 '%1'에는 그림을 넣지 않습니다. 입력 파일을 빼세요</translation>
     </message>
     <message>
-        <source>there is no problem &apos;%1&apos;: use %2</source>
-        <translation>&apos;%1&apos; 문제가 없습니다. 쓸 수 있는 것: %2</translation>
+        <source>there is no problem '%1': use %2</source>
+        <translation>'%1' 문제가 없습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>an output has %1 elements where the reference has %2</source>
         <translation>출력의 원소는 %1개인데 기준 결과의 원소는 %2개입니다</translation>
     </message>
     <message>
-        <source>the problem &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
-        <translation>문제 &apos;%1&apos;에는 변형 &apos;%2&apos;이(가) 없습니다. 쓸 수 있는 것: %3</translation>
+        <source>the problem '%1' has no variant '%2': use %3</source>
+        <translation>문제 '%1'에는 변형 '%2'이(가) 없습니다. 쓸 수 있는 것: %3</translation>
     </message>
     <message>
         <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
@@ -1264,16 +1264,16 @@
         <translation>한 블록의 스레드들이 서로 다른 배리어에 있습니다. 일부는 %1번째 줄, 일부는 %2번째 줄입니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; needs more than 512 KiB of local memory per thread</source>
-        <translation>&apos;%1&apos;에는 스레드마다 512 KiB가 넘는 지역 메모리가 필요합니다</translation>
+        <source>'%1' needs more than 512 KiB of local memory per thread</source>
+        <translation>'%1'에는 스레드마다 512 KiB가 넘는 지역 메모리가 필요합니다</translation>
     </message>
     <message>
-        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
-        <translation>시뮬레이션 GPU가 &apos;%1&apos;을(를) 실행할 수 없습니다(PTX %2번째 줄). 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
+        <source>the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
+        <translation>시뮬레이션 GPU가 '%1'을(를) 실행할 수 없습니다(PTX %2번째 줄). 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
     </message>
     <message>
-        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
-        <translation>시뮬레이션 GPU가 &apos;%1&apos;을(를) 실행할 수 없습니다(PTX %2번째 줄): %3. 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
+        <source>the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
+        <translation>시뮬레이션 GPU가 '%1'을(를) 실행할 수 없습니다(PTX %2번째 줄): %3. 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
     </message>
     <message>
         <source>special register %1 is not known</source>
@@ -1296,8 +1296,8 @@
         <translation>조건이 붙은 간접 호출</translation>
     </message>
     <message>
-        <source>function &apos;%1&apos; is not part of the program</source>
-        <translation>함수 &apos;%1&apos;이(가) 프로그램에 없습니다</translation>
+        <source>function '%1' is not part of the program</source>
+        <translation>함수 '%1'이(가) 프로그램에 없습니다</translation>
     </message>
     <message>
         <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
@@ -1316,7 +1316,7 @@
         <translation>mbarrier에 %1번 도착했지만 현재 단계는 %3번 중 %2번만 더 기다립니다. 초기화한 개수가 너무 작거나, 한 스레드가 한 단계에 두 번 도착했습니다</translation>
     </message>
     <message>
-        <source>an mbarrier can&apos;t expect %1 arrivals: 1 to %2 are possible</source>
+        <source>an mbarrier can't expect %1 arrivals: 1 to %2 are possible</source>
         <translation>mbarrier는 도착 %1번을 기다릴 수 없습니다. 1번에서 %2번까지 가능합니다</translation>
     </message>
     <message>
@@ -1380,8 +1380,8 @@
         <translation>전역 메모리 %1 정렬 오류: 주소 %3의 %2바이트. 이 주소는 %4의 배수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1 of constant memory: &apos;%2&apos; can only be read</source>
-        <translation>상수 메모리 %1: &apos;%2&apos;은(는) 읽기만 할 수 있습니다</translation>
+        <source>%1 of constant memory: '%2' can only be read</source>
+        <translation>상수 메모리 %1: '%2'은(는) 읽기만 할 수 있습니다</translation>
     </message>
     <message>
         <source>out-of-bounds global %1 of %2 bytes at address %3: %4</source>
@@ -1408,7 +1408,7 @@
         <translation>지역 메모리 %1 정렬 오류: 오프셋 %3의 %2바이트. 이 오프셋은 %4의 배수가 아닙니다</translation>
     </message>
     <message>
-        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread&apos;s local variables take %4 bytes. Look for an array index beyond its size</source>
+        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread's local variables take %4 bytes. Look for an array index beyond its size</source>
         <translation>지역 메모리 %1 범위 밖 접근: 오프셋 %3의 %2바이트. 스레드의 지역 변수는 %4바이트입니다. 배열 크기를 넘는 인덱스를 찾아보세요</translation>
     </message>
     <message>
@@ -1416,12 +1416,12 @@
         <translation>스레드가 쓰지 않은 지역 메모리를 읽음, 오프셋 %1: 지역 변수나 지역 배열의 원소를 값을 넣기 전에 읽었습니다</translation>
     </message>
     <message>
-        <source>the PTX has no kernel &apos;%1&apos;</source>
-        <translation>PTX에 &apos;%1&apos; 커널이 없습니다</translation>
+        <source>the PTX has no kernel '%1'</source>
+        <translation>PTX에 '%1' 커널이 없습니다</translation>
     </message>
     <message>
-        <source>assertion &apos;%1&apos; failed in %2</source>
-        <translation>%2에서 단언 &apos;%1&apos; 실패</translation>
+        <source>assertion '%1' failed in %2</source>
+        <translation>%2에서 단언 '%1' 실패</translation>
     </message>
     <message>
         <source>free(%1): that is no block of malloc</source>
@@ -1480,8 +1480,8 @@
         <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다 (%4)</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it &apos;extern __shared__&apos; and give the size at the launch</source>
-        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. 어떤 GPU도 받지 않습니다. &apos;extern __shared__&apos;로 선언하고 실행할 때 크기를 주세요</translation>
+        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it 'extern __shared__' and give the size at the launch</source>
+        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. 어떤 GPU도 받지 않습니다. 'extern __shared__'로 선언하고 실행할 때 크기를 주세요</translation>
     </message>
     <message>
         <source>free(%1): that block of malloc was freed before</source>
@@ -1490,10 +1490,6 @@
     <message>
         <source>lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU</source>
         <translation>레인 %1이(가) 셔플에 참여하지 않는 레인 %2을(를) 읽습니다. GPU에서는 얻는 값이 정의되지 않습니다</translation>
-    </message>
-    <message>
-        <source>out-of-bounds shared access of %1 bytes: it lies at byte %2 of &apos;%3&apos;, which has %4 bytes, and so in another array</source>
-        <translation>공유 메모리의 범위를 벗어난 %1바이트 접근: &apos;%3&apos;의 %2번째 바이트이지만 이 배열은 %4바이트이므로 다른 배열에 있습니다</translation>
     </message>
     <message>
         <source>access of %1 bytes at %2 to memory of the device heap that free() has given back</source>
@@ -1516,20 +1512,20 @@
         <translation>블록의 어떤 스레드도 아직 쓰지 않은 공유 메모리를 읽음, 오프셋 %1: 이 자리는 채워지지 않거나 너무 늦게 채워집니다</translation>
     </message>
     <message>
-        <source>read of &apos;%1&apos; at byte %2, which neither the host nor a kernel has written</source>
-        <translation>&apos;%1&apos;의 바이트 %2 위치를 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
+        <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
+        <translation>'%1'의 바이트 %2 위치를 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
     </message>
     <message>
-        <source>%1 (&apos;%2&apos; at byte %3)</source>
-        <translation>%1(&apos;%2&apos;의 바이트 %3 위치)</translation>
+        <source>%1 ('%2' at byte %3)</source>
+        <translation>%1('%2'의 바이트 %3 위치)</translation>
     </message>
     <message>
-        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
-        <translation>메모리 부족: &apos;%1&apos;에 %2바이트가 필요한데 시뮬레이션 GPU의 %4 가운데 %3을(를) 쓰고 있습니다. 더 작은 크기를 고르세요</translation>
+        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
+        <translation>메모리 부족: '%1'에 %2바이트가 필요한데 시뮬레이션 GPU의 %4 가운데 %3을(를) 쓰고 있습니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
-        <translation>메모리 부족: &apos;%1&apos;에 %2바이트가 필요한데 %4 가운데 %3을(를) 쓰고 있습니다. 이 컴퓨터에 남은 메모리가 없습니다. 더 작은 크기를 고르세요</translation>
+        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
+        <translation>메모리 부족: '%1'에 %2바이트가 필요한데 %4 가운데 %3을(를) 쓰고 있습니다. 이 컴퓨터에 남은 메모리가 없습니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
         <source>%1 is not the start of a live allocation</source>
@@ -1540,64 +1536,52 @@
         <translation>널 포인터입니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; was freed</source>
-        <translation>&apos;%1&apos;은(는) 이미 해제되었습니다</translation>
-    </message>
-    <message>
-        <source>it runs %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
-        <translation>&apos;%2&apos;(%3바이트)의 끝을 %1바이트 넘어갑니다</translation>
-    </message>
-    <message>
-        <source>it lies %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
-        <translation>&apos;%2&apos;(%3바이트)의 끝에서 %1바이트 뒤에 있습니다</translation>
-    </message>
-    <message>
-        <source>it lies %1 bytes before the start of &apos;%2&apos; (%3 bytes)</source>
-        <translation>&apos;%2&apos;(%3바이트)의 시작에서 %1바이트 앞에 있습니다</translation>
+        <source>'%1' was freed</source>
+        <translation>'%1'은(는) 이미 해제되었습니다</translation>
     </message>
     <message>
         <source>no memory is allocated on the device</source>
         <translation>디바이스에 할당된 메모리가 없습니다</translation>
     </message>
     <message>
-        <source>kernel &apos;%1&apos; takes %2 arguments, %3 were given</source>
-        <translation>커널 &apos;%1&apos;에는 인수 %2개가 필요한데 %3개를 주었습니다</translation>
+        <source>kernel '%1' takes %2 arguments, %3 were given</source>
+        <translation>커널 '%1'에는 인수 %2개가 필요한데 %3개를 주었습니다</translation>
     </message>
     <message>
-        <source>argument %1 of kernel &apos;%2&apos; takes %3 bytes, %4 were given</source>
-        <translation>커널 &apos;%2&apos;의 인수 %1에는 %3바이트가 필요한데 %4바이트를 주었습니다</translation>
+        <source>argument %1 of kernel '%2' takes %3 bytes, %4 were given</source>
+        <translation>커널 '%2'의 인수 %1에는 %3바이트가 필요한데 %4바이트를 주었습니다</translation>
     </message>
     <message>
         <source>a copy of %1 bytes does not fit device memory at %2</source>
         <translation>%1바이트 복사가 %2의 디바이스 메모리에 들어가지 않습니다</translation>
     </message>
     <message>
-        <source>KERNELARIUM_DATA is &apos;%1&apos;, but there is no kernels/cuda in it</source>
-        <translation>KERNELARIUM_DATA가 &apos;%1&apos;이지만 그 안에 kernels/cuda가 없습니다</translation>
+        <source>KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it</source>
+        <translation>KERNELARIUM_DATA가 '%1'이지만 그 안에 kernels/cuda가 없습니다</translation>
     </message>
     <message>
-        <source>the lab&apos;s lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
+        <source>the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
         <translation>실험실의 레슨과 커널을 찾을 수 없습니다. KERNELARIUM_DATA를 kernels/cuda가 든 폴더로 설정하세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is a folder: name a file</source>
-        <translation>&apos;%1&apos;은(는) 폴더입니다. 파일을 지정하세요</translation>
+        <source>'%1' is a folder: name a file</source>
+        <translation>'%1'은(는) 폴더입니다. 파일을 지정하세요</translation>
     </message>
     <message>
-        <source>can&apos;t read &apos;%1&apos;: %2</source>
-        <translation>&apos;%1&apos;을(를) 읽을 수 없습니다: %2</translation>
+        <source>can't read '%1': %2</source>
+        <translation>'%1'을(를) 읽을 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>can&apos;t write &apos;%1&apos;: %2</source>
-        <translation>&apos;%1&apos;에 쓸 수 없습니다: %2</translation>
+        <source>can't write '%1': %2</source>
+        <translation>'%1'에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>no folder can be made in &apos;%1&apos;: %2</source>
-        <translation>&apos;%1&apos;에 폴더를 만들 수 없습니다: %2</translation>
+        <source>no folder can be made in '%1': %2</source>
+        <translation>'%1'에 폴더를 만들 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>This is not the run protocol; it begins &quot;%1&quot;. A launch prefix or a shell&apos;s start-up file may print to standard output.</source>
-        <translation>실행 프로토콜이 아닙니다. &quot;%1&quot;(으)로 시작합니다. 실행 접두 명령이나 셸 시작 파일이 표준 출력에 무언가를 쓰는지 확인하세요.</translation>
+        <source>This is not the run protocol; it begins "%1". A launch prefix or a shell's start-up file may print to standard output.</source>
+        <translation>실행 프로토콜이 아닙니다. "%1"(으)로 시작합니다. 실행 접두 명령이나 셸 시작 파일이 표준 출력에 무언가를 쓰는지 확인하세요.</translation>
     </message>
     <message>
         <source>A message of the run protocol is damaged or nested too deeply.</source>
@@ -1620,23 +1604,23 @@
         <translation>메시지에 든 버퍼 %1의 바이트 수가 모양과 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>This runner knows no request &quot;%1&quot;; it speaks version %2 of the protocol.</source>
-        <translation>이 실행기는 &quot;%1&quot; 요청을 모릅니다. 프로토콜 버전 %2을(를) 씁니다.</translation>
+        <source>This runner knows no request "%1"; it speaks version %2 of the protocol.</source>
+        <translation>이 실행기는 "%1" 요청을 모릅니다. 프로토콜 버전 %2을(를) 씁니다.</translation>
     </message>
     <message>
-        <source>The runner sent an unknown answer &quot;%1&quot;.</source>
-        <translation>실행기가 알 수 없는 응답 &quot;%1&quot;을(를) 보냈습니다.</translation>
+        <source>The runner sent an unknown answer "%1".</source>
+        <translation>실행기가 알 수 없는 응답 "%1"을(를) 보냈습니다.</translation>
     </message>
     <message>
-        <source>A request can&apos;t be read: %1</source>
+        <source>A request can't be read: %1</source>
         <translation>요청을 읽을 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>An answer can&apos;t be read: %1</source>
+        <source>An answer can't be read: %1</source>
         <translation>응답을 읽을 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>An experiment can&apos;t be read: %1</source>
+        <source>An experiment can't be read: %1</source>
         <translation>실험을 읽을 수 없습니다: %1</translation>
     </message>
     <message>
@@ -1644,11 +1628,11 @@
         <translation>이 보기에는 표가 없습니다. .png나 .svg를 고르세요.</translation>
     </message>
     <message>
-        <source>The report can&apos;t be written to %1.</source>
+        <source>The report can't be written to %1.</source>
         <translation>보고서를 %1에 쓸 수 없습니다.</translation>
     </message>
     <message>
-        <source>The report can&apos;t be written to %1: %2</source>
+        <source>The report can't be written to %1: %2</source>
         <translation>보고서를 %1에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
@@ -1672,11 +1656,11 @@
         <translation>레슨 %1에 변형이 없습니다.</translation>
     </message>
     <message>
-        <source>A message of %1 bytes is over the protocol&apos;s limit of %2.</source>
+        <source>A message of %1 bytes is over the protocol's limit of %2.</source>
         <translation>%1바이트의 메시지가 프로토콜의 한도 %2을(를) 넘습니다.</translation>
     </message>
     <message>
-        <source>%1 bytes of bulk data are over the protocol&apos;s limit of %2; ask for fewer values.</source>
+        <source>%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.</source>
         <translation>대량 데이터 %1바이트가 프로토콜의 한도 %2을(를) 넘습니다. 값을 더 적게 요청하세요.</translation>
     </message>
     <message>
@@ -1684,8 +1668,8 @@
         <translation>메시지가 %2 위치의 %1바이트를 가리키지만 %3바이트만 들어 있습니다.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; must be one of %2, not %3.</source>
-        <translation>&quot;%1&quot;은(는) %2 중 하나여야 하며 %3은(는) 안 됩니다.</translation>
+        <source>"%1" must be one of %2, not %3.</source>
+        <translation>"%1"은(는) %2 중 하나여야 하며 %3은(는) 안 됩니다.</translation>
     </message>
     <message>
         <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
@@ -1708,56 +1692,56 @@
         <translation>실행 결과가 아닙니다: JSON 객체여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be an object</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 객체여야 합니다</translation>
+        <source>this is not a run: the key '%1' should be an object</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 객체여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is missing</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;이(가) 없습니다</translation>
+        <source>this is not a run: the key '%1' is missing</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'이(가) 없습니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a text</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 텍스트여야 합니다</translation>
+        <source>this is not a run: the key '%1' should be a text</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 텍스트여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be true or false</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 참 또는 거짓이어야 합니다</translation>
+        <source>this is not a run: the key '%1' should be true or false</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 참 또는 거짓이어야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a number</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 숫자여야 합니다</translation>
+        <source>this is not a run: the key '%1' should be a number</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 숫자여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is %2, outside %3 to %4</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;의 값 %2이(가) %3~%4 범위를 벗어납니다</translation>
+        <source>this is not a run: the key '%1' is %2, outside %3 to %4</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'의 값 %2이(가) %3~%4 범위를 벗어납니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a whole number</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 정수여야 합니다</translation>
+        <source>this is not a run: the key '%1' should be a whole number</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 정수여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a whole number from 0 on</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 0 이상의 정수여야 합니다</translation>
+        <source>this is not a run: the key '%1' should be a whole number from 0 on</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 0 이상의 정수여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a list</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 목록이어야 합니다</translation>
+        <source>this is not a run: the key '%1' should be a list</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is &apos;%2&apos;, which is no word for it</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;의 값 &apos;%2&apos;은(는) 허용되지 않습니다</translation>
+        <source>this is not a run: the key '%1' is '%2', which is no word for it</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'의 값 '%2'은(는) 허용되지 않습니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is too large: %2 in all are the most</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;이(가) 너무 큽니다: 모두 합해 최대 %2입니다</translation>
+        <source>this is not a run: the key '%1' is too large: %2 in all are the most</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'이(가) 너무 큽니다: 모두 합해 최대 %2입니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be three whole numbers</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 정수 세 개여야 합니다</translation>
+        <source>this is not a run: the key '%1' should be three whole numbers</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 정수 세 개여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is a choice by name, but &apos;choices&apos; does not number it</source>
-        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 이름으로 적힌 선택지인데 &apos;choices&apos;에 그 번호가 없습니다</translation>
+        <source>this is not a run: the key '%1' is a choice by name, but 'choices' does not number it</source>
+        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 이름으로 적힌 선택지인데 'choices'에 그 번호가 없습니다</translation>
     </message>
     <message>
         <source>same</source>
@@ -1920,7 +1904,7 @@
         <translation>기준 대비 속도 향상</translation>
     </message>
     <message>
-        <source>Time of the last comparable baseline over the kernel&apos;s, taken in turns.</source>
+        <source>Time of the last comparable baseline over the kernel's, taken in turns.</source>
         <translation>비교할 수 있는 마지막 기준의 시간을 커널의 시간으로 나눈 값이며 번갈아 측정합니다.</translation>
     </message>
     <message>
@@ -1936,7 +1920,7 @@
         <translation>최대 상대 오차</translation>
     </message>
     <message>
-        <source>Largest difference from the reference, over the reference&apos;s value.</source>
+        <source>Largest difference from the reference, over the reference's value.</source>
         <translation>참조 결과와의 가장 큰 차이를 참조 값으로 나눈 값입니다.</translation>
     </message>
     <message>
@@ -2144,7 +2128,7 @@
         <translation>레인</translation>
     </message>
     <message>
-        <source>Mean number of lanes that take part in a warp&apos;s instruction, of 32.</source>
+        <source>Mean number of lanes that take part in a warp's instruction, of 32.</source>
         <translation>워프 명령 하나에 참여하는 레인 수의 평균입니다(32개 중).</translation>
     </message>
     <message>
@@ -2280,15 +2264,15 @@
         <translation>문제에 필요한 연산 수입니다.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
+        <source>%1 can't be written: %2</source>
         <translation>%1을(를) 쓸 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: %2</source>
+        <source>%1 can't be opened: %2</source>
         <translation>%1을(를) 열 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 is larger than a kernel&apos;s source may be (1 MB)</source>
+        <source>%1 is larger than a kernel's source may be (1 MB)</source>
         <translation>%1은(는) 커널 소스의 허용 크기(1 MB)보다 큽니다</translation>
     </message>
     <message>
@@ -2300,8 +2284,8 @@
         <translation>커널을 선택하세요</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; must be three whole numbers.</source>
-        <translation>&quot;%1&quot;은(는) 정수 세 개여야 합니다.</translation>
+        <source>"%1" must be three whole numbers.</source>
+        <translation>"%1"은(는) 정수 세 개여야 합니다.</translation>
     </message>
     <message>
         <source>A timeline in a message does not fit its run.</source>
@@ -2320,11 +2304,11 @@
         <translation>메시지의 버퍼 %1의 형상이 해당 실행의 설명과 다릅니다.</translation>
     </message>
     <message>
-        <source>the lesson&apos;s answer &apos;%1&apos; is no number for this run: tell its author</source>
-        <translation>수업의 답 &apos;%1&apos;이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
+        <source>the lesson's answer '%1' is no number for this run: tell its author</source>
+        <translation>수업의 답 '%1'이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
     </message>
     <message>
-        <source>exactly one choice must be right by the run, but %1: tell the lesson&apos;s author</source>
+        <source>exactly one choice must be right by the run, but %1: tell the lesson's author</source>
         <translation>실행 결과로는 정확히 한 선택지만 맞아야 하는데 %1: 수업 작성자에게 알려 주세요</translation>
     </message>
     <message>
@@ -2336,47 +2320,47 @@
         <translation>아쉽습니다.</translation>
     </message>
     <message>
-        <source>Line %1 isn&apos;t where it faults.</source>
+        <source>Line %1 isn't where it faults.</source>
         <translation>오류가 나는 곳은 %1번째 줄이 아닙니다.</translation>
     </message>
     <message>
-        <source>there is no choice &apos;%1&apos;: use %2</source>
-        <translation>선택지 &apos;%1&apos;이(가) 없습니다: %2 중에서 고르세요</translation>
+        <source>there is no choice '%1': use %2</source>
+        <translation>선택지 '%1'이(가) 없습니다: %2 중에서 고르세요</translation>
     </message>
     <message>
-        <source>the text shows {{%1}}, but the manifest has no number &apos;%1&apos;: add it to &quot;numbers&quot; or fix the name</source>
-        <translation>본문에 {{%1}}이(가) 있지만 매니페스트에 숫자 &apos;%1&apos;이(가) 없습니다: &quot;numbers&quot;에 추가하거나 이름을 고치세요</translation>
+        <source>the text shows {{%1}}, but the manifest has no number '%1': add it to "numbers" or fix the name</source>
+        <translation>본문에 {{%1}}이(가) 있지만 매니페스트에 숫자 '%1'이(가) 없습니다: "numbers"에 추가하거나 이름을 고치세요</translation>
     </message>
     <message>
-        <source>there is no folder &apos;%1&apos;: install the lessons or set KERNELARIUM_DATA</source>
-        <translation>폴더 &apos;%1&apos;이(가) 없습니다: 수업을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
+        <source>there is no folder '%1': install the lessons or set KERNELARIUM_DATA</source>
+        <translation>폴더 '%1'이(가) 없습니다: 수업을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
-        <translation>수업 &apos;%1&apos;에 변형 &apos;%2&apos;이(가) 없습니다: %3 중에서 고르세요</translation>
+        <source>the lesson '%1' has no variant '%2': use %3</source>
+        <translation>수업 '%1'에 변형 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; has no exercises</source>
-        <translation>수업 &apos;%1&apos;에는 연습 문제가 없습니다</translation>
+        <source>the lesson '%1' has no exercises</source>
+        <translation>수업 '%1'에는 연습 문제가 없습니다</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; has no exercise &apos;%2&apos;: use %3</source>
-        <translation>수업 &apos;%1&apos;에 연습 문제 &apos;%2&apos;이(가) 없습니다: %3 중에서 고르세요</translation>
+        <source>the lesson '%1' has no exercise '%2': use %3</source>
+        <translation>수업 '%1'에 연습 문제 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
     </message>
     <message>
-        <source>there is no lesson &apos;%1&apos;: use %2</source>
-        <translation>수업 &apos;%1&apos;이(가) 없습니다: %2 중에서 고르세요</translation>
+        <source>there is no lesson '%1': use %2</source>
+        <translation>수업 '%1'이(가) 없습니다: %2 중에서 고르세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; %2</source>
-        <translation>&apos;%1&apos;: %2</translation>
+        <source>'%1' %2</source>
+        <translation>'%1': %2</translation>
     </message>
     <message>
-        <source>is an absolute path: name a file in the lesson&apos;s folder</source>
+        <source>is an absolute path: name a file in the lesson's folder</source>
         <translation>절대 경로입니다: 수업 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
-        <source>leaves the lesson&apos;s folder: name a file in it</source>
+        <source>leaves the lesson's folder: name a file in it</source>
         <translation>수업 폴더를 벗어납니다: 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
@@ -2384,11 +2368,11 @@
         <translation>없습니다: 파일을 추가하거나 이름을 고치세요</translation>
     </message>
     <message>
-        <source>is or lies behind a symbolic link: put the file itself into the lesson&apos;s folder</source>
+        <source>is or lies behind a symbolic link: put the file itself into the lesson's folder</source>
         <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 수업 폴더에 넣으세요</translation>
     </message>
     <message>
-        <source>is no file: name a file in the lesson&apos;s folder</source>
+        <source>is no file: name a file in the lesson's folder</source>
         <translation>파일이 아닙니다: 수업 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
@@ -2476,7 +2460,7 @@
         <translation>내용이 %1 MB보다 큽니다</translation>
     </message>
     <message>
-        <source>can&apos;t be read: %1</source>
+        <source>can't be read: %1</source>
         <translation>읽을 수 없습니다: %1</translation>
     </message>
     <message>
@@ -2484,7 +2468,7 @@
         <translation>%1 MB보다 큽니다</translation>
     </message>
     <message>
-        <source>must hold one folder, the lesson&apos;s, and nothing beside it</source>
+        <source>must hold one folder, the lesson's, and nothing beside it</source>
         <translation>수업 폴더 하나만 들어 있어야 합니다</translation>
     </message>
     <message>
@@ -2492,108 +2476,108 @@
         <translation>수업이 없습니다: FOLDER/lesson.json이 없습니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no name of a lesson: use small letters, digits and &apos;-&apos;</source>
-        <translation>&apos;%1&apos;은(는) 수업 이름이 아닙니다: 소문자, 숫자, &apos;-&apos;를 쓰세요</translation>
+        <source>'%1' is no name of a lesson: use small letters, digits and '-'</source>
+        <translation>'%1'은(는) 수업 이름이 아닙니다: 소문자, 숫자, '-'를 쓰세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; can&apos;t be read: %2</source>
-        <translation>&apos;%1&apos;을(를) 읽을 수 없습니다: %2</translation>
+        <source>'%1' can't be read: %2</source>
+        <translation>'%1'을(를) 읽을 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is damaged</source>
-        <translation>&apos;%1&apos;이(가) 손상되었습니다</translation>
+        <source>'%1' is damaged</source>
+        <translation>'%1'이(가) 손상되었습니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is damaged or larger than it says</source>
-        <translation>&apos;%1&apos;이(가) 손상되었거나 표시된 것보다 큽니다</translation>
+        <source>'%1' is damaged or larger than it says</source>
+        <translation>'%1'이(가) 손상되었거나 표시된 것보다 큽니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no PNG picture</source>
-        <translation>&apos;%1&apos;은(는) PNG 그림이 아닙니다</translation>
+        <source>'%1' is no PNG picture</source>
+        <translation>'%1'은(는) PNG 그림이 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has %2 x %3 pixels, more than 4096 x 4096</source>
-        <translation>&apos;%1&apos;은(는) %2 x %3픽셀로 4096 x 4096보다 큽니다</translation>
+        <source>'%1' has %2 x %3 pixels, more than 4096 x 4096</source>
+        <translation>'%1'은(는) %2 x %3픽셀로 4096 x 4096보다 큽니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
-        <translation>&apos;%1&apos;은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .svg, .png만 됩니다</translation>
+        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
+        <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .svg, .png만 됩니다</translation>
     </message>
     <message>
         <source>the lesson has more than %1 files</source>
         <translation>수업의 파일이 %1개보다 많습니다</translation>
     </message>
     <message>
-        <source>can&apos;t take &apos;%1&apos;: %2</source>
-        <translation>&apos;%1&apos;을(를) 넣을 수 없습니다: %2</translation>
+        <source>can't take '%1': %2</source>
+        <translation>'%1'을(를) 넣을 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; is there already: remove it, or replace it</source>
-        <translation>수업 &apos;%1&apos;이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
+        <source>the lesson '%1' is there already: remove it, or replace it</source>
+        <translation>수업 '%1'이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is counted by the simulator, and this run has no counters: run it on &apos;sim&apos;, or let the simulator count beside the hardware</source>
-        <translation>&apos;%1&apos;은(는) 시뮬레이터가 세는 값인데 이 실행에는 계수가 없습니다: &apos;sim&apos;에서 실행하거나 하드웨어 옆에서 시뮬레이터가 세게 하세요</translation>
+        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count beside the hardware</source>
+        <translation>'%1'은(는) 시뮬레이터가 세는 값인데 이 실행에는 계수가 없습니다: 'sim'에서 실행하거나 하드웨어 옆에서 시뮬레이터가 세게 하세요</translation>
     </message>
     <message>
-        <source>the expression &apos;%1&apos; names &apos;%2&apos;, which no run of &apos;%3&apos; has: use %4, or a name of lessons/format/README.md</source>
-        <translation>식 &apos;%1&apos;의 &apos;%2&apos;은(는) &apos;%3&apos;의 실행에 없습니다: %4 또는 lessons/format/README.md의 이름을 쓰세요</translation>
+        <source>the expression '%1' names '%2', which no run of '%3' has: use %4, or a name of lessons/format/README.md</source>
+        <translation>식 '%1'의 '%2'은(는) '%3'의 실행에 없습니다: %4 또는 lessons/format/README.md의 이름을 쓰세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
-        <translation>&apos;%1&apos;은(는) 실행 링크가 아닙니다: run:VARIANT?NAME=VALUE&amp;...로 쓰세요</translation>
+        <source>'%1' is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <translation>'%1'은(는) 실행 링크가 아닙니다: run:VARIANT?NAME=VALUE&amp;...로 쓰세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: the variant &apos;%2&apos; has no &apos;%3&apos;: use %4</source>
-        <translation>&apos;%1&apos;: 변형 &apos;%2&apos;에 &apos;%3&apos;이(가) 없습니다: %4 중에서 고르세요</translation>
+        <source>'%1': the variant '%2' has no '%3': use %4</source>
+        <translation>'%1': 변형 '%2'에 '%3'이(가) 없습니다: %4 중에서 고르세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; can&apos;t launch: %2</source>
-        <translation>&apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
+        <source>'%1' can't launch: %2</source>
+        <translation>'%1'을(를) 실행할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument&apos;s buffer as at:0+256</source>
-        <translation>인자 &apos;%1&apos;: %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin), 구조체는 bytes:0a00c03f, 다른 인자의 버퍼 안 주소는 at:0+256으로 쓰세요</translation>
+        <source>argument '%1': %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument's buffer as at:0+256</source>
+        <translation>인자 '%1': %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin), 구조체는 bytes:0a00c03f, 다른 인자의 버퍼 안 주소는 at:0+256으로 쓰세요</translation>
     </message>
     <message>
         <source>bytes are two hexadecimal digits each</source>
         <translation>바이트 하나는 16진수 두 자리로 씁니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no hexadecimal byte</source>
-        <translation>&apos;%1&apos;은(는) 16진수 바이트가 아닙니다</translation>
+        <source>'%1' is no hexadecimal byte</source>
+        <translation>'%1'은(는) 16진수 바이트가 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not a whole number, which %2 needs</source>
-        <translation>&apos;%1&apos;은(는) 정수가 아닙니다. %2에는 정수가 필요합니다</translation>
+        <source>'%1' is not a whole number, which %2 needs</source>
+        <translation>'%1'은(는) 정수가 아닙니다. %2에는 정수가 필요합니다</translation>
     </message>
     <message>
         <source>%1 does not fit in %2 (%3 to %4)</source>
         <translation>%1은(는) %2에 들어가지 않습니다(%3~%4)</translation>
     </message>
     <message>
-        <source>there is no &apos;:&apos; with a value after the type</source>
-        <translation>형식 뒤에 &apos;:&apos;와 값이 없습니다</translation>
+        <source>there is no ':' with a value after the type</source>
+        <translation>형식 뒤에 ':'와 값이 없습니다</translation>
     </message>
     <message>
-        <source>the &apos;[&apos; has no &apos;]&apos; before the &apos;:&apos;</source>
-        <translation>&apos;[&apos; 뒤 &apos;:&apos; 앞에 &apos;]&apos;가 없습니다</translation>
+        <source>the '[' has no ']' before the ':'</source>
+        <translation>'[' 뒤 ':' 앞에 ']'가 없습니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
-        <translation>&apos;%1&apos;은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
+        <source>'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <translation>'%1'은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no way to fill a buffer</source>
-        <translation>&apos;%1&apos;은(는) 버퍼를 채우는 방법이 아닙니다</translation>
+        <source>'%1' is no way to fill a buffer</source>
+        <translation>'%1'은(는) 버퍼를 채우는 방법이 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; holds %2 bytes, but %3[%4] needs %5</source>
-        <translation>&apos;%1&apos;은(는) %2바이트인데 %3[%4]에는 %5바이트가 필요합니다</translation>
+        <source>'%1' holds %2 bytes, but %3[%4] needs %5</source>
+        <translation>'%1'은(는) %2바이트인데 %3[%4]에는 %5바이트가 필요합니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; changed while it was read</source>
-        <translation>&apos;%1&apos;이(가) 읽는 동안 바뀌었습니다</translation>
+        <source>'%1' changed while it was read</source>
+        <translation>'%1'이(가) 읽는 동안 바뀌었습니다</translation>
     </message>
     <message>
         <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
@@ -2604,28 +2588,28 @@
         <translation>이 실행에는 메모리가 약 %1 필요하지만 이 컴퓨터에는 %2만 비어 있습니다: 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is outside %3 to %4</source>
-        <translation>%1 = &apos;%2&apos;은(는) %3~%4 범위를 벗어납니다</translation>
+        <source>%1 = '%2' is outside %3 to %4</source>
+        <translation>%1 = '%2'은(는) %3~%4 범위를 벗어납니다</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not a whole number: use %3 to %4</source>
-        <translation>%1 = &apos;%2&apos;은(는) 정수가 아닙니다: %3~%4를 쓰세요</translation>
+        <source>%1 = '%2' is not a whole number: use %3 to %4</source>
+        <translation>%1 = '%2'은(는) 정수가 아닙니다: %3~%4를 쓰세요</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not a number</source>
-        <translation>%1 = &apos;%2&apos;은(는) 숫자가 아닙니다</translation>
+        <source>%1 = '%2' is not a number</source>
+        <translation>%1 = '%2'은(는) 숫자가 아닙니다</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is too large or too small for a number</source>
-        <translation>%1 = &apos;%2&apos;은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
+        <source>%1 = '%2' is too large or too small for a number</source>
+        <translation>%1 = '%2'은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
     </message>
     <message>
-        <source>%1 &apos;%2&apos; should be NAME=VALUE</source>
-        <translation>%1 &apos;%2&apos;은(는) NAME=VALUE여야 합니다</translation>
+        <source>%1 '%2' should be NAME=VALUE</source>
+        <translation>%1 '%2'은(는) NAME=VALUE여야 합니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no name of a macro: use letters, digits and _</source>
-        <translation>&apos;%1&apos;은(는) 매크로 이름이 아닙니다: 글자, 숫자, _를 쓰세요</translation>
+        <source>'%1' is no name of a macro: use letters, digits and _</source>
+        <translation>'%1'은(는) 매크로 이름이 아닙니다: 글자, 숫자, _를 쓰세요</translation>
     </message>
     <message>
         <source>they must be equal</source>
@@ -2648,11 +2632,7 @@
         <translation>%1; 원소 %3개 중 %2개가 틀렸습니다(%4)</translation>
     </message>
     <message>
-        <source>index %1 of &apos;%2&apos;, which has %3 elements of %4 bytes</source>
-        <translation>&apos;%2&apos;의 인덱스 %1. &apos;%2&apos;에는 %4바이트 원소가 %3개 있습니다</translation>
-    </message>
-    <message>
-        <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
+        <source>this computer's memory ran out while the kernel was simulated: choose a smaller size</source>
         <translation>커널을 시뮬레이션하는 동안 이 컴퓨터의 메모리가 바닥났습니다: 더 작은 크기를 고르세요</translation>
     </message>
     <message>
@@ -2672,7 +2652,7 @@
         <translation>%1 x %2 x %3 블록의 클러스터: 클러스터는 1~%4개의 블록을 가집니다</translation>
     </message>
     <message>
-        <source>a grid of %1 x %2 x %3 blocks can&apos;t be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster&apos;s</source>
+        <source>a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster's</source>
         <translation>%1 x %2 x %3 블록의 그리드는 %4 x %5 x %6 클러스터로 나눌 수 없습니다: 그리드의 각 크기는 클러스터 크기의 배수여야 합니다</translation>
     </message>
     <message>
@@ -2696,7 +2676,7 @@
         <translation>%1차원 복사에 %2차원 텐서 맵을 사용했습니다</translation>
     </message>
     <message>
-        <source>the simulated GPU can&apos;t copy interleaved tensors</source>
+        <source>the simulated GPU can't copy interleaved tensors</source>
         <translation>시뮬레이션 GPU는 인터리브된 텐서를 복사할 수 없습니다</translation>
     </message>
     <message>
@@ -2736,15 +2716,15 @@
         <translation>클러스터에 순번 %1인 블록이 없습니다: 블록은 %2개입니다</translation>
     </message>
     <message>
-        <source>a thread arrives at the cluster&apos;s barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
+        <source>a thread arrives at the cluster's barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
         <translation>스레드가 사이에 대기하지 않고 클러스터 배리어에 두 번 도착했습니다: 모든 barrier.cluster.arrive에는 barrier.cluster.wait가 필요합니다</translation>
     </message>
     <message>
-        <source>a thread waits at the cluster&apos;s barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <source>a thread waits at the cluster's barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
         <translation>스레드가 도착하지 않은 클러스터 배리어에서 대기합니다: 모든 barrier.cluster.wait 앞에는 barrier.cluster.arrive가 필요합니다</translation>
     </message>
     <message>
-        <source>threads wait at the cluster&apos;s barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
         <translation>스레드들이 클러스터 배리어에서 기다리지만 클러스터의 %2개 스레드 중 %1개가 도착하지 않습니다: 모든 블록의 모든 스레드가 도착해야 합니다</translation>
     </message>
     <message>
@@ -2792,7 +2772,7 @@
         <translation>상자는 첫째 차원에서 %1바이트이며 16의 배수여야 합니다</translation>
     </message>
     <message>
-        <source>the box has %1 bytes along its first dimension, more than the swizzle&apos;s %2</source>
+        <source>the box has %1 bytes along its first dimension, more than the swizzle's %2</source>
         <translation>상자는 첫째 차원에서 %1바이트로, 스위즐의 %2보다 큽니다</translation>
     </message>
     <message>
@@ -2880,7 +2860,7 @@
         <translation>스레드가 접근하는 클러스터의 다른 블록의 공유 메모리 바이트 수.</translation>
     </message>
     <message>
-        <source>a tensor map is map:0:512x64:64x8, with the buffer&apos;s argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
+        <source>a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
         <translation>텐서 맵은 map:0:512x64:64x8처럼 버퍼의 인수, 텐서 크기, 상자 크기를 가장 안쪽 차원부터 씁니다. 뒤에 :swizzle=128을 붙일 수 있습니다</translation>
     </message>
     <message>
@@ -2888,8 +2868,8 @@
         <translation>텐서와 상자의 차원 수는 같아야 하며 1~5여야 합니다</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no swizzle: swizzle=32, 64 or 128</source>
-        <translation>&apos;%1&apos;은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
+        <source>'%1' is no swizzle: swizzle=32, 64 or 128</source>
+        <translation>'%1'은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
     </message>
     <message>
         <source>%1: the tensor is larger than its buffer of %2 bytes</source>
@@ -2908,27 +2888,27 @@
         <translation>텐서 맵은 컴퓨팅 기능 9.0용으로만 인코딩되는데 %1은(는) %2.%3입니다</translation>
     </message>
     <message>
-        <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
-        <translation>KERNELARIUM_PYTHON이 가리키는 &apos;%1&apos;은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
+        <source>KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an environment with bin/python</source>
+        <translation>KERNELARIUM_PYTHON이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: &apos;./lab python&apos; fetches both into an environment of the lab&apos;s own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
-        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. &apos;./lab python&apos;을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
+        <source>kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. './lab python'을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
     </message>
     <message>
-        <source>the Python &apos;%1&apos; does not run: %2</source>
-        <translation>Python &apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
+        <source>the Python '%1' does not run: %2</source>
+        <translation>Python '%1'을(를) 실행할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; needs %2, which the Python &apos;%3&apos; does not have: install it there (&apos;%3 -m pip install %2&apos;), or run &apos;./lab python&apos;</source>
-        <translation>&apos;%1&apos;에는 %2이(가) 필요하지만 Python &apos;%3&apos;에 없습니다. 그곳에 설치하거나(&apos;%3 -m pip install %2&apos;) &apos;./lab python&apos;을 실행하세요</translation>
+        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
+        <translation>'%1'에는 %2이(가) 필요하지만 Python '%3'에 없습니다. 그곳에 설치하거나('%3 -m pip install %2') './lab python'을 실행하세요</translation>
     </message>
     <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
         <translation>컴파일을 중단했습니다. %1초보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
     </message>
     <message>
-        <source>the compiler&apos;s Python ended with %1: %2</source>
+        <source>the compiler's Python ended with %1: %2</source>
         <translation>컴파일하던 Python이 종료 코드 %1(으)로 끝났습니다: %2</translation>
     </message>
     <message>
@@ -2940,7 +2920,7 @@
         <translation>커널 %1은(는) 공유 메모리 크기를 스스로 정합니다(%2바이트). 따로 요청하지 마세요</translation>
     </message>
     <message>
-        <source>how many threads a block of %1 has is the launch&apos;s affair: name the block</source>
+        <source>how many threads a block of %1 has is the launch's affair: name the block</source>
         <translation>%1의 블록당 스레드 수는 실행이 정합니다. 블록 크기를 지정하세요</translation>
     </message>
     <message>
@@ -2952,7 +2932,7 @@
         <translation>인수 %1에 %2바이트가 주어졌지만 모양에는 %3바이트가 필요합니다</translation>
     </message>
     <message>
-        <source>the compiler&apos;s Python gave an answer that can&apos;t be read: %1</source>
+        <source>the compiler's Python gave an answer that can't be read: %1</source>
         <translation>컴파일하던 Python의 응답을 읽을 수 없습니다: %1</translation>
     </message>
     <message>
@@ -2964,7 +2944,7 @@
         <translation>메모리를 두 번 해제합니다.</translation>
     </message>
     <message>
-        <source>A pointer is freed that can&apos;t be freed like this.</source>
+        <source>A pointer is freed that can't be freed like this.</source>
         <translation>이렇게 해제할 수 없는 포인터를 해제합니다.</translation>
     </message>
     <message>
@@ -3028,7 +3008,7 @@
         <translation>한 줄을 더 출력합니다: %1</translation>
     </message>
     <message>
-        <source>Line %1 of its output is &quot;%2&quot;, but should be &quot;%3&quot;.</source>
+        <source>Line %1 of its output is "%2", but should be "%3".</source>
         <translation>출력의 %1번째 줄이 “%2”인데, “%3”이어야 합니다.</translation>
     </message>
     <message>
@@ -3036,7 +3016,7 @@
         <translation>채점할 프로그램이 없습니다. 소스 코드를 주세요</translation>
     </message>
     <message>
-        <source>the program&apos;s text is longer than %1 bytes</source>
+        <source>the program's text is longer than %1 bytes</source>
         <translation>프로그램의 소스 코드가 %1바이트보다 깁니다</translation>
     </message>
     <message>
@@ -3052,12 +3032,12 @@
         <translation>시도한 모든 인수에서 옳고, 실험실은 어느 실행에서도 잘못을 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>whole programs need nvcc of CUDA 13, and there is none%1: run &apos;resources/cuda/fetch --nvcc&apos; (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>프로그램 전체를 빌드하려면 CUDA 13의 nvcc가 필요한데 없습니다%1. &apos;resources/cuda/fetch --nvcc&apos;를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
+        <source>whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>프로그램 전체를 빌드하려면 CUDA 13의 nvcc가 필요한데 없습니다%1. 'resources/cuda/fetch --nvcc'를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
     </message>
     <message>
-        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run &apos;./lab build&apos; with a CUDA 13 toolkit or after &apos;resources/cuda/fetch&apos;</source>
-        <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 &apos;resources/cuda/fetch&apos; 다음에 &apos;./lab build&apos;를 실행하세요</translation>
+        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
+        <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 'resources/cuda/fetch' 다음에 './lab build'를 실행하세요</translation>
     </message>
     <message>
         <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
@@ -3072,8 +3052,8 @@
         <translation>출력이 %1 MB를 넘었습니다</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s disassembler nvdisasm is not here: run &apos;resources/cuda/fetch --nvdisasm&apos; (5 MB from PyPI), or install the CUDA toolkit</source>
-        <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. &apos;resources/cuda/fetch --nvdisasm&apos;을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
+        <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
+        <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. 'resources/cuda/fetch --nvdisasm'을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
     </message>
     <message>
         <source>%1 failed: %2</source>
@@ -3103,6 +3083,66 @@
         <source>only floating-point elements can be filled with NaN beyond the edge</source>
         <translation>경계 밖을 NaN으로 채울 수 있는 것은 부동소수점 요소뿐입니다</translation>
     </message>
+<message>
+        <source>out of bounds: %1 %2</source>
+        <translation>범위 밖: %2(%1)</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>원자적 갱신</translation>
+    </message>
+    <message>
+        <source>%1[%2]; %1 has 1 element</source>
+        <translation>%1[%2], %1의 요소는 1개</translation>
+    </message>
+    <message>
+        <source>%1[%2]; %1 has %3 elements</source>
+        <translation>%1[%2], %1의 요소는 %3개</translation>
+    </message>
+    <message>
+        <source>element %1 of '%2', which has %3 elements of %4 bytes</source>
+        <translation>'%2'의 %1번 요소, 요소는 %4바이트짜리 %3개</translation>
+    </message>
+    <message>
+        <source>%1 of these bytes are past the end of '%2' (%3 bytes)</source>
+        <translation>그중 %1바이트가 '%2'(%3바이트)의 끝을 넘습니다</translation>
+    </message>
+    <message>
+        <source>byte %1 of '%2', which has %3 bytes</source>
+        <translation>'%2'의 %1번 바이트, 전체는 %3바이트</translation>
+    </message>
+    <message>
+        <source>%1 bytes before the start of '%2' (%3 bytes)</source>
+        <translation>'%2'(%3바이트)의 시작보다 %1바이트 앞</translation>
+    </message>
+    <message>
+        <source>no allocation is near this address</source>
+        <translation>이 주소 근처에는 할당된 메모리가 없습니다</translation>
+    </message>
+    <message>
+        <source>The desktop has no program for %1: name an editor in the preferences.</source>
+        <translation>데스크톱에 %1을(를) 열 프로그램이 없습니다: 환경설정에서 편집기를 지정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 can't be started: check the external editor in the preferences.</source>
+        <translation>%1을(를) 시작할 수 없습니다: 환경설정의 외부 편집기를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 bytes, so this is another array</source>
+        <translation>범위 밖: 공유 메모리의 %1[%2]에 접근합니다. %1의 요소는 %4바이트짜리 %3개이므로 다른 배열입니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 bytes: this is another array</source>
+        <translation>범위를 벗어난 공유 메모리 접근 %1바이트: '%3'의 %2번 바이트, 전체 %4바이트이므로 다른 배열입니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -3127,7 +3167,7 @@
         <translation>%1에 가져옴</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
+        <source>%1 can't be written: %2</source>
         <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>
 </context>
@@ -3138,12 +3178,6 @@
         <translation>Kernelarium 정보</translation>
     </message>
     <message>
-        <source>A glass house in which people watch GPU kernels live.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>GPU 커널이 살아 움직이는 모습을 들여다보는 유리 온실입니다.
-GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트웨어입니다.</translation>
-    </message>
-    <message>
         <source>Diagnosis</source>
         <translation>진단 정보</translation>
     </message>
@@ -3151,7 +3185,13 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Copy diagnosis</source>
         <translation>진단 정보 복사</translation>
     </message>
-</context>
+<message>
+        <source>A lab in which people watch GPU kernels at work.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>GPU 커널이 살아 움직이는 모습을 들여다보는 유리 온실입니다.
+GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트웨어입니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::AccessModel</name>
     <message>
@@ -3165,10 +3205,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>access</source>
         <translation>접근</translation>
-    </message>
-    <message>
-        <source>bytes a lane</source>
-        <translation>레인당 바이트</translation>
     </message>
     <message>
         <source>requests</source>
@@ -3209,10 +3245,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>32-byte pieces of memory moved</source>
         <translation>옮겨진 32바이트 조각 수</translation>
-    </message>
-    <message>
-        <source>Best with 32 lanes: 4 for 4 bytes a lane, 8 for 8, 16 for 16; scattered: 32</source>
-        <translation>레인 32개일 때 최선: 레인당 4바이트면 4, 8바이트면 8, 16바이트면 16. 흩어지면 32</translation>
     </message>
     <message>
         <source>Sectors × 32 bytes</source>
@@ -3270,7 +3302,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 (was %2)</source>
         <translation>%1 (이전 %2)</translation>
     </message>
-</context>
+<message>
+        <source>bytes per lane</source>
+        <translation>레인당 바이트</translation>
+    </message>
+    <message>
+        <source>Best with 32 lanes: 4 for 4 bytes per lane, 8 for 8, 16 for 16; scattered: 32</source>
+        <translation>레인 32개일 때 최선: 레인당 4바이트면 4, 8바이트면 8, 16바이트면 16. 흩어지면 32</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::AccessTable</name>
     <message>
@@ -3429,7 +3469,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록</translation>
     </message>
     <message>
-        <source>Step of the warp&apos;s accesses</source>
+        <source>Step of the warp's accesses</source>
         <translation>워프 접근의 단계</translation>
     </message>
     <message>
@@ -3513,8 +3553,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록의 공유 메모리</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href=&apos;record&apos;&gt;추적하기&lt;/a&gt;</translation>
+        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href='record'&gt;추적하기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>value</source>
@@ -3556,12 +3596,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tries at exercises</source>
-        <translation>
-            <numerusform>연습 시도 %n회</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n solved</source>
         <translation>
             <numerusform>%n개 해결</numerusform>
@@ -3597,8 +3631,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Your days</source>
         <translation>하루하루</translation>
     </message>
+    <message numerus="yes">
+        <source>%n attempts at exercises</source>
+        <translation>
+            <numerusform>연습 시도 %n회</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>One square a day, one column a week: the stronger the green, the more you did. Days in a row count from a run, a try at an exercise or a minute of activity on.</source>
+        <source>One square per day, one column per week: the stronger the green, the more you did. Days in a row count from a run, an attempt at an exercise or a minute of activity on.</source>
         <translation>한 칸이 하루, 한 열이 한 주입니다. 초록이 진할수록 많이 한 날입니다. 실행 한 번, 연습 시도 한 번, 활동 1분이면 연속 일수에 들어갑니다.</translation>
     </message>
 </context>
@@ -3663,10 +3703,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>예측: 먼저 답을 정하고 실행 결과를 보세요</translation>
     </message>
     <message>
-        <source>Tweak: turn the knobs until the goals are met</source>
-        <translation>조정: 목표를 이룰 때까지 매개변수를 바꿔 보세요</translation>
-    </message>
-    <message>
         <source>Write: change the kernel in the editor</source>
         <translation>작성: 편집기에서 커널을 고치세요</translation>
     </message>
@@ -3691,11 +3727,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널 열기</translation>
     </message>
     <message>
-        <source>Sets variant, sizes and knobs to where this exercise begins</source>
-        <translation>변형, 크기, 매개변수를 이 연습의 시작 상태로 맞춥니다</translation>
-    </message>
-    <message>
-        <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
+        <source>Opens this exercise's kernel in the editor, as you left it</source>
         <translation>이 연습의 커널을 지난번 상태 그대로 편집기에 엽니다</translation>
     </message>
     <message>
@@ -3803,10 +3835,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>다음 연습</translation>
     </message>
     <message>
-        <source>The knobs are set for it now. Turn them, then check again.</source>
-        <translation>이 연습에 맞게 매개변수를 맞춰 두었습니다. 바꾼 뒤 다시 확인하세요.</translation>
-    </message>
-    <message>
         <source>Choose an answer first.</source>
         <translation>먼저 답을 고르세요.</translation>
     </message>
@@ -3850,7 +3878,19 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Open the solution %1</source>
         <translation>풀이 %1 열기</translation>
     </message>
-</context>
+<message>
+        <source>Tweak: change the parameters until the goals are met</source>
+        <translation>조정: 목표를 이룰 때까지 매개변수를 바꿔 보세요</translation>
+    </message>
+    <message>
+        <source>Sets variant, sizes and parameters to where this exercise begins</source>
+        <translation>변형, 크기, 매개변수를 이 연습의 시작 상태로 맞춥니다</translation>
+    </message>
+    <message>
+        <source>The parameters are set for it now. Change them, then check again.</source>
+        <translation>이 연습에 맞게 매개변수를 맞춰 두었습니다. 바꾼 뒤 다시 확인하세요.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::Exporter</name>
     <message>
@@ -3986,10 +4026,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 분야의 용어</translation>
     </message>
     <message>
-        <source>Choose a word at the left. Words in lessons lead here, and you can add your own.</source>
-        <translation>왼쪽에서 낱말을 고르세요. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>No text yet</source>
         <translation>아직 내용 없음</translation>
     </message>
@@ -4002,7 +4038,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아직 낱말이 없습니다.</translation>
     </message>
     <message>
-        <source>No word has &quot;%1&quot;.</source>
+        <source>No word has "%1".</source>
         <translation>찾는 말이 든 낱말이 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
@@ -4015,7 +4051,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Practised in</source>
         <translation>이 연습에서 다룹니다</translation>
     </message>
-</context>
+<message>
+        <source>Choose a word on the left. Words in lessons lead here, and you can add your own.</source>
+        <translation>왼쪽에서 낱말을 고르세요. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::Grab</name>
     <message>
@@ -4066,18 +4106,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>푼 연습</translation>
     </message>
     <message>
-        <source>Hours a week</source>
-        <translation>주당 시간</translation>
-    </message>
-    <message>
         <source>Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not count. The last bar is this week.</source>
         <translation>창에서 키, 클릭, 휠을 쓴 시간입니다. 2분 이상 쉰 동안은 세지 않습니다. 마지막 막대가 이번 주입니다.</translation>
     </message>
-</context>
+<message>
+        <source>Hours per week</source>
+        <translation>주당 시간</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::KernelStore</name>
     <message>
-        <source>The kernel can&apos;t be saved in %1: %2</source>
+        <source>The kernel can't be saved in %1: %2</source>
         <translation>커널을 %1에 저장할 수 없습니다: %2</translation>
     </message>
     <message>
@@ -4224,7 +4264,7 @@ kernelarium-cli program %1</translation>
         <translation>연습</translation>
     </message>
     <message>
-        <source>The text of this lesson can&apos;t be shown: %1</source>
+        <source>The text of this lesson can't be shown: %1</source>
         <translation>이 레슨의 본문을 보여 줄 수 없습니다: %1</translation>
     </message>
     <message>
@@ -4236,7 +4276,7 @@ kernelarium-cli program %1</translation>
         <translation>연습 %1: %2</translation>
     </message>
     <message>
-        <source>The glossary has no word &quot;%1&quot;.</source>
+        <source>The glossary has no word "%1".</source>
         <translation>용어집에 없는 낱말입니다: “%1”.</translation>
     </message>
     <message>
@@ -4259,22 +4299,22 @@ kernelarium-cli program %1</translation>
         <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
     </message>
     <message>
-        <source>The first run is on its way.</source>
-        <translation>첫 실행이 진행 중입니다.</translation>
-    </message>
-    <message>
         <source>Choose one or two parameters and start: each setting is run once.</source>
         <translation>매개변수를 하나나 둘 골라 시작하세요. 설정마다 한 번씩 실행합니다.</translation>
-    </message>
-    <message>
-        <source>Answer first: the run comes after.</source>
-        <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
     </message>
     <message>
         <source>A whole program: Check builds and runs it.</source>
         <translation>프로그램 전체입니다. ‘검사’가 빌드하고 실행합니다.</translation>
     </message>
-</context>
+<message>
+        <source>The first run is under way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>Answer first: the run follows.</source>
+        <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::LessonSession</name>
     <message>
@@ -4286,7 +4326,7 @@ kernelarium-cli program %1</translation>
         <translation>입력은 시드에서 만들어지며, 시드가 같으면 숫자도 같습니다.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened as a picture: %2</source>
+        <source>%1 can't be opened as a picture: %2</source>
         <translation>%1 파일을 그림으로 열 수 없습니다: %2</translation>
     </message>
     <message>
@@ -4305,6 +4345,14 @@ kernelarium-cli program %1</translation>
         <source>Recorded on %1: %2</source>
         <translation>%1에서 기록됨: %2</translation>
     </message>
+<message>
+        <source>inputs</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>What the inputs look like: with a drawing the output shows what the kernel computes.</source>
+        <translation>입력의 모양: 그림을 넣으면 커널이 무엇을 계산하는지 출력에서 보입니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::LessonViews</name>
@@ -4319,10 +4367,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Last run, counted</source>
         <translation>마지막 실행(집계)</translation>
-    </message>
-    <message>
-        <source>The first run is on its way.</source>
-        <translation>첫 실행이 진행 중입니다.</translation>
     </message>
     <message>
         <source>made from the seed</source>
@@ -4385,7 +4429,7 @@ kernelarium-cli program %1</translation>
         <translation>모든 SM이 채워지는 횟수. 소수 부분은 쉬는 SM이 있는 꼬리입니다</translation>
     </message>
     <message>
-        <source>can&apos;t launch</source>
+        <source>can't launch</source>
         <translation>실행할 수 없음</translation>
     </message>
     <message>
@@ -4429,20 +4473,12 @@ kernelarium-cli program %1</translation>
         <translation>표본: %1, %2</translation>
     </message>
     <message>
-        <source>Sweep</source>
-        <translation>스윕</translation>
+        <source>The first run is under way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
     </message>
-    <message>
-        <source>Table</source>
-        <translation>표</translation>
-    </message>
-</context>
+    </context>
 <context>
     <name>kernelarium::MainWindow</name>
-    <message>
-        <source>The window&apos;s saved place could not be read; it starts afresh.</source>
-        <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
-    </message>
     <message>
         <source>Results</source>
         <translation>결과</translation>
@@ -4450,14 +4486,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Progress</source>
         <translation>진도</translation>
-    </message>
-    <message>
-        <source>The saved arrangement of panels could not be read; it starts afresh.</source>
-        <translation>저장된 패널 배치를 읽을 수 없어 기본 배치로 시작합니다.</translation>
-    </message>
-    <message>
-        <source>The first run is on its way.</source>
-        <translation>첫 실행이 진행 중입니다.</translation>
     </message>
     <message>
         <source>Open picture</source>
@@ -4478,10 +4506,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>No lesson here works on pictures.</source>
         <translation>그림을 다루는 레슨이 없습니다.</translation>
-    </message>
-    <message>
-        <source>This run belongs to no lesson that is here.</source>
-        <translation>이 실행이 속한 레슨이 여기에 없습니다.</translation>
     </message>
     <message>
         <source>Open &amp;picture…</source>
@@ -4524,16 +4548,8 @@ kernelarium-cli program %1</translation>
         <translation>매개변수 되돌리기(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last turn of a parameter</source>
-        <translation>마지막 매개변수 변경을 되돌림</translation>
-    </message>
-    <message>
         <source>&amp;Redo parameter</source>
         <translation>매개변수 다시 하기(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Turn it again</source>
-        <translation>다시 바꿈</translation>
     </message>
     <message>
         <source>&amp;Find…</source>
@@ -4636,10 +4652,6 @@ kernelarium-cli program %1</translation>
         <translation>이전 메모리 접근</translation>
     </message>
     <message>
-        <source>Look for &amp;devices</source>
-        <translation>디바이스 찾기(&amp;D)</translation>
-    </message>
-    <message>
         <source>Ask this machine and the remote ones again</source>
         <translation>이 기계와 원격 기계에 다시 물어봄</translation>
     </message>
@@ -4712,7 +4724,7 @@ kernelarium-cli program %1</translation>
         <translation>테마, 언어, 확대, 디바이스, 한도</translation>
     </message>
     <message>
-        <source>&amp;What&apos;s this?</source>
+        <source>&amp;What's this?</source>
         <translation>이게 뭔가요(&amp;W)?</translation>
     </message>
     <message>
@@ -4756,38 +4768,6 @@ kernelarium-cli program %1</translation>
         <translation>도움말(&amp;H)</translation>
     </message>
     <message>
-        <source>Source</source>
-        <translation>소스</translation>
-    </message>
-    <message>
-        <source>Thread map</source>
-        <translation>스레드 맵</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>메모리</translation>
-    </message>
-    <message>
-        <source>Timing</source>
-        <translation>시간</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>루프라인</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>표</translation>
-    </message>
-    <message>
-        <source>One access</source>
-        <translation>접근 하나</translation>
-    </message>
-    <message>
-        <source>PTX</source>
-        <translation>PTX</translation>
-    </message>
-    <message>
         <source>Show this view</source>
         <translation>이 보기를 표시</translation>
     </message>
@@ -4824,20 +4804,8 @@ kernelarium-cli program %1</translation>
         <translation>스윕 중지</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>단계</translation>
-    </message>
-    <message>
         <source>Desk</source>
         <translation>책상</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; leads nowhere here.</source>
-        <translation>“%1” 링크가 가리키는 곳이 여기에는 없습니다.</translation>
-    </message>
-    <message>
-        <source>Logged under Problems met. Write down there what helped.</source>
-        <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으세요.</translation>
     </message>
     <message>
         <source>&amp;Desk</source>
@@ -4884,10 +4852,6 @@ kernelarium-cli program %1</translation>
         <translation>이 문제 적어 두기(&amp;L)</translation>
     </message>
     <message>
-        <source>Keep what the last run failed with under Problems met; again: open it there</source>
-        <translation>지난 실행이 실패한 까닭을 ‘겪은 문제’에 적습니다. 한 번 더 누르면 그 기록을 엽니다</translation>
-    </message>
-    <message>
         <source>Open lesson</source>
         <translation>레슨 열기</translation>
     </message>
@@ -4902,10 +4866,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Open &amp;lesson…</source>
         <translation>레슨 열기(&amp;L)…</translation>
-    </message>
-    <message>
-        <source>Take a lesson that someone packed (.klesson) among your own</source>
-        <translation>다른 사람이 묶은 레슨(.klesson)을 내 레슨에 넣습니다</translation>
     </message>
     <message>
         <source>&amp;Lessons</source>
@@ -4940,16 +4900,8 @@ kernelarium-cli program %1</translation>
         <translation>편집 실행 취소(&amp;N)</translation>
     </message>
     <message>
-        <source>Take back the last edit of the source</source>
-        <translation>소스의 마지막 편집을 되돌립니다</translation>
-    </message>
-    <message>
         <source>Re&amp;do edit</source>
         <translation>편집 다시 실행(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Make it again</source>
-        <translation>다시 합니다</translation>
     </message>
     <message>
         <source>&amp;Check exercise</source>
@@ -4988,8 +4940,92 @@ kernelarium-cli program %1</translation>
         <translation>사이드바 표시(&amp;B)</translation>
     </message>
     <message>
-        <source>Accesses</source>
-        <translation>접근</translation>
+        <source>The window's saved place could not be read and was reset.</source>
+        <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The saved arrangement of panels could not be read and was reset.</source>
+        <translation>저장된 패널 배치를 읽을 수 없어 기본 배치로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>The lesson of this run is not installed.</source>
+        <translation>이 실행이 속한 레슨이 여기에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Undo the last change of a parameter</source>
+        <translation>마지막 매개변수 변경을 되돌림</translation>
+    </message>
+    <message>
+        <source>Repeat the change</source>
+        <translation>다시 바꿈</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh devices</source>
+        <translation>디바이스 찾기(&amp;D)</translation>
+    </message>
+    <message>
+        <source>There is no page for "%1".</source>
+        <translation>“%1” 링크가 가리키는 곳이 여기에는 없습니다.</translation>
+    </message>
+    <message>
+        <source>Logged under Problems met. Write down what helped.</source>
+        <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으세요.</translation>
+    </message>
+    <message>
+        <source>Keep the failure of the last run under Problems met; again: open it there</source>
+        <translation>지난 실행이 실패한 까닭을 ‘겪은 문제’에 적습니다. 한 번 더 누르면 그 기록을 엽니다</translation>
+    </message>
+    <message>
+        <source>Add a packed lesson (.klesson) to your own</source>
+        <translation>다른 사람이 묶은 레슨(.klesson)을 내 레슨에 넣습니다</translation>
+    </message>
+    <message>
+        <source>Undo the last edit of the source</source>
+        <translation>소스의 마지막 편집을 되돌립니다</translation>
+    </message>
+    <message>
+        <source>Redo the edit</source>
+        <translation>다시 합니다</translation>
+    </message>
+    <message>
+        <source>P&amp;rint…</source>
+        <translation>인쇄(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>The view used last, on paper</source>
+        <translation>마지막에 쓴 보기를 종이로</translation>
+    </message>
+    <message>
+        <source>C&amp;omplete word</source>
+        <translation>단어 완성(&amp;O)</translation>
+    </message>
+    <message>
+        <source>CUDA's words and the file's own, that begin like this one</source>
+        <translation>이렇게 시작하는 CUDA 단어와 파일 안의 이름</translation>
+    </message>
+    <message>
+        <source>Open in &amp;external editor</source>
+        <translation>외부 편집기에서 열기(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Edit the kernel in another program; what it saves comes back here</source>
+        <translation>다른 프로그램에서 커널을 편집합니다. 저장하면 여기에 반영됩니다</translation>
+    </message>
+    <message>
+        <source>Arrange for p&amp;laying</source>
+        <translation>재생용으로 배치(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Source, timeline, threads and data side by side</source>
+        <translation>소스, 타임라인, 스레드, 데이터를 나란히</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>고대비</translation>
     </message>
 </context>
 <context>
@@ -5103,10 +5139,6 @@ kernelarium-cli program %1</translation>
         <translation>DRAM 바이트마다 다시 쓰임</translation>
     </message>
     <message>
-        <source>width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the simulator</source>
-        <translation>너비: 바이트(로그 눈금) · 청록: 최소 전송량, 주황: 그 8배 · 시뮬레이터가 셈</translation>
-    </message>
-    <message>
         <source>%1 of peak</source>
         <translation>피크의 %1</translation>
     </message>
@@ -5153,7 +5185,7 @@ kernelarium-cli program %1</translation>
         <translation>노트 만들기 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>This note was written in two windows at once; the other window&apos;s text is a note of its own now.</source>
+        <source>This note was written in two windows at once; the other window's text is a note of its own now.</source>
         <translation>이 노트를 두 창에서 동시에 고쳤습니다. 다른 창의 글은 따로 노트로 남겼습니다.</translation>
     </message>
     <message>
@@ -5161,8 +5193,8 @@ kernelarium-cli program %1</translation>
         <translation>노트에서 찾기</translation>
     </message>
     <message>
-        <source>Any part of a word, several words, &quot;words in a row&quot; (Ctrl+F)</source>
-        <translation>낱말의 일부, 여러 낱말, 또는 따옴표로 묶은 &quot;이어진 말&quot; (Ctrl+F)</translation>
+        <source>Any part of a word, several words, "words in a row" (Ctrl+F)</source>
+        <translation>낱말의 일부, 여러 낱말, 또는 따옴표로 묶은 "이어진 말" (Ctrl+F)</translation>
     </message>
     <message>
         <source>New note</source>
@@ -5217,7 +5249,7 @@ kernelarium-cli program %1</translation>
         <translation>읽기</translation>
     </message>
     <message>
-        <source>Show the note&apos;s Markdown as it reads: headings, lists, code, links</source>
+        <source>Show the note's Markdown as it reads: headings, lists, code, links</source>
         <translation>Markdown을 읽기 좋게 보여 줍니다: 제목, 목록, 코드, 링크</translation>
     </message>
     <message>
@@ -5253,10 +5285,6 @@ kernelarium-cli program %1</translation>
         <translation>고른 노트가 없습니다</translation>
     </message>
     <message>
-        <source>Choose one at the left, or make one with Ctrl+N.</source>
-        <translation>왼쪽에서 고르거나 Ctrl+N으로 만드세요.</translation>
-    </message>
-    <message>
         <source>All lessons</source>
         <translation>모든 레슨</translation>
     </message>
@@ -5285,7 +5313,7 @@ kernelarium-cli program %1</translation>
         <translation>이 레슨의 노트가 아직 없습니다.</translation>
     </message>
     <message>
-        <source>No note has &quot;%1&quot;.</source>
+        <source>No note has "%1".</source>
         <translation>찾는 말이 든 노트가 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
@@ -5314,7 +5342,11 @@ kernelarium-cli program %1</translation>
         <source>Written to %1</source>
         <translation>%1에 저장했습니다</translation>
     </message>
-</context>
+<message>
+        <source>Choose one on the left, or make one with Ctrl+N.</source>
+        <translation>왼쪽에서 고르거나 Ctrl+N으로 만드세요.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::NoticeBar</name>
     <message>
@@ -5478,10 +5510,6 @@ kernelarium-cli program %1</translation>
         <translation>새 항목</translation>
     </message>
     <message>
-        <source>Goes behind the chosen item or under the chosen topic (Ctrl+N)</source>
-        <translation>고른 항목 뒤나 고른 주제 아래에 들어갑니다 (Ctrl+N)</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>더하기</translation>
     </message>
@@ -5534,7 +5562,7 @@ kernelarium-cli program %1</translation>
         <translation>Markdown</translation>
     </message>
     <message>
-        <source>Edit the plan&apos;s text itself; everything in it is kept</source>
+        <source>Edit the plan's text itself; everything in it is kept</source>
         <translation>계획의 글을 직접 고칩니다. 그 안의 모든 것이 그대로 남습니다</translation>
     </message>
     <message>
@@ -5566,14 +5594,6 @@ kernelarium-cli program %1</translation>
         <translation>모든 레슨, 날짜 없이</translation>
     </message>
     <message>
-        <source>A lesson a week, from this week on</source>
-        <translation>이번 주부터 일주일에 한 레슨</translation>
-    </message>
-    <message>
-        <source>An exercise a day, from today on</source>
-        <translation>오늘부터 하루에 연습 하나</translation>
-    </message>
-    <message>
         <source>An empty plan</source>
         <translation>빈 계획</translation>
     </message>
@@ -5588,10 +5608,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>A plan is a checklist of lessons, exercises and whatever else you want to do. Exercises that you finish tick themselves.</source>
         <translation>계획은 레슨과 연습, 그 밖에 하고 싶은 일을 적은 점검표입니다. 마친 연습에는 저절로 표시가 됩니다.</translation>
-    </message>
-    <message>
-        <source>Plan a lesson a week</source>
-        <translation>일주일에 한 레슨씩 계획하기</translation>
     </message>
     <message>
         <source>All lessons with their exercises, from this week on</source>
@@ -5674,7 +5690,7 @@ kernelarium-cli program %1</translation>
         <translation>되돌리기</translation>
     </message>
     <message>
-        <source>The plan was changed in another window since; your last change can&apos;t be taken back.</source>
+        <source>The plan was changed in another window since; your last change can't be taken back.</source>
         <translation>그 뒤에 다른 창에서 계획이 바뀌어 마지막 변경을 되돌릴 수 없습니다.</translation>
     </message>
     <message>
@@ -5714,14 +5730,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>This item was changed in another window; the plan shows it as it is now.</source>
         <translation>이 항목은 다른 창에서 바뀌었습니다. 지금 상태를 보여 줍니다.</translation>
-    </message>
-    <message>
-        <source>A lesson a week</source>
-        <translation>일주일에 한 레슨</translation>
-    </message>
-    <message>
-        <source>An exercise a day</source>
-        <translation>하루에 연습 하나</translation>
     </message>
     <message>
         <source>All lessons</source>
@@ -5774,10 +5782,34 @@ kernelarium-cli program %1</translation>
         <translation>이름</translation>
     </message>
     <message>
-        <source>The plan &quot;%1&quot; was removed.</source>
+        <source>The plan "%1" was removed.</source>
         <translation>계획을 지웠습니다: “%1”.</translation>
     </message>
-</context>
+<message>
+        <source>Added after the chosen item or under the chosen topic (Ctrl+N)</source>
+        <translation>고른 항목 뒤나 고른 주제 아래에 들어갑니다 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>One lesson per week, from this week on</source>
+        <translation>이번 주부터 일주일에 한 레슨</translation>
+    </message>
+    <message>
+        <source>One exercise per day, from today on</source>
+        <translation>오늘부터 하루에 연습 하나</translation>
+    </message>
+    <message>
+        <source>Plan one lesson per week</source>
+        <translation>일주일에 한 레슨씩 계획하기</translation>
+    </message>
+    <message>
+        <source>One lesson per week</source>
+        <translation>일주일에 한 레슨</translation>
+    </message>
+    <message>
+        <source>One exercise per day</source>
+        <translation>하루에 연습 하나</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PlanView</name>
     <message>
@@ -5844,34 +5876,34 @@ kernelarium-cli program %1</translation>
         <translation>실행 설정</translation>
     </message>
     <message>
-        <source>The first run is on its way.</source>
-        <translation>첫 실행이 진행 중입니다.</translation>
-    </message>
-    <message>
-        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file&apos;s text.</source>
+        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text.</source>
         <translation>지난번에 입력하고 저장하지 않은 내용입니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 가져옵니다.</translation>
     </message>
-</context>
+<message>
+        <source>The first run is under way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
-        <source>The draft of %1 can&apos;t be kept: %2</source>
+        <source>The draft of %1 can't be kept: %2</source>
         <translation>%1의 초안을 보관할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be saved: %2</source>
+        <source>%1 can't be saved: %2</source>
         <translation>%1을(를) 저장할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file&apos;s.</source>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.</source>
         <translation>%1이(가) 다른 프로그램에서 바뀌었습니다. 저장하지 않은 내용은 남아 있으며, 되돌리기로 파일의 내용을 가져옵니다.</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be read; the launch starts from a suggestion: %2</source>
+        <source>%1 can't be read; the launch starts from a suggestion: %2</source>
         <translation>%1을(를) 읽을 수 없어 실행 설정을 제안값으로 시작합니다: %2</translation>
     </message>
     <message>
-        <source>The launch can&apos;t be kept beside the file: %1</source>
+        <source>The launch can't be kept beside the file: %1</source>
         <translation>실행 설정을 파일 옆에 보관할 수 없습니다: %1</translation>
     </message>
 </context>
@@ -5930,10 +5962,6 @@ kernelarium-cli program %1</translation>
         <translation>실제 GPU 옆의 집계는 이 시뮬레이션 GPU에서 실행해 얻습니다.</translation>
     </message>
     <message>
-        <source>Run when a parameter is turned</source>
-        <translation>매개변수를 바꾸면 바로 실행</translation>
-    </message>
-    <message>
         <source>Stop a run after</source>
         <translation>실행 제한 시간</translation>
     </message>
@@ -5958,10 +5986,6 @@ kernelarium-cli program %1</translation>
         <translation>MB</translation>
     </message>
     <message>
-        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
-        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
-    </message>
-    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -5973,6 +5997,38 @@ kernelarium-cli program %1</translation>
         <source>Memory of a run, at most</source>
         <translation>실행 하나의 메모리 한도</translation>
     </message>
+<message>
+        <source>Run when a parameter is changed</source>
+        <translation>매개변수를 바꾸면 바로 실행</translation>
+    </message>
+    <message>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>고대비</translation>
+    </message>
+    <message>
+        <source>the lab's choice</source>
+        <translation>기본 글꼴</translation>
+    </message>
+    <message>
+        <source>Font of code</source>
+        <translation>코드 글꼴</translation>
+    </message>
+    <message>
+        <source>Size of code</source>
+        <translation>코드 크기</translation>
+    </message>
+    <message>
+        <source>the desktop's program for .cu files</source>
+        <translation>.cu 파일을 여는 데스크톱 프로그램</translation>
+    </message>
+    <message>
+        <source>External editor</source>
+        <translation>외부 편집기</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ProblemsPage</name>
@@ -5981,7 +6037,7 @@ kernelarium-cli program %1</translation>
         <translation>아직 겪은 문제가 없습니다</translation>
     </message>
     <message>
-        <source>When a run fails, &quot;Log this problem&quot; in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <source>When a run fails, "Log this problem" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
         <translation>실행이 실패하면 맨 아래 줄의 ‘이 문제 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
     </message>
     <message>
@@ -6093,10 +6149,6 @@ kernelarium-cli program %1</translation>
         <translation>고른 문제가 없습니다</translation>
     </message>
     <message>
-        <source>Choose one at the left to read what happened and what helped.</source>
-        <translation>왼쪽에서 골라 무슨 일이 있었고 무엇이 도움이 됐는지 보세요.</translation>
-    </message>
-    <message>
         <source>Without a title</source>
         <translation>제목 없음</translation>
     </message>
@@ -6105,7 +6157,7 @@ kernelarium-cli program %1</translation>
         <translation>이런 문제는 없습니다.</translation>
     </message>
     <message>
-        <source>No problem has &quot;%1&quot;.</source>
+        <source>No problem has "%1".</source>
         <translation>찾는 말이 든 문제가 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
@@ -6134,7 +6186,11 @@ kernelarium-cli program %1</translation>
         <source>Keeps today as the day on which it was solved</source>
         <translation>오늘을 해결한 날로 적습니다</translation>
     </message>
-</context>
+<message>
+        <source>Choose one on the left to read what happened and what helped.</source>
+        <translation>왼쪽에서 골라 무슨 일이 있었고 무엇이 도움이 됐는지 보세요.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
@@ -6244,10 +6300,6 @@ kernelarium-cli program %1</translation>
         <translation>최장 %1일 · 활동 %2일</translation>
     </message>
     <message>
-        <source>Up to today or yesterday; a run, a try at an exercise or a minute of activity makes a day</source>
-        <translation>오늘이나 어제까지. 실행 한 번, 연습 시도 한 번, 활동 1분이면 하루로 칩니다</translation>
-    </message>
-    <message>
         <source>exercises solved</source>
         <translation>푼 연습</translation>
     </message>
@@ -6286,7 +6338,7 @@ kernelarium-cli program %1</translation>
         <translation>내 커널에서</translation>
     </message>
     <message>
-        <source>Lines of your kernels that the shipped ones don&apos;t have</source>
+        <source>Lines of your kernels that the shipped ones don't have</source>
         <translation>내 커널에는 있고 제공된 커널에는 없는 줄</translation>
     </message>
     <message>
@@ -6413,7 +6465,11 @@ kernelarium-cli program %1</translation>
         <source>The state before is in %1</source>
         <translation>이전 상태는 %1에 있습니다</translation>
     </message>
-</context>
+<message>
+        <source>Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day</source>
+        <translation>오늘이나 어제까지. 실행 한 번, 연습 시도 한 번, 활동 1분이면 하루로 칩니다</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PtxView</name>
     <message>
@@ -6432,11 +6488,11 @@ kernelarium-cli program %1</translation>
 <context>
     <name>kernelarium::RecordView</name>
     <message>
-        <source>The warp&apos;s access before this one</source>
+        <source>The warp's access before this one</source>
         <translation>이 워프의 이전 접근</translation>
     </message>
     <message>
-        <source>The warp&apos;s next access</source>
+        <source>The warp's next access</source>
         <translation>이 워프의 다음 접근</translation>
     </message>
     <message>
@@ -6497,10 +6553,6 @@ kernelarium-cli program %1</translation>
         <translation>루프라인</translation>
     </message>
     <message>
-        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs</source>
-        <translation>비탈: 바이트가 한계 · 평평한 곳: 연산이 한계 · 실선: 이 디바이스에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 예측 또는 기록 · 선은 내 실행을 잇습니다</translation>
-    </message>
-    <message>
         <source>Run the kernel to place it under the roof.</source>
         <translation>커널을 실행하면 루프라인 아래에 놓입니다.</translation>
     </message>
@@ -6533,11 +6585,11 @@ kernelarium-cli program %1</translation>
         <translation>지붕 대비, %</translation>
     </message>
     <message>
-        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
-        <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 &quot;변형별 시간&quot;에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
+        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in "Time per variant": choose GB/s or % of roof there.</source>
+        <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 "변형별 시간"에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
     </message>
     <message>
-        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
+        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
         <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 또는 기록 · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
     </message>
 </context>
@@ -6560,7 +6612,7 @@ kernelarium-cli program %1</translation>
         <translation>PyPI에서 nvdisasm(5 MB)을 받는 중…</translation>
     </message>
     <message>
-        <source>nvdisasm can&apos;t be fetched: %1</source>
+        <source>nvdisasm can't be fetched: %1</source>
         <translation>nvdisasm을 받을 수 없습니다: %1</translation>
     </message>
 </context>
@@ -6573,10 +6625,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Source</source>
         <translation>소스</translation>
-    </message>
-    <message>
-        <source>PTX</source>
-        <translation>PTX</translation>
     </message>
     <message>
         <source>Thread map</source>
@@ -6643,11 +6691,11 @@ kernelarium-cli program %1</translation>
         <translation>표</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here.</source>
         <translation>기계어를 읽을 수 있게 해 주는 NVIDIA의 역어셈블러 nvdisasm이 없습니다.</translation>
     </message>
     <message>
-        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA&apos;s license; it is kept in your data folder.</source>
+        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA's license; it is kept in your data folder.</source>
         <translation>CUDA 툴킷에 들어 있습니다. 이것만 PyPI에서 받으면 5 MB이며, NVIDIA 라이선스를 따르고 데이터 폴더에 저장됩니다.</translation>
     </message>
     <message>
@@ -6697,7 +6745,7 @@ kernelarium-cli program %1</translation>
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can&apos;t be started: %2</source>
+        <source>%1 can't be started: %2</source>
         <translation>%1 명령을 시작할 수 없습니다: %2</translation>
     </message>
     <message>
@@ -6835,10 +6883,6 @@ kernelarium-cli program %1</translation>
         <translation>이번과 이전 세션의 모든 실행 · 기울임 글꼴의 시간은 여기서 잰 것이 아니라 예측했거나 다른 곳의 기록입니다</translation>
     </message>
     <message>
-        <source>No run yet. Press F5: every run lands here.</source>
-        <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
-    </message>
-    <message>
         <source>%1 runs</source>
         <translation>실행 %1회</translation>
     </message>
@@ -6866,7 +6910,11 @@ kernelarium-cli program %1</translation>
         <source>1 run</source>
         <translation>실행 1회</translation>
     </message>
-</context>
+<message>
+        <source>No run yet. Press F5: every run is listed here.</source>
+        <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::SearchList</name>
     <message>
@@ -6923,20 +6971,12 @@ kernelarium-cli program %1</translation>
         <translation>커널 소스</translation>
     </message>
     <message>
-        <source>Show the changes against the original</source>
-        <translation>원본과 다른 점 표시</translation>
-    </message>
-    <message>
         <source>Back to the original (can be undone)</source>
         <translation>원본으로(되돌릴 수 있음)</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>소스</translation>
-    </message>
-    <message>
-        <source>edit in place; it compiles as you type · left: sectors per request or n-way conflict of each access, teal to orange</source>
-        <translation>바로 고치면 입력하는 대로 컴파일됩니다 · 왼쪽: 접근마다 요청당 섹터 또는 n-way 충돌, 청록에서 주황까지</translation>
     </message>
     <message>
         <source>Choose a lesson or open a kernel.</source>
@@ -6950,17 +6990,13 @@ kernelarium-cli program %1</translation>
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
         <translation>%1행: 모델 시간의 %2: %3 · 명령 %4개</translation>
     </message>
-</context>
+<message>
+        <source>Show the changes from the original</source>
+        <translation>원본과 다른 점 표시</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::StartPage</name>
-    <message>
-        <source>Watch GPU kernels live</source>
-        <translation>GPU 커널을 눈앞에서</translation>
-    </message>
-    <message>
-        <source>Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
-        <translation>레슨을 열고 실제 CUDA 커널의 실행 매개변수를 바꿔 보세요. 어느 스레드가 무엇을 했고 어떤 바이트가 옮겨졌으며 얼마나 걸렸는지 보입니다. GPU는 없어도 됩니다.</translation>
-    </message>
     <message>
         <source>Continue: %1</source>
         <translation>이어서 하기: %1</translation>
@@ -6990,7 +7026,15 @@ kernelarium-cli program %1</translation>
         <translation>레슨 열기…</translation>
     </message>
     <message>
-        <source>Take a lesson that someone packed (.klesson) among your own</source>
+        <source>Watch GPU kernels at work</source>
+        <translation>GPU 커널을 눈앞에서</translation>
+    </message>
+    <message>
+        <source>Open a lesson, change the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
+        <translation>레슨을 열고 실제 CUDA 커널의 실행 매개변수를 바꿔 보세요. 어느 스레드가 무엇을 했고 어떤 바이트가 옮겨졌으며 얼마나 걸렸는지 보입니다. GPU는 없어도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Add a packed lesson (.klesson) to your own</source>
         <translation>다른 사람이 묶은 레슨(.klesson)을 내 레슨에 넣습니다</translation>
     </message>
 </context>
@@ -7061,16 +7105,8 @@ kernelarium-cli program %1</translation>
         <translation>이 문제 적어 두기</translation>
     </message>
     <message>
-        <source>It stands under Problems met; write down there what helped (Ctrl+Shift+B)</source>
-        <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으세요 (Ctrl+Shift+B)</translation>
-    </message>
-    <message>
-        <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
+        <source>Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
         <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
-    </message>
-    <message>
-        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what would hold it up.</source>
-        <translation>검증됨: 모든 원소를 기준 결과와 비교했습니다. 집계: 이 컴퓨터가 시뮬레이션하고 세는 데 걸린 시간입니다. 측정: 시계로 잰 시간입니다. 예측: 집계한 값으로 이 GPU에서의 시간과 병목을 추정한 것입니다.</translation>
     </message>
     <message>
         <source>wrong result, elements that differ: %1</source>
@@ -7093,7 +7129,15 @@ kernelarium-cli program %1</translation>
         <translation>이전 설정의 결과</translation>
     </message>
     <message>
-        <source>ran to its end; nothing to compare with</source>
+        <source>It is under Problems met; write down what helped (Ctrl+Shift+B)</source>
+        <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으세요 (Ctrl+Shift+B)</translation>
+    </message>
+    <message>
+        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
+        <translation>검증됨: 모든 원소를 기준 결과와 비교했습니다. 집계: 이 컴퓨터가 시뮬레이션하고 세는 데 걸린 시간입니다. 측정: 시계로 잰 시간입니다. 예측: 집계한 값으로 이 GPU에서의 시간과 병목을 추정한 것입니다.</translation>
+    </message>
+    <message>
+        <source>finished; nothing to compare with</source>
         <translation>끝까지 실행됨; 비교할 기준 없음</translation>
     </message>
 </context>
@@ -7148,14 +7192,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Block %1 and its passes over the data</source>
         <translation>블록 %1의 데이터 훑기</translation>
-    </message>
-    <message>
-        <source>one row a step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
-        <translation>한 줄이 한 단계, 위에서 아래로 · 워프 색: 스레드가 일함 · 회색: 워프가 일하는 동안 쉼 · 옅은 색: 워프 전체가 쉼 · 파랑: 읽음 · 호박색: 씀 · 세로 막대: 일하는 워프에서 쓰이는 레인의 비율</translation>
-    </message>
-    <message>
-        <source>one band a pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread&apos;s elements</source>
-        <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
     </message>
     <message>
         <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
@@ -7328,7 +7364,7 @@ kernelarium-cli program %1</translation>
         <translation>블록에 필요한 데이터는 %2, 전역 메모리에서 읽은 양은 %1(집계), 쓴 양은 %3입니다.</translation>
     </message>
     <message>
-        <source>Only row %1 is shown, the selected warp&apos;s.</source>
+        <source>Only row %1 is shown, the selected warp's.</source>
         <translation>선택한 워프의 %1번째 행만 보입니다.</translation>
     </message>
     <message>
@@ -7380,8 +7416,8 @@ kernelarium-cli program %1</translation>
         <translation>%1에 씀</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href=&apos;record&apos;&gt;추적하기&lt;/a&gt;</translation>
+        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href='record'&gt;추적하기&lt;/a&gt;</translation>
     </message>
     <message>
         <source>Only the first %1 accesses were traced: what the block did after them is missing here.</source>
@@ -7395,7 +7431,15 @@ kernelarium-cli program %1</translation>
         <source>Pass %1 of %2: %3</source>
         <translation>훑기 %1/%2: %3</translation>
     </message>
-</context>
+<message>
+        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps' lanes in use</source>
+        <translation>한 줄이 한 단계, 위에서 아래로 · 워프 색: 스레드가 일함 · 회색: 워프가 일하는 동안 쉼 · 옅은 색: 워프 전체가 쉼 · 파랑: 읽음 · 호박색: 씀 · 세로 막대: 일하는 워프에서 쓰이는 레인의 비율</translation>
+    </message>
+    <message>
+        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread's elements</source>
+        <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::SweepChart</name>
     <message>
@@ -7574,10 +7618,6 @@ kernelarium-cli program %1</translation>
         <translation>스레드 맵</translation>
     </message>
     <message>
-        <source>One cell a thread</source>
-        <translation>칸 하나가 스레드 하나</translation>
-    </message>
-    <message>
         <source>Run the kernel to see its threads.</source>
         <translation>커널을 실행하면 스레드가 보입니다.</translation>
     </message>
@@ -7586,7 +7626,7 @@ kernelarium-cli program %1</translation>
         <translation>아직 실행이 없습니다.</translation>
     </message>
     <message>
-        <source>The occupancy of this launch isn&apos;t known.</source>
+        <source>The occupancy of this launch isn't known.</source>
         <translation>이 실행의 점유율을 알 수 없습니다.</translation>
     </message>
     <message>
@@ -7616,10 +7656,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>%1: as few as can be</source>
         <translation>%1: 가장 적음</translation>
-    </message>
-    <message>
-        <source>%1 or more sectors a request (counted)</source>
-        <translation>요청당 섹터 %1개 이상(집계)</translation>
     </message>
     <message>
         <source>%1 instructions a warp (counted)</source>
@@ -7672,10 +7708,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Block %1 of %2</source>
         <translation>블록 %1 / %2</translation>
-    </message>
-    <message>
-        <source>one cell a thread · coloured by %1 · hover a thread to see what it reads and writes</source>
-        <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -7773,7 +7805,19 @@ kernelarium-cli program %1</translation>
         <source>played: what each warp of block %1 does now</source>
         <translation>재생: 블록 %1의 각 워프가 지금 하는 일</translation>
     </message>
-</context>
+<message>
+        <source>One cell per thread</source>
+        <translation>칸 하나가 스레드 하나</translation>
+    </message>
+    <message>
+        <source>%1 or more sectors per request (counted)</source>
+        <translation>요청당 섹터 %1개 이상(집계)</translation>
+    </message>
+    <message>
+        <source>one cell per thread · coloured by %1 · hover a thread to see what it reads and writes</source>
+        <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::TimingChart</name>
     <message>
@@ -7985,7 +8029,7 @@ kernelarium-cli program %1</translation>
         <translation>레인</translation>
     </message>
     <message>
-        <source>One warp&apos;s access</source>
+        <source>One warp's access</source>
         <translation>한 워프의 접근</translation>
     </message>
     <message>
@@ -8028,7 +8072,7 @@ kernelarium-cli program %1</translation>
         <translation>어떻게 생각하나요? 답은 노트에 보관됩니다.</translation>
     </message>
     <message>
-        <source>Show the lab&apos;s answer</source>
+        <source>Show the lab's answer</source>
         <translation>실험실의 답 보기</translation>
     </message>
     <message>
@@ -8041,10 +8085,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Keep this run</source>
         <translation>이 실행 두기</translation>
-    </message>
-    <message>
-        <source>Hold later runs against this one</source>
-        <translation>이후 실행을 이것과 비교합니다</translation>
     </message>
     <message>
         <source>Variant to compare with</source>
@@ -8063,24 +8103,28 @@ kernelarium-cli program %1</translation>
         <translation>비교</translation>
     </message>
     <message>
-        <source>two runs: threads, source, traffic and all metrics · a thread chosen in one map is chosen in both</source>
-        <translation>두 실행: 스레드, 소스, 메모리 트래픽, 모든 지표 · 한 맵에서 고른 스레드는 두 맵에서 모두 선택됩니다</translation>
-    </message>
-    <message>
-        <source>Run the kernel, and hold another run against it.</source>
-        <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
-    </message>
-    <message>
-        <source>Two runs beside each other: their threads, source, traffic and all metrics.</source>
-        <translation>두 실행을 나란히 보여 줍니다: 스레드, 소스, 메모리 트래픽, 모든 지표.</translation>
-    </message>
-    <message>
         <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
         <translation>이 실행을 둔 다음 매개변수를 바꾸거나, 커널을 고치거나, 다른 변형을 고르세요. 위에서 변형을 바로 고를 수도 있습니다.</translation>
     </message>
     <message>
         <source>the present run is the kept one</source>
         <translation>지금 실행이 보관한 실행입니다</translation>
+    </message>
+<message>
+        <source>Compare later runs with this one</source>
+        <translation>이후 실행을 이것과 비교합니다</translation>
+    </message>
+    <message>
+        <source>Run the kernel, then compare it with another run.</source>
+        <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
+    </message>
+    <message>
+        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
+        <translation>두 실행: 스레드, 시간, 소스, 트래픽, 모든 지표 · 선택, 확대, 시간 커서와 단계가 함께 움직입니다</translation>
+    </message>
+    <message>
+        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
+        <translation>두 실행을 나란히 봅니다: 스레드, 시간, 소스, 트래픽, 모든 지표.</translation>
     </message>
 </context>
 <context>
@@ -8241,7 +8285,7 @@ kernelarium-cli program %1</translation>
         <translation>다음 명령이 이 줄에 속하는 모든 워프의 시간이 전체 줄의 시간에서 차지하는 비율</translation>
     </message>
     <message>
-        <source>Nsight Compute&apos;s warp states; percent of the line&apos;s time</source>
+        <source>Nsight Compute's warp states; percent of the line's time</source>
         <translation>Nsight Compute의 워프 상태, 이 줄의 시간에 대한 백분율</translation>
     </message>
     <message>
@@ -8280,7 +8324,7 @@ kernelarium-cli program %1</translation>
         <translation>소스 줄별 시간</translation>
     </message>
     <message>
-        <source>modelled: where the warps&apos; time goes, and what they wait for there</source>
+        <source>modelled: where the warps' time goes, and what they wait for there</source>
         <translation>모델 예측: 워프의 시간이 어디에 쓰이고 거기서 무엇을 기다리는지</translation>
     </message>
     <message>
@@ -8288,16 +8332,8 @@ kernelarium-cli program %1</translation>
         <translation>커널을 실행하면 각 줄의 비용을 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <source>This run has no modelled time: the kernel did not finish.</source>
         <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Show the line</source>
-        <translation>줄 보기</translation>
-    </message>
-    <message>
-        <source>estimated with the time model</source>
-        <translation>시간 모델로 추정</translation>
     </message>
 </context>
 <context>
@@ -8325,10 +8361,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Run the kernel to see how its blocks fill the GPU.</source>
         <translation>커널을 실행하면 블록이 GPU를 채우는 모습을 볼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>This run has no modelled time: the kernel did not come to its end.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 blocks on %2 SMs with room for %3 each: %4 waves</source>
@@ -8362,7 +8394,11 @@ kernelarium-cli program %1</translation>
         <source>end (clocks)</source>
         <translation>끝 (클럭)</translation>
     </message>
-</context>
+<message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::SmFilmCanvas</name>
     <message>
@@ -8607,10 +8643,6 @@ kernelarium-cli program %1</translation>
         <translation>커널을 실행하면 워프가 시간에 따라 하는 일을 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>This run has no modelled time: the kernel did not come to its end.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
-    </message>
-    <message>
         <source>launch %1: %2</source>
         <translation>실행 %1: %2</translation>
     </message>
@@ -8663,7 +8695,7 @@ kernelarium-cli program %1</translation>
         <translation>클럭 %2개 중 처음 %1개</translation>
     </message>
     <message>
-        <source>the first %1 of each warp&apos;s path</source>
+        <source>the first %1 of each warp's path</source>
         <translation>각 워프 경로의 처음 %1</translation>
     </message>
     <message>
@@ -8686,7 +8718,11 @@ kernelarium-cli program %1</translation>
         <source>end (clocks)</source>
         <translation>끝 (클럭)</translation>
     </message>
-</context>
+<message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::TransportBar</name>
     <message>
@@ -8718,4 +8754,306 @@ kernelarium-cli program %1</translation>
         <translation>일시정지 (스페이스)</translation>
     </message>
 </context>
-</TS>
+<context><name>CudaWords</name><message>
+        <source>Index of this thread in its block.</source>
+        <translation>이 스레드의 블록 안 인덱스.</translation>
+    </message>
+    <message>
+        <source>Index of this block in the grid.</source>
+        <translation>이 블록의 그리드 안 인덱스.</translation>
+    </message>
+    <message>
+        <source>Threads of a block in each dimension.</source>
+        <translation>각 차원에서 블록의 스레드 수.</translation>
+    </message>
+    <message>
+        <source>Blocks of the grid in each dimension.</source>
+        <translation>각 차원에서 그리드의 블록 수.</translation>
+    </message>
+    <message>
+        <source>Threads of a warp: 32.</source>
+        <translation>워프의 스레드 수: 32.</translation>
+    </message>
+    <message>
+        <source>A kernel: called from the host, runs on the GPU.</source>
+        <translation>커널: 호스트에서 호출하고 GPU에서 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>A function that kernels call, or a variable in global memory.</source>
+        <translation>커널이 호출하는 함수, 또는 전역 메모리의 변수.</translation>
+    </message>
+    <message>
+        <source>Memory on the SM that the threads of one block share.</source>
+        <translation>한 블록의 스레드들이 함께 쓰는 SM의 메모리.</translation>
+    </message>
+    <message>
+        <source>Memory that kernels only read; fast where a whole warp reads one address.</source>
+        <translation>커널이 읽기만 하는 메모리. 워프 전체가 한 주소를 읽을 때 빠릅니다.</translation>
+    </message>
+    <message>
+        <source>Promises that no other pointer reaches the same memory.</source>
+        <translation>다른 포인터가 같은 메모리에 닿지 않음을 약속합니다.</translation>
+    </message>
+    <message>
+        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
+        <translation>이 크기의 블록이 SM마다 이만큼 들어가도록 레지스터를 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Waits until all threads of the block are here. All of them must come.</source>
+        <translation>블록의 모든 스레드가 여기 올 때까지 기다립니다. 모두 와야 합니다.</translation>
+    </message>
+    <message>
+        <source>Waits for the lanes of the warp that the mask names.</source>
+        <translation>마스크가 가리키는 워프의 레인을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>The value that the given lane holds.</source>
+        <translation>지정한 레인이 가진 값.</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta lower.</source>
+        <translation>번호가 delta만큼 작은 레인의 값.</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta higher.</source>
+        <translation>번호가 delta만큼 큰 레인의 값.</translation>
+    </message>
+    <message>
+        <source>The value of the lane whose number is this lane's XOR the given one.</source>
+        <translation>이 레인 번호와 주어진 수의 XOR에 해당하는 레인의 값.</translation>
+    </message>
+    <message>
+        <source>One bit per lane: whether its predicate is not zero.</source>
+        <translation>레인마다 한 비트: 조건이 0이 아닌지.</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in any lane.</source>
+        <translation>조건이 0이 아닌 레인이 있는지.</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in all lanes.</source>
+        <translation>모든 레인에서 조건이 0이 아닌지.</translation>
+    </message>
+    <message>
+        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
+        <translation>여기서 우연히 함께 실행되는 레인들. 알고 있는 마스크를 대신하지 못합니다.</translation>
+    </message>
+    <message>
+        <source>The sum over the lanes; compute capability 8.0 and later.</source>
+        <translation>레인 전체의 합. 컴퓨트 능력 8.0 이상.</translation>
+    </message>
+    <message>
+        <source>Loads through the read-only path of L1.</source>
+        <translation>L1의 읽기 전용 경로로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Writes before it are seen by the whole GPU before writes after it.</source>
+        <translation>앞의 쓰기가 뒤의 쓰기보다 먼저 GPU 전체에 보입니다.</translation>
+    </message>
+    <message>
+        <source>Number of bits that are 1.</source>
+        <translation>1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>Number of leading zero bits.</source>
+        <translation>앞쪽 0 비트의 수.</translation>
+    </message>
+    <message>
+        <source>Position of the lowest bit that is 1, from 1; 0 if there is none.</source>
+        <translation>가장 낮은 1 비트의 위치(1부터). 없으면 0.</translation>
+    </message>
+    <message>
+        <source>Adds in one step and returns the old value.</source>
+        <translation>한 번에 더하고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Subtracts in one step and returns the old value.</source>
+        <translation>한 번에 빼고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Keeps the greater value in one step and returns the old one.</source>
+        <translation>한 번에 큰 값을 남기고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Keeps the smaller value in one step and returns the old one.</source>
+        <translation>한 번에 작은 값을 남기고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Stores in one step and returns the old value.</source>
+        <translation>한 번에 저장하고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Stores if the old value is the expected one; returns the old value.</source>
+        <translation>이전 값이 기대한 값이면 저장합니다. 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>a * b + c, rounded once.</source>
+        <translation>a * b + c, 반올림은 한 번.</translation>
+    </message>
+    <message>
+        <source>1 / square root of x.</source>
+        <translation>x의 제곱근의 역수.</translation>
+    </message>
+    <message>
+        <source>Square root.</source>
+        <translation>제곱근.</translation>
+    </message>
+    <message>
+        <source>e to the power of x.</source>
+        <translation>e의 x제곱.</translation>
+    </message>
+    <message>
+        <source>e to the power of x, faster and less exact.</source>
+        <translation>e의 x제곱, 더 빠르고 덜 정확합니다.</translation>
+    </message>
+    <message>
+        <source>The greater of two floats.</source>
+        <translation>두 float 중 큰 값.</translation>
+    </message>
+    <message>
+        <source>The smaller of two floats.</source>
+        <translation>두 float 중 작은 값.</translation>
+    </message>
+    <message>
+        <source>Four floats that are loaded and stored by one instruction.</source>
+        <translation>명령어 하나로 읽고 쓰는 float 네 개.</translation>
+    </message>
+    <message>
+        <source>Rounds to half precision; include cuda_fp16.h.</source>
+        <translation>반정밀도로 반올림합니다. cuda_fp16.h를 포함하세요.</translation>
+    </message>
+    <message>
+        <source>From half precision, exactly; include cuda_fp16.h.</source>
+        <translation>반정밀도에서 정확히 변환합니다. cuda_fp16.h를 포함하세요.</translation>
+    </message>
+    <message>
+        <source>Starts a copy of 4, 8 or 16 bytes to shared memory; include cuda_pipeline.h.</source>
+        <translation>공유 메모리로 4, 8, 16바이트 복사를 시작합니다. cuda_pipeline.h를 포함하세요.</translation>
+    </message>
+    <message>
+        <source>Ends a batch of asynchronous copies.</source>
+        <translation>비동기 복사 한 묶음을 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Waits until at most so many batches are in flight.</source>
+        <translation>진행 중인 묶음이 이 수 이하가 될 때까지 기다립니다.</translation>
+    </message>
+    <message>
+        <source>The SM's clock counter.</source>
+        <translation>SM의 클럭 카운터.</translation>
+    </message>
+    <message>
+        <source>Prints from the kernel; shown after the run.</source>
+        <translation>커널에서 출력합니다. 실행 뒤에 보입니다.</translation>
+    </message>
+    <message>
+        <source>Stops the kernel where the condition is 0.</source>
+        <translation>조건이 0이면 커널을 멈춥니다.</translation>
+    </message>
+</context><context><name>kernelarium::AdviceList</name><message>
+        <source>Show the line</source>
+        <translation>줄 보기</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>해 보기</translation>
+    </message>
+    <message>
+        <source>Run %1 and compare it with this run</source>
+        <translation>%1을(를) 실행해 이 실행과 비교</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>해 보기: %1</translation>
+    </message>
+    <message>
+        <source>estimated with the time model</source>
+        <translation>시간 모델로 추정</translation>
+    </message>
+</context><context><name>kernelarium::CodeHelp</name><message>
+        <source>line %1:</source>
+        <translation>%1행:</translation>
+    </message>
+</context><context><name>kernelarium::PairedTimelines</name><message>
+        <source>To the next barrier of either run (Shift+Right)</source>
+        <translation>두 실행 중 다음 배리어로 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>To the previous barrier of either run (Shift+Left)</source>
+        <translation>두 실행 중 이전 배리어로 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Both over time</source>
+        <translation>시간에 따른 두 실행</translation>
+    </message>
+    <message>
+        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
+        <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대, 커서, 단계를 함께 씁니다</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>커널을 실행하면 워프가 시간에 따라 무엇을 하는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Warps over time: %1</source>
+        <translation>시간에 따른 워프: %1</translation>
+    </message>
+    <message>
+        <source>One of the runs has no modelled time: its kernel did not finish.</source>
+        <translation>한 실행에 모델 시간이 없습니다: 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>No accesses of a block in this timeline were recorded.</source>
+        <translation>이 타임라인의 블록 중 접근이 기록된 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>블록 %2의 워프 %1</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>클럭 %1</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>아직 시작하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>끝났습니다</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es)</source>
+        <translation>
+            <numerusform>접근 %n번</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n access(es) made</source>
+        <translation>
+            <numerusform>접근 %n번을 모두 마침</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>access %1 of %2</source>
+        <translation>접근 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 in line %3</source>
+        <translation>%3행의 %1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>레인 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>함께 재생: 스페이스, 한 단계: 왼쪽·오른쪽, 배리어 단위: Shift.</translation>
+    </message>
+</context></TS>

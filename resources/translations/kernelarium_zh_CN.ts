@@ -146,7 +146,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>can&apos;t be written: choose a folder that you may write to</source>
+        <source>can't be written: choose a folder that you may write to</source>
         <translation>无法写入：请选择有写权限的文件夹</translation>
     </message>
     <message>
@@ -211,16 +211,8 @@
         <translation>连续天数</translation>
     </message>
     <message>
-        <source>Longest row of days</source>
-        <translation>最长连续天数</translation>
-    </message>
-    <message>
         <source>Exercises solved</source>
         <translation>已解答的练习</translation>
-    </message>
-    <message>
-        <source>Tries at exercises</source>
-        <translation>练习尝试次数</translation>
     </message>
     <message>
         <source>Lines written</source>
@@ -279,7 +271,15 @@
         <translation>活动分钟数</translation>
     </message>
     <message>
-        <source>Hours a week</source>
+        <source>Longest streak of days</source>
+        <translation>最长连续天数</translation>
+    </message>
+    <message>
+        <source>Attempts at exercises</source>
+        <translation>练习尝试次数</translation>
+    </message>
+    <message>
+        <source>Hours per week</source>
         <translation>每周小时数</translation>
     </message>
 </context>
@@ -472,7 +472,7 @@
         <translation>内核无法编译。</translation>
     </message>
     <message>
-        <source>It can&apos;t be launched like this.</source>
+        <source>It can't be launched like this.</source>
         <translation>这样无法启动。</translation>
     </message>
     <message>
@@ -484,7 +484,7 @@
         <translation>在 %1 时还不对。</translation>
     </message>
     <message>
-        <source>It is not right yet for %1 and inputs of the pattern &apos;%2&apos;.</source>
+        <source>It is not right yet for %1 and inputs of the pattern '%2'.</source>
         <translation>在 %1、输入模式为“%2”时还不对。</translation>
     </message>
     <message>
@@ -504,7 +504,7 @@
         <translation>这只是题目本身：请用自己的话写出解释</translation>
     </message>
     <message>
-        <source>the inputs of &apos;%1&apos; have no pattern &apos;%2&apos;: use %3</source>
+        <source>the inputs of '%1' have no pattern '%2': use %3</source>
         <translation>“%1”的输入没有模式“%2”：可用 %3</translation>
     </message>
     <message>
@@ -520,11 +520,11 @@
         <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.</source>
         <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
     </message>
     <message>
-        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <source>The speed goal can't be judged here: %1 is not available.</source>
         <translation>这里无法评判速度目标：没有 %1。</translation>
     </message>
     <message>
@@ -564,11 +564,11 @@
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>the run of this exercise finds no &apos;%1&apos;: tell the lesson&apos;s author</source>
+        <source>the run of this exercise finds no '%1': tell the lesson's author</source>
         <translation>本练习的运行没有发现“%1”：请告知课程作者</translation>
     </message>
     <message>
-        <source>no line of this run has any %1: tell the lesson&apos;s author</source>
+        <source>no line of this run has any %1: tell the lesson's author</source>
         <translation>这次运行没有任何一行有 %1：请告知课程作者</translation>
     </message>
     <message>
@@ -580,11 +580,11 @@
         <translation>答案为空：请作答</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <source>'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
         <translation>“%1”不是数字：请用数字作答，例如 1000、1e3 或 4096/32</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no line: answer with a line&apos;s number</source>
+        <source>'%1' is no line: answer with a line's number</source>
         <translation>“%1”不是行号：请用行号作答</translation>
     </message>
     <message>
@@ -608,23 +608,23 @@
         <translation>没有可评判的内核：请写出它的代码</translation>
     </message>
     <message>
-        <source>the kernel&apos;s text is longer than %1 bytes</source>
+        <source>the kernel's text is longer than %1 bytes</source>
         <translation>内核代码超过 %1 字节</translation>
     </message>
     <message>
-        <source>the expression &apos;%1&apos; is wrong at character %2: %3</source>
+        <source>the expression '%1' is wrong at character %2: %3</source>
         <translation>表达式“%1”的第 %2 个字符处有误：%3</translation>
     </message>
     <message>
-        <source>the expression &apos;%1&apos; gives %2, which is not a whole number</source>
+        <source>the expression '%1' gives %2, which is not a whole number</source>
         <translation>表达式“%1”的值是 %2，不是整数</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not one of its choices: %3</source>
+        <source>%1 = '%2' is not one of its choices: %3</source>
         <translation>%1 = “%2”不在可选项之内：%3</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not a whole number from %3 to %4</source>
+        <source>%1 = '%2' is not a whole number from %3 to %4</source>
         <translation>%1 = “%2”不是 %3 到 %4 之间的整数</translation>
     </message>
     <message>
@@ -648,11 +648,11 @@
         <translation>%1 = %2 超出 %3 到 %4 %5 的范围</translation>
     </message>
     <message>
-        <source>there is no parameter &apos;%1&apos; here: use %2</source>
+        <source>there is no parameter '%1' here: use %2</source>
         <translation>这里没有参数“%1”：可用 %2</translation>
     </message>
     <message>
-        <source>the picture &apos;%1&apos; %2</source>
+        <source>the picture '%1' %2</source>
         <translation>图片“%1”%2</translation>
     </message>
     <message>
@@ -696,11 +696,11 @@
         <translation>是损坏的 PPM：文件头缺少一个数字</translation>
     </message>
     <message>
-        <source>can&apos;t be written: it must hold 8-bit gray or RGB values</source>
+        <source>can't be written: it must hold 8-bit gray or RGB values</source>
         <translation>无法写入：必须是 8 位灰度或 RGB 数值</translation>
     </message>
     <message>
-        <source>can&apos;t be written as JPEG: %1</source>
+        <source>can't be written as JPEG: %1</source>
         <translation>无法写成 JPEG：%1</translation>
     </message>
     <message>
@@ -708,7 +708,7 @@
         <translation>不是可读取的格式：请使用 PNG、JPEG、PPM (P6) 或 PGM (P5)</translation>
     </message>
     <message>
-        <source>can&apos;t be written: %1</source>
+        <source>can't be written: %1</source>
         <translation>无法写入：%1</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>NVRTC 失败（%1）：%2</translation>
     </message>
     <message>
-        <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
+        <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
         <translation>NVRTC %1.%2 无法为计算能力 %3 编译；它支持 %4</translation>
     </message>
     <message>
@@ -740,7 +740,7 @@
         <translation>NVRTC 拒绝了源代码，没有给出原因</translation>
     </message>
     <message>
-        <source>there is no kernel &apos;%1&apos; (%2); kernels in this source: %3</source>
+        <source>there is no kernel '%1' (%2); kernels in this source: %3</source>
         <translation>没有内核“%1”（%2）；此源代码中的内核：%3</translation>
     </message>
     <message>
@@ -756,11 +756,11 @@
         <translation>NVRTC 失败：%1</translation>
     </message>
     <message>
-        <source>name the kernel to compile; &apos;%1&apos; has %2</source>
+        <source>name the kernel to compile; '%1' has %2</source>
         <translation>请指明要编译的内核；“%1”中有 %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no CUDA source: it holds a zero byte</source>
+        <source>'%1' is no CUDA source: it holds a zero byte</source>
         <translation>“%1”不是 CUDA 源代码：其中含有零字节</translation>
     </message>
     <message>
@@ -768,11 +768,11 @@
         <translation>请运行 ./lab，或安装 CUDA 工具包 12.4 或更新版本，或把 KERNELARIUM_CUDA 设为它的文件夹（若实验室是以软件包安装的，请运行 /usr/share/kernelarium/resources/cuda/fetch）</translation>
     </message>
     <message>
-        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found: %1</source>
+        <source>CUDA's run-time compiler (libnvrtc) was not found: %1</source>
         <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)：%1</translation>
     </message>
     <message>
-        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found (%1): %2</source>
+        <source>CUDA's run-time compiler (libnvrtc) was not found (%1): %2</source>
         <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)（%1）：%2</translation>
     </message>
     <message>
@@ -784,11 +784,11 @@
         <translation>请检查它的名称，或指明它所在的文件夹 (--include)</translation>
     </message>
     <message>
-        <source>a kernel is compiled on its own, without the host&apos;s headers: keep host code in another file; for device code, CUDA&apos;s own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
+        <source>a kernel is compiled on its own, without the host's headers: keep host code in another file; for device code, CUDA's own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
         <translation>内核是单独编译的，不含主机的头文件：请把主机代码放在另一个文件里；设备代码可使用 CUDA 自带库中的部分标准库 &lt;cuda/std/...&gt;</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be used: %2</source>
+        <source>%1 can't be used: %2</source>
         <translation>%1 无法使用：%2</translation>
     </message>
     <message>
@@ -804,7 +804,7 @@
         <translation>CUB 失败（%1）：%2</translation>
     </message>
     <message>
-        <source>allocating CUB&apos;s scratch memory</source>
+        <source>allocating CUB's scratch memory</source>
         <translation>分配 CUB 的临时内存</translation>
     </message>
     <message>
@@ -836,7 +836,7 @@
         <translation>它的计算能力是 %1.%2，至少需要 7.5：请使用更新的 GPU 或模拟 GPU (--device sim)</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
+        <source>%1 can't be used any more in this process (%2): start it again</source>
         <translation>%1 在此进程中已无法再使用（%2）：请重新启动进程</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>一个不结束的内核仍在运行</translation>
     </message>
     <message>
-        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can&apos;t stop a kernel, so the device is lost until this process ends</source>
+        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
         <translation>内核 %1 运行超过 %2 秒，已被放弃：请查找不会结束的循环。GPU 无法中止内核，因此在此进程结束之前该设备不可用</translation>
     </message>
     <message>
@@ -860,11 +860,11 @@
         <translation>%1，位于 %2</translation>
     </message>
     <message>
-        <source>%1 has no room for &apos;%2&apos; of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <source>%1 has no room for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
         <translation>%1 容不下大小为 %3 的“%2”：%5 中还有 %4 空闲；请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
     </message>
     <message>
-        <source>allocating &apos;%1&apos; of %2</source>
+        <source>allocating '%1' of %2</source>
         <translation>分配大小为 %2 的“%1”</translation>
     </message>
     <message>
@@ -916,7 +916,7 @@
         <translation>NVIDIA 驱动程序支持 CUDA %1.%2，至少需要 12.0：请安装更新的驱动程序</translation>
     </message>
     <message>
-        <source>the GPU&apos;s memory is full: choose a smaller size, or close other programs that use the GPU</source>
+        <source>the GPU's memory is full: choose a smaller size, or close other programs that use the GPU</source>
         <translation>GPU 内存已满：请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
     </message>
     <message>
@@ -936,11 +936,11 @@
         <translation>机器码不适用于此 GPU：请按它的计算能力编译</translation>
     </message>
     <message>
-        <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
+        <source>the GPU's memory reported an error that can't be corrected: restart the machine</source>
         <translation>GPU 内存报告了无法纠正的错误：请重启机器</translation>
     </message>
     <message>
-        <source>the driver&apos;s compiler refused the PTX</source>
+        <source>the driver's compiler refused the PTX</source>
         <translation>驱动程序的编译器拒绝了 PTX</translation>
     </message>
     <message>
@@ -956,7 +956,7 @@
         <translation>启动所需的寄存器或共享内存超过 GPU 所有：请使用更小的线程块或更少的共享内存</translation>
     </message>
     <message>
-        <source>the kernel ran into the system&apos;s time limit for GPUs with a display: make it do less in one launch</source>
+        <source>the kernel ran into the system's time limit for GPUs with a display: make it do less in one launch</source>
         <translation>内核触及系统对连接显示器的 GPU 的时限：请减少一次启动的工作量</translation>
     </message>
     <message>
@@ -964,7 +964,7 @@
         <translation>内核中的 assert() 失败</translation>
     </message>
     <message>
-        <source>the kernel&apos;s call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
+        <source>the kernel's call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
         <translation>内核的调用栈溢出或被覆盖：请查找过深的递归和对局部数组的越界写入</translation>
     </message>
     <message>
@@ -972,7 +972,7 @@
         <translation>内核遇到非法指令或陷阱：%1</translation>
     </message>
     <message>
-        <source>the kernel accessed memory at an address that is no multiple of the access&apos;s size: %1</source>
+        <source>the kernel accessed memory at an address that is no multiple of the access's size: %1</source>
         <translation>内核访问的内存地址不是访问大小的整数倍：%1</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>%1 个线程各用 %2 个寄存器，共需 %3 个，而 %4 的一个 SM 只有 %5 个：请使用更小的线程块，或用 __launch_bounds__(%6) 限制寄存器</translation>
     </message>
     <message>
-        <source>%1 bytes of dynamic shared memory: the size can&apos;t be negative</source>
+        <source>%1 bytes of dynamic shared memory: the size can't be negative</source>
         <translation>动态共享内存为 %1 字节：大小不能为负</translation>
     </message>
     <message>
@@ -1112,11 +1112,11 @@
         <translation>复制</translation>
     </message>
     <message>
-        <source>there is no device &apos;%1&apos;: use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
+        <source>there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
         <translation>没有设备“%1”：请使用 sim、sim:SPEC 或 cuda:N（kernelarium-cli devices 会列出它们）</translation>
     </message>
     <message>
-        <source>the picture decides &apos;%1&apos; (%2): leave --size %3=%4 out</source>
+        <source>the picture decides '%1' (%2): leave --size %3=%4 out</source>
         <translation>“%1”由图片决定（%2）：请去掉 --size %3=%4</translation>
     </message>
     <message>
@@ -1124,7 +1124,7 @@
         <translation>省略了 CPU 基准：在这个规模下，普通循环耗时太长</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; solves &apos;%2&apos;, not &apos;%3&apos;</source>
+        <source>the variant '%1' solves '%2', not '%3'</source>
         <translation>变体“%1”解决的是“%2”，不是“%3”</translation>
     </message>
     <message>
@@ -1140,19 +1140,19 @@
         <translation>这台计算机的内存不足以支持这些规模：请选择更小的规模</translation>
     </message>
     <message>
-        <source>the argument &apos;%1&apos; of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
+        <source>the argument '%1' of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
         <translation>启动的参数“%1”既不是缓冲区也不是 DTYPE:EXPRESSION</translation>
     </message>
     <message>
-        <source>%1 = %2 does not fit in the kernel&apos;s %3 argument: choose smaller sizes</source>
+        <source>%1 = %2 does not fit in the kernel's %3 argument: choose smaller sizes</source>
         <translation>%1 = %2 超出内核 %3 参数的范围：请选择更小的规模</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
+        <source>the variant '%1' uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
         <translation>变体“%1”使用计算能力 %2.%3 的指令，而 %4 的计算能力是 %5.%6：请选择更新的 GPU</translation>
     </message>
     <message>
-        <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
+        <source>the scratch memory '%1' would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
         <translation>临时内存“%1”的一边将有 %2 个元素：必须为 0 或更多，总计不超过 64 GiB</translation>
     </message>
     <message>
@@ -1164,15 +1164,15 @@
         <translation>此设置违反规则 %1（现为 %2）：%3</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; pins &apos;%2&apos;, which the problem &apos;%3&apos; does not have</source>
+        <source>the variant '%1' pins '%2', which the problem '%3' does not have</source>
         <translation>变体“%1”固定了“%2”，而问题“%3”没有它</translation>
     </message>
     <message>
-        <source>the variant &apos;%1&apos; works with %2 = %3 only: choose another variant for %4</source>
+        <source>the variant '%1' works with %2 = %3 only: choose another variant for %4</source>
         <translation>变体“%1”只适用于 %2 = %3：%4 请选择其他变体</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
+        <source>'%1' is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
         <translation>“%1”是问题的规模，不是变体的参数：请使用 --size %2=%3</translation>
     </message>
     <message>
@@ -1188,7 +1188,7 @@
         <translation>没有可供比较的 %1：%2</translation>
     </message>
     <message>
-        <source>there is no element %1 of a buffer &apos;%2&apos; to be watched</source>
+        <source>there is no element %1 of a buffer '%2' to be watched</source>
         <translation>没有可供观察的元素：缓冲区“%2”的 %1</translation>
     </message>
     <message>
@@ -1216,11 +1216,11 @@
         <translation>图片必须为 8 位，有 1 个或 3 个通道</translation>
     </message>
     <message>
-        <source>the problem &apos;%1&apos; takes no picture: leave the input file out</source>
+        <source>the problem '%1' takes no picture: leave the input file out</source>
         <translation>问题“%1”不接受图片：请去掉输入文件</translation>
     </message>
     <message>
-        <source>there is no problem &apos;%1&apos;: use %2</source>
+        <source>there is no problem '%1': use %2</source>
         <translation>没有问题“%1”：可用 %2</translation>
     </message>
     <message>
@@ -1228,7 +1228,7 @@
         <translation>输出有 %1 个元素，而参考结果有 %2 个</translation>
     </message>
     <message>
-        <source>the problem &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <source>the problem '%1' has no variant '%2': use %3</source>
         <translation>问题“%1”没有变体“%2”：可用 %3</translation>
     </message>
     <message>
@@ -1264,15 +1264,15 @@
         <translation>同一线程块的线程停在不同的屏障：一些在第 %1 行，一些在第 %2 行</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; needs more than 512 KiB of local memory per thread</source>
+        <source>'%1' needs more than 512 KiB of local memory per thread</source>
         <translation>“%1”每个线程需要超过 512 KiB 的局部内存</translation>
     </message>
     <message>
-        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
+        <source>the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
         <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
     </message>
     <message>
-        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
+        <source>the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
         <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：%3：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
     </message>
     <message>
@@ -1296,7 +1296,7 @@
         <translation>带谓词的间接调用</translation>
     </message>
     <message>
-        <source>function &apos;%1&apos; is not part of the program</source>
+        <source>function '%1' is not part of the program</source>
         <translation>函数“%1”不在程序之中</translation>
     </message>
     <message>
@@ -1316,7 +1316,7 @@
         <translation>有 %1 次到达，而该 mbarrier 的当前阶段只再等待 %2 次（共 %3 次）：初始化的计数太小，或者某个线程在一个阶段里到达了两次</translation>
     </message>
     <message>
-        <source>an mbarrier can&apos;t expect %1 arrivals: 1 to %2 are possible</source>
+        <source>an mbarrier can't expect %1 arrivals: 1 to %2 are possible</source>
         <translation>mbarrier 不能等待 %1 次到达：允许 1 到 %2 次</translation>
     </message>
     <message>
@@ -1380,7 +1380,7 @@
         <translation>全局内存%1未对齐：地址 %3 处的 %2 字节，该地址不是 %4 的整数倍</translation>
     </message>
     <message>
-        <source>%1 of constant memory: &apos;%2&apos; can only be read</source>
+        <source>%1 of constant memory: '%2' can only be read</source>
         <translation>对常量内存的%1：“%2”只能读取</translation>
     </message>
     <message>
@@ -1408,7 +1408,7 @@
         <translation>局部内存%1未对齐：偏移 %3 处的 %2 字节，该偏移不是 %4 的整数倍</translation>
     </message>
     <message>
-        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread&apos;s local variables take %4 bytes. Look for an array index beyond its size</source>
+        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread's local variables take %4 bytes. Look for an array index beyond its size</source>
         <translation>局部内存%1越界：偏移 %3 处的 %2 字节：线程的局部变量占 %4 字节。请查找超出数组大小的下标</translation>
     </message>
     <message>
@@ -1416,11 +1416,11 @@
         <translation>读取了线程未写过的局部内存，偏移 %1：局部变量或局部数组的元素在赋值之前被读取</translation>
     </message>
     <message>
-        <source>the PTX has no kernel &apos;%1&apos;</source>
+        <source>the PTX has no kernel '%1'</source>
         <translation>PTX 中没有内核“%1”</translation>
     </message>
     <message>
-        <source>assertion &apos;%1&apos; failed in %2</source>
+        <source>assertion '%1' failed in %2</source>
         <translation>断言“%1”在 %2 中失败</translation>
     </message>
     <message>
@@ -1480,8 +1480,8 @@
         <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置（%4）</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it &apos;extern __shared__&apos; and give the size at the launch</source>
-        <translation>该核函数的静态共享内存超过 %1 字节，没有 GPU 接受：请声明为 &apos;extern __shared__&apos;，并在启动时给出大小</translation>
+        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it 'extern __shared__' and give the size at the launch</source>
+        <translation>该核函数的静态共享内存超过 %1 字节，没有 GPU 接受：请声明为 'extern __shared__'，并在启动时给出大小</translation>
     </message>
     <message>
         <source>free(%1): that block of malloc was freed before</source>
@@ -1490,10 +1490,6 @@
     <message>
         <source>lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU</source>
         <translation>通道 %1 读取通道 %2，而后者没有参与这次洗牌：在 GPU 上得到的值是未定义的</translation>
-    </message>
-    <message>
-        <source>out-of-bounds shared access of %1 bytes: it lies at byte %2 of &apos;%3&apos;, which has %4 bytes, and so in another array</source>
-        <translation>共享内存越界访问 %1 字节：它位于 &apos;%3&apos; 的第 %2 字节处，而该数组只有 %4 字节，因此落在另一个数组中</translation>
     </message>
     <message>
         <source>access of %1 bytes at %2 to memory of the device heap that free() has given back</source>
@@ -1516,19 +1512,19 @@
         <translation>读取了线程块中尚无线程写过的共享内存，偏移 %1：该位置从未写入，或写入得太晚</translation>
     </message>
     <message>
-        <source>read of &apos;%1&apos; at byte %2, which neither the host nor a kernel has written</source>
+        <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
         <translation>读取“%1”的第 %2 字节处，主机和内核都没有写过这里</translation>
     </message>
     <message>
-        <source>%1 (&apos;%2&apos; at byte %3)</source>
+        <source>%1 ('%2' at byte %3)</source>
         <translation>%1（“%2”的第 %3 字节处）</translation>
     </message>
     <message>
-        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
+        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
         <translation>内存不足：“%1”需要 %2 字节，模拟 GPU 的 %4 中已用 %3；请选择更小的规模</translation>
     </message>
     <message>
-        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
+        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
         <translation>内存不足：“%1”需要 %2 字节，%4 中已用 %3；这台计算机没有更多内存；请选择更小的规模</translation>
     </message>
     <message>
@@ -1540,31 +1536,19 @@
         <translation>这是空指针</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; was freed</source>
+        <source>'%1' was freed</source>
         <translation>“%1”已被释放</translation>
-    </message>
-    <message>
-        <source>it runs %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
-        <translation>超出“%2”（%3 字节）的末尾 %1 字节</translation>
-    </message>
-    <message>
-        <source>it lies %1 bytes past the end of &apos;%2&apos; (%3 bytes)</source>
-        <translation>位于“%2”（%3 字节）末尾之后 %1 字节</translation>
-    </message>
-    <message>
-        <source>it lies %1 bytes before the start of &apos;%2&apos; (%3 bytes)</source>
-        <translation>位于“%2”（%3 字节）开头之前 %1 字节</translation>
     </message>
     <message>
         <source>no memory is allocated on the device</source>
         <translation>设备上没有分配任何内存</translation>
     </message>
     <message>
-        <source>kernel &apos;%1&apos; takes %2 arguments, %3 were given</source>
+        <source>kernel '%1' takes %2 arguments, %3 were given</source>
         <translation>内核“%1”需要 %2 个参数，给了 %3 个</translation>
     </message>
     <message>
-        <source>argument %1 of kernel &apos;%2&apos; takes %3 bytes, %4 were given</source>
+        <source>argument %1 of kernel '%2' takes %3 bytes, %4 were given</source>
         <translation>内核“%2”的参数 %1 需要 %3 字节，给了 %4 字节</translation>
     </message>
     <message>
@@ -1572,31 +1556,31 @@
         <translation>位于 %2 的设备内存容不下 %1 字节的复制</translation>
     </message>
     <message>
-        <source>KERNELARIUM_DATA is &apos;%1&apos;, but there is no kernels/cuda in it</source>
+        <source>KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it</source>
         <translation>KERNELARIUM_DATA 是“%1”，但其中没有 kernels/cuda</translation>
     </message>
     <message>
-        <source>the lab&apos;s lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
+        <source>the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
         <translation>找不到实验室的课程和内核：请把 KERNELARIUM_DATA 设为含有 kernels/cuda 的文件夹</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is a folder: name a file</source>
+        <source>'%1' is a folder: name a file</source>
         <translation>“%1”是文件夹：请指定一个文件</translation>
     </message>
     <message>
-        <source>can&apos;t read &apos;%1&apos;: %2</source>
+        <source>can't read '%1': %2</source>
         <translation>无法读取“%1”：%2</translation>
     </message>
     <message>
-        <source>can&apos;t write &apos;%1&apos;: %2</source>
+        <source>can't write '%1': %2</source>
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <source>no folder can be made in &apos;%1&apos;: %2</source>
+        <source>no folder can be made in '%1': %2</source>
         <translation>无法在“%1”中创建文件夹：%2</translation>
     </message>
     <message>
-        <source>This is not the run protocol; it begins &quot;%1&quot;. A launch prefix or a shell&apos;s start-up file may print to standard output.</source>
+        <source>This is not the run protocol; it begins "%1". A launch prefix or a shell's start-up file may print to standard output.</source>
         <translation>这不是运行协议，它以“%1”开头。可能是启动前缀或 shell 的启动文件向标准输出写了内容。</translation>
     </message>
     <message>
@@ -1620,23 +1604,23 @@
         <translation>消息中缓冲区 %1 的字节数与其形状不符。</translation>
     </message>
     <message>
-        <source>This runner knows no request &quot;%1&quot;; it speaks version %2 of the protocol.</source>
+        <source>This runner knows no request "%1"; it speaks version %2 of the protocol.</source>
         <translation>这个运行程序不认识请求“%1”；它使用协议的第 %2 版。</translation>
     </message>
     <message>
-        <source>The runner sent an unknown answer &quot;%1&quot;.</source>
+        <source>The runner sent an unknown answer "%1".</source>
         <translation>运行程序发来了未知的回答“%1”。</translation>
     </message>
     <message>
-        <source>A request can&apos;t be read: %1</source>
+        <source>A request can't be read: %1</source>
         <translation>无法读取请求：%1</translation>
     </message>
     <message>
-        <source>An answer can&apos;t be read: %1</source>
+        <source>An answer can't be read: %1</source>
         <translation>无法读取回答：%1</translation>
     </message>
     <message>
-        <source>An experiment can&apos;t be read: %1</source>
+        <source>An experiment can't be read: %1</source>
         <translation>无法读取实验：%1</translation>
     </message>
     <message>
@@ -1644,11 +1628,11 @@
         <translation>这个视图没有表格；请选择 .png 或 .svg。</translation>
     </message>
     <message>
-        <source>The report can&apos;t be written to %1.</source>
+        <source>The report can't be written to %1.</source>
         <translation>报告无法写入 %1。</translation>
     </message>
     <message>
-        <source>The report can&apos;t be written to %1: %2</source>
+        <source>The report can't be written to %1: %2</source>
         <translation>报告无法写入 %1：%2</translation>
     </message>
     <message>
@@ -1672,11 +1656,11 @@
         <translation>课程 %1 没有变体。</translation>
     </message>
     <message>
-        <source>A message of %1 bytes is over the protocol&apos;s limit of %2.</source>
+        <source>A message of %1 bytes is over the protocol's limit of %2.</source>
         <translation>一条 %1 字节的消息超过了协议的上限 %2。</translation>
     </message>
     <message>
-        <source>%1 bytes of bulk data are over the protocol&apos;s limit of %2; ask for fewer values.</source>
+        <source>%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.</source>
         <translation>%1 字节的批量数据超过了协议的上限 %2；请少取一些值。</translation>
     </message>
     <message>
@@ -1684,7 +1668,7 @@
         <translation>消息引用了位于 %2 的 %1 字节，但只带有 %3 字节。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; must be one of %2, not %3.</source>
+        <source>"%1" must be one of %2, not %3.</source>
         <translation>“%1”必须是 %2 之一，而不是 %3。</translation>
     </message>
     <message>
@@ -1708,55 +1692,55 @@
         <translation>这不是一次运行：应为 JSON 对象</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be an object</source>
+        <source>this is not a run: the key '%1' should be an object</source>
         <translation>这不是一次运行：键“%1”应为对象</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is missing</source>
+        <source>this is not a run: the key '%1' is missing</source>
         <translation>这不是一次运行：缺少键“%1”</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a text</source>
+        <source>this is not a run: the key '%1' should be a text</source>
         <translation>这不是一次运行：键“%1”应为文本</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be true or false</source>
+        <source>this is not a run: the key '%1' should be true or false</source>
         <translation>这不是一次运行：键“%1”应为真或假</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a number</source>
+        <source>this is not a run: the key '%1' should be a number</source>
         <translation>这不是一次运行：键“%1”应为数字</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is %2, outside %3 to %4</source>
+        <source>this is not a run: the key '%1' is %2, outside %3 to %4</source>
         <translation>这不是一次运行：键“%1”为 %2，超出 %3 到 %4</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a whole number</source>
+        <source>this is not a run: the key '%1' should be a whole number</source>
         <translation>这不是一次运行：键“%1”应为整数</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a whole number from 0 on</source>
+        <source>this is not a run: the key '%1' should be a whole number from 0 on</source>
         <translation>这不是一次运行：键“%1”应为不小于 0 的整数</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be a list</source>
+        <source>this is not a run: the key '%1' should be a list</source>
         <translation>这不是一次运行：键“%1”应为列表</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is &apos;%2&apos;, which is no word for it</source>
+        <source>this is not a run: the key '%1' is '%2', which is no word for it</source>
         <translation>这不是一次运行：键“%1”为“%2”，不是它的合法取值</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is too large: %2 in all are the most</source>
+        <source>this is not a run: the key '%1' is too large: %2 in all are the most</source>
         <translation>这不是一次运行：键“%1”太大：总数最多为 %2</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; should be three whole numbers</source>
+        <source>this is not a run: the key '%1' should be three whole numbers</source>
         <translation>这不是一次运行：键“%1”应为三个整数</translation>
     </message>
     <message>
-        <source>this is not a run: the key &apos;%1&apos; is a choice by name, but &apos;choices&apos; does not number it</source>
+        <source>this is not a run: the key '%1' is a choice by name, but 'choices' does not number it</source>
         <translation>这不是一次运行：键“%1”是按名称写的选项，但“choices”中没有它的编号</translation>
     </message>
     <message>
@@ -1920,7 +1904,7 @@
         <translation>相对基线的加速比</translation>
     </message>
     <message>
-        <source>Time of the last comparable baseline over the kernel&apos;s, taken in turns.</source>
+        <source>Time of the last comparable baseline over the kernel's, taken in turns.</source>
         <translation>最后一个可比基线的时间除以内核的时间，两者交替测量。</translation>
     </message>
     <message>
@@ -1936,7 +1920,7 @@
         <translation>最大相对误差</translation>
     </message>
     <message>
-        <source>Largest difference from the reference, over the reference&apos;s value.</source>
+        <source>Largest difference from the reference, over the reference's value.</source>
         <translation>与参考结果的最大差值除以参考值。</translation>
     </message>
     <message>
@@ -2144,7 +2128,7 @@
         <translation>通道</translation>
     </message>
     <message>
-        <source>Mean number of lanes that take part in a warp&apos;s instruction, of 32.</source>
+        <source>Mean number of lanes that take part in a warp's instruction, of 32.</source>
         <translation>一条线程束指令中平均参与的通道数（共 32 个）。</translation>
     </message>
     <message>
@@ -2280,15 +2264,15 @@
         <translation>问题所需的运算量。</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
+        <source>%1 can't be written: %2</source>
         <translation>%1 无法写入：%2</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened: %2</source>
+        <source>%1 can't be opened: %2</source>
         <translation>%1 无法打开：%2</translation>
     </message>
     <message>
-        <source>%1 is larger than a kernel&apos;s source may be (1 MB)</source>
+        <source>%1 is larger than a kernel's source may be (1 MB)</source>
         <translation>%1 超过了内核源文件允许的大小（1 MB）</translation>
     </message>
     <message>
@@ -2300,7 +2284,7 @@
         <translation>请选择一个内核</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; must be three whole numbers.</source>
+        <source>"%1" must be three whole numbers.</source>
         <translation>“%1”必须是三个整数。</translation>
     </message>
     <message>
@@ -2320,11 +2304,11 @@
         <translation>消息中缓冲区 %1 的形状与其运行所述不符。</translation>
     </message>
     <message>
-        <source>the lesson&apos;s answer &apos;%1&apos; is no number for this run: tell its author</source>
+        <source>the lesson's answer '%1' is no number for this run: tell its author</source>
         <translation>课程的答案“%1”在这次运行中不是数字：请告知作者</translation>
     </message>
     <message>
-        <source>exactly one choice must be right by the run, but %1: tell the lesson&apos;s author</source>
+        <source>exactly one choice must be right by the run, but %1: tell the lesson's author</source>
         <translation>按运行结果应恰有一个选项正确，但%1：请告知课程作者</translation>
     </message>
     <message>
@@ -2336,47 +2320,47 @@
         <translation>不完全对。</translation>
     </message>
     <message>
-        <source>Line %1 isn&apos;t where it faults.</source>
+        <source>Line %1 isn't where it faults.</source>
         <translation>出错的不是第 %1 行。</translation>
     </message>
     <message>
-        <source>there is no choice &apos;%1&apos;: use %2</source>
+        <source>there is no choice '%1': use %2</source>
         <translation>没有选项“%1”：请用 %2</translation>
     </message>
     <message>
-        <source>the text shows {{%1}}, but the manifest has no number &apos;%1&apos;: add it to &quot;numbers&quot; or fix the name</source>
-        <translation>正文中有 {{%1}}，但清单里没有数字“%1”：请加入 &quot;numbers&quot; 或改正名称</translation>
+        <source>the text shows {{%1}}, but the manifest has no number '%1': add it to "numbers" or fix the name</source>
+        <translation>正文中有 {{%1}}，但清单里没有数字“%1”：请加入 "numbers" 或改正名称</translation>
     </message>
     <message>
-        <source>there is no folder &apos;%1&apos;: install the lessons or set KERNELARIUM_DATA</source>
+        <source>there is no folder '%1': install the lessons or set KERNELARIUM_DATA</source>
         <translation>没有文件夹“%1”：请安装课程或设置 KERNELARIUM_DATA</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <source>the lesson '%1' has no variant '%2': use %3</source>
         <translation>课程“%1”没有变体“%2”：请用 %3</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; has no exercises</source>
+        <source>the lesson '%1' has no exercises</source>
         <translation>课程“%1”没有练习</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; has no exercise &apos;%2&apos;: use %3</source>
+        <source>the lesson '%1' has no exercise '%2': use %3</source>
         <translation>课程“%1”没有练习“%2”：请用 %3</translation>
     </message>
     <message>
-        <source>there is no lesson &apos;%1&apos;: use %2</source>
+        <source>there is no lesson '%1': use %2</source>
         <translation>没有课程“%1”：请用 %2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; %2</source>
+        <source>'%1' %2</source>
         <translation>“%1”%2</translation>
     </message>
     <message>
-        <source>is an absolute path: name a file in the lesson&apos;s folder</source>
+        <source>is an absolute path: name a file in the lesson's folder</source>
         <translation>是绝对路径：请写课程文件夹中的文件</translation>
     </message>
     <message>
-        <source>leaves the lesson&apos;s folder: name a file in it</source>
+        <source>leaves the lesson's folder: name a file in it</source>
         <translation>离开了课程文件夹：请写其中的文件</translation>
     </message>
     <message>
@@ -2384,11 +2368,11 @@
         <translation>不存在：请添加该文件或改正名称</translation>
     </message>
     <message>
-        <source>is or lies behind a symbolic link: put the file itself into the lesson&apos;s folder</source>
+        <source>is or lies behind a symbolic link: put the file itself into the lesson's folder</source>
         <translation>是符号链接或位于符号链接之后：请把文件本身放进课程文件夹</translation>
     </message>
     <message>
-        <source>is no file: name a file in the lesson&apos;s folder</source>
+        <source>is no file: name a file in the lesson's folder</source>
         <translation>不是文件：请写课程文件夹中的文件</translation>
     </message>
     <message>
@@ -2476,7 +2460,7 @@
         <translation>含有超过 %1 MB 的内容</translation>
     </message>
     <message>
-        <source>can&apos;t be read: %1</source>
+        <source>can't be read: %1</source>
         <translation>无法读取：%1</translation>
     </message>
     <message>
@@ -2484,7 +2468,7 @@
         <translation>大于 %1 MB</translation>
     </message>
     <message>
-        <source>must hold one folder, the lesson&apos;s, and nothing beside it</source>
+        <source>must hold one folder, the lesson's, and nothing beside it</source>
         <translation>必须只含一个文件夹，即课程文件夹，此外没有别的</translation>
     </message>
     <message>
@@ -2492,31 +2476,31 @@
         <translation>不含课程：没有 FOLDER/lesson.json</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no name of a lesson: use small letters, digits and &apos;-&apos;</source>
+        <source>'%1' is no name of a lesson: use small letters, digits and '-'</source>
         <translation>“%1”不是课程名：请用小写字母、数字和“-”</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; can&apos;t be read: %2</source>
+        <source>'%1' can't be read: %2</source>
         <translation>“%1”无法读取：%2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is damaged</source>
+        <source>'%1' is damaged</source>
         <translation>“%1”已损坏</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is damaged or larger than it says</source>
+        <source>'%1' is damaged or larger than it says</source>
         <translation>“%1”已损坏，或比标明的更大</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no PNG picture</source>
+        <source>'%1' is no PNG picture</source>
         <translation>“%1”不是 PNG 图片</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has %2 x %3 pixels, more than 4096 x 4096</source>
+        <source>'%1' has %2 x %3 pixels, more than 4096 x 4096</source>
         <translation>“%1”有 %2 x %3 像素，超过 4096 x 4096</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
+        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
         <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.svg、.png</translation>
     </message>
     <message>
@@ -2524,35 +2508,35 @@
         <translation>课程的文件超过 %1 个</translation>
     </message>
     <message>
-        <source>can&apos;t take &apos;%1&apos;: %2</source>
+        <source>can't take '%1': %2</source>
         <translation>无法加入“%1”：%2</translation>
     </message>
     <message>
-        <source>the lesson &apos;%1&apos; is there already: remove it, or replace it</source>
+        <source>the lesson '%1' is there already: remove it, or replace it</source>
         <translation>课程“%1”已存在：请删除或替换它</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is counted by the simulator, and this run has no counters: run it on &apos;sim&apos;, or let the simulator count beside the hardware</source>
-        <translation>“%1”由模拟器计数，而这次运行没有计数：请在 &apos;sim&apos; 上运行，或让模拟器在硬件旁计数</translation>
+        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count beside the hardware</source>
+        <translation>“%1”由模拟器计数，而这次运行没有计数：请在 'sim' 上运行，或让模拟器在硬件旁计数</translation>
     </message>
     <message>
-        <source>the expression &apos;%1&apos; names &apos;%2&apos;, which no run of &apos;%3&apos; has: use %4, or a name of lessons/format/README.md</source>
+        <source>the expression '%1' names '%2', which no run of '%3' has: use %4, or a name of lessons/format/README.md</source>
         <translation>表达式“%1”用到了“%2”，而“%3”的运行中没有它：请用 %4，或 lessons/format/README.md 中的名称</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <source>'%1' is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
         <translation>“%1”不是运行链接：请写 run:VARIANT?NAME=VALUE&amp;...</translation>
     </message>
     <message>
-        <source>&apos;%1&apos;: the variant &apos;%2&apos; has no &apos;%3&apos;: use %4</source>
+        <source>'%1': the variant '%2' has no '%3': use %4</source>
         <translation>“%1”：变体“%2”没有“%3”：请用 %4</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; can&apos;t launch: %2</source>
+        <source>'%1' can't launch: %2</source>
         <translation>“%1”无法启动：%2</translation>
     </message>
     <message>
-        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument&apos;s buffer as at:0+256</source>
+        <source>argument '%1': %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument's buffer as at:0+256</source>
         <translation>参数“%1”：%2。标量写成 i32:7 或 f32:2.5，缓冲区写成 f32[1024]:random（或 :zero、:iota、:fill=1.5、:file=in.bin），结构体写成 bytes:0a00c03f，另一个参数的缓冲区内的地址写成 at:0+256</translation>
     </message>
     <message>
@@ -2560,11 +2544,11 @@
         <translation>每个字节写成两位十六进制数字</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no hexadecimal byte</source>
+        <source>'%1' is no hexadecimal byte</source>
         <translation>“%1”不是十六进制字节</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not a whole number, which %2 needs</source>
+        <source>'%1' is not a whole number, which %2 needs</source>
         <translation>“%1”不是整数，而 %2 需要整数</translation>
     </message>
     <message>
@@ -2572,27 +2556,27 @@
         <translation>%1 放不进 %2（%3 到 %4）</translation>
     </message>
     <message>
-        <source>there is no &apos;:&apos; with a value after the type</source>
+        <source>there is no ':' with a value after the type</source>
         <translation>类型后面没有“:”和值</translation>
     </message>
     <message>
-        <source>the &apos;[&apos; has no &apos;]&apos; before the &apos;:&apos;</source>
+        <source>the '[' has no ']' before the ':'</source>
         <translation>“[”在“:”之前没有对应的“]”</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <source>'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
         <translation>“%1”不是元素类型：请用 i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no way to fill a buffer</source>
+        <source>'%1' is no way to fill a buffer</source>
         <translation>“%1”不是填充缓冲区的方式</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; holds %2 bytes, but %3[%4] needs %5</source>
+        <source>'%1' holds %2 bytes, but %3[%4] needs %5</source>
         <translation>“%1”有 %2 字节，但 %3[%4] 需要 %5 字节</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; changed while it was read</source>
+        <source>'%1' changed while it was read</source>
         <translation>“%1”在读取时发生了变化</translation>
     </message>
     <message>
@@ -2604,27 +2588,27 @@
         <translation>这次运行大约需要 %1 内存，但这台计算机只有 %2 可用：请选较小的规模</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is outside %3 to %4</source>
+        <source>%1 = '%2' is outside %3 to %4</source>
         <translation>%1 = “%2”超出 %3 到 %4 的范围</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not a whole number: use %3 to %4</source>
+        <source>%1 = '%2' is not a whole number: use %3 to %4</source>
         <translation>%1 = “%2”不是整数：请用 %3 到 %4</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is not a number</source>
+        <source>%1 = '%2' is not a number</source>
         <translation>%1 = “%2”不是数字</translation>
     </message>
     <message>
-        <source>%1 = &apos;%2&apos; is too large or too small for a number</source>
+        <source>%1 = '%2' is too large or too small for a number</source>
         <translation>%1 = “%2”太大或太小，无法表示</translation>
     </message>
     <message>
-        <source>%1 &apos;%2&apos; should be NAME=VALUE</source>
+        <source>%1 '%2' should be NAME=VALUE</source>
         <translation>%1“%2”应写成 NAME=VALUE</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no name of a macro: use letters, digits and _</source>
+        <source>'%1' is no name of a macro: use letters, digits and _</source>
         <translation>“%1”不是宏名：请用字母、数字和 _</translation>
     </message>
     <message>
@@ -2648,11 +2632,7 @@
         <translation>%1；%3 个元素中有 %2 个错误（%4）</translation>
     </message>
     <message>
-        <source>index %1 of &apos;%2&apos;, which has %3 elements of %4 bytes</source>
-        <translation>“%2”的下标 %1，而它有 %3 个 %4 字节的元素</translation>
-    </message>
-    <message>
-        <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
+        <source>this computer's memory ran out while the kernel was simulated: choose a smaller size</source>
         <translation>模拟内核时这台计算机的内存耗尽：请选较小的规模</translation>
     </message>
     <message>
@@ -2672,7 +2652,7 @@
         <translation>簇有 %1 x %2 x %3 个线程块：一个簇只能有 1 到 %4 个</translation>
     </message>
     <message>
-        <source>a grid of %1 x %2 x %3 blocks can&apos;t be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster&apos;s</source>
+        <source>a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster's</source>
         <translation>%1 x %2 x %3 个线程块的网格不能划分为 %4 x %5 x %6 的簇：网格的每一维都必须是簇对应维的整数倍</translation>
     </message>
     <message>
@@ -2696,7 +2676,7 @@
         <translation>%1 维的复制使用了 %2 维的张量映射</translation>
     </message>
     <message>
-        <source>the simulated GPU can&apos;t copy interleaved tensors</source>
+        <source>the simulated GPU can't copy interleaved tensors</source>
         <translation>模拟 GPU 不能复制交错存储的张量</translation>
     </message>
     <message>
@@ -2736,15 +2716,15 @@
         <translation>簇中没有序号为 %1 的线程块：共有 %2 个</translation>
     </message>
     <message>
-        <source>a thread arrives at the cluster&apos;s barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
+        <source>a thread arrives at the cluster's barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
         <translation>一个线程两次到达簇屏障而中间没有等待：每个 barrier.cluster.arrive 都需要对应的 barrier.cluster.wait</translation>
     </message>
     <message>
-        <source>a thread waits at the cluster&apos;s barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <source>a thread waits at the cluster's barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
         <translation>一个线程在尚未到达的簇屏障处等待：每个 barrier.cluster.wait 之前都需要 barrier.cluster.arrive</translation>
     </message>
     <message>
-        <source>threads wait at the cluster&apos;s barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
         <translation>有线程在簇屏障处等待，而簇的 %2 个线程中有 %1 个永远不会到达：簇中所有线程块的每个线程都必须到达</translation>
     </message>
     <message>
@@ -2792,7 +2772,7 @@
         <translation>方块在第一维有 %1 个字节，必须是 16 的整数倍</translation>
     </message>
     <message>
-        <source>the box has %1 bytes along its first dimension, more than the swizzle&apos;s %2</source>
+        <source>the box has %1 bytes along its first dimension, more than the swizzle's %2</source>
         <translation>方块在第一维有 %1 个字节，超过了重排宽度 %2</translation>
     </message>
     <message>
@@ -2880,7 +2860,7 @@
         <translation>线程访问的簇中其他线程块共享内存的字节数。</translation>
     </message>
     <message>
-        <source>a tensor map is map:0:512x64:64x8, with the buffer&apos;s argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
+        <source>a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
         <translation>张量映射写作 map:0:512x64:64x8，依次是缓冲区的参数序号、张量大小和方块大小（最内层在前）；后面可以加 :swizzle=128</translation>
     </message>
     <message>
@@ -2888,7 +2868,7 @@
         <translation>张量和方块的维数必须相同，为 1 到 5</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no swizzle: swizzle=32, 64 or 128</source>
+        <source>'%1' is no swizzle: swizzle=32, 64 or 128</source>
         <translation>“%1”不是重排方式：可用 swizzle=32、64 或 128</translation>
     </message>
     <message>
@@ -2908,19 +2888,19 @@
         <translation>张量映射只为计算能力 9.0 编码，而 %1 是 %2.%3</translation>
     </message>
     <message>
-        <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
+        <source>KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an environment with bin/python</source>
         <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: &apos;./lab python&apos; fetches both into an environment of the lab&apos;s own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <source>kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
         <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
     </message>
     <message>
-        <source>the Python &apos;%1&apos; does not run: %2</source>
+        <source>the Python '%1' does not run: %2</source>
         <translation>Python“%1”无法运行：%2</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; needs %2, which the Python &apos;%3&apos; does not have: install it there (&apos;%3 -m pip install %2&apos;), or run &apos;./lab python&apos;</source>
+        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
         <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“./lab python”</translation>
     </message>
     <message>
@@ -2928,7 +2908,7 @@
         <translation>编译被中止：用时超过 %1 秒，或内存过多</translation>
     </message>
     <message>
-        <source>the compiler&apos;s Python ended with %1: %2</source>
+        <source>the compiler's Python ended with %1: %2</source>
         <translation>编译器的 Python 以 %1 结束：%2</translation>
     </message>
     <message>
@@ -2940,7 +2920,7 @@
         <translation>内核 %1 自行决定共享内存大小（%2 字节）：请不要另行申请</translation>
     </message>
     <message>
-        <source>how many threads a block of %1 has is the launch&apos;s affair: name the block</source>
+        <source>how many threads a block of %1 has is the launch's affair: name the block</source>
         <translation>%1 的每块线程数由启动决定：请给出块大小</translation>
     </message>
     <message>
@@ -2952,7 +2932,7 @@
         <translation>参数 %1 给了 %2 字节，但其形状需要 %3 字节</translation>
     </message>
     <message>
-        <source>the compiler&apos;s Python gave an answer that can&apos;t be read: %1</source>
+        <source>the compiler's Python gave an answer that can't be read: %1</source>
         <translation>编译器的 Python 给出了无法读取的回答：%1</translation>
     </message>
     <message>
@@ -2964,7 +2944,7 @@
         <translation>同一块内存释放了两次。</translation>
     </message>
     <message>
-        <source>A pointer is freed that can&apos;t be freed like this.</source>
+        <source>A pointer is freed that can't be freed like this.</source>
         <translation>释放了一个不能这样释放的指针。</translation>
     </message>
     <message>
@@ -3028,7 +3008,7 @@
         <translation>它多打印了一行：%1</translation>
     </message>
     <message>
-        <source>Line %1 of its output is &quot;%2&quot;, but should be &quot;%3&quot;.</source>
+        <source>Line %1 of its output is "%2", but should be "%3".</source>
         <translation>输出的第 %1 行是“%2”，应该是“%3”。</translation>
     </message>
     <message>
@@ -3036,7 +3016,7 @@
         <translation>没有可以评判的程序：请给出它的源代码</translation>
     </message>
     <message>
-        <source>the program&apos;s text is longer than %1 bytes</source>
+        <source>the program's text is longer than %1 bytes</source>
         <translation>程序的源代码超过 %1 字节</translation>
     </message>
     <message>
@@ -3052,12 +3032,12 @@
         <translation>试过的所有参数都正确，实验室在每次运行中都没有发现错误。</translation>
     </message>
     <message>
-        <source>whole programs need nvcc of CUDA 13, and there is none%1: run &apos;resources/cuda/fetch --nvcc&apos; (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>完整的程序需要 CUDA 13 的 nvcc，而这里没有%1：请运行 &apos;resources/cuda/fetch --nvcc&apos;（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
+        <source>whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>完整的程序需要 CUDA 13 的 nvcc，而这里没有%1：请运行 'resources/cuda/fetch --nvcc'（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
     </message>
     <message>
-        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run &apos;./lab build&apos; with a CUDA 13 toolkit or after &apos;resources/cuda/fetch&apos;</source>
-        <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 &apos;resources/cuda/fetch&apos; 之后运行 &apos;./lab build&apos;</translation>
+        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
+        <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 'resources/cuda/fetch' 之后运行 './lab build'</translation>
     </message>
     <message>
         <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
@@ -3072,8 +3052,8 @@
         <translation>输出超过了 %1 MB</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s disassembler nvdisasm is not here: run &apos;resources/cuda/fetch --nvdisasm&apos; (5 MB from PyPI), or install the CUDA toolkit</source>
-        <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 &apos;resources/cuda/fetch --nvdisasm&apos;（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
+        <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
+        <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 'resources/cuda/fetch --nvdisasm'（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
     </message>
     <message>
         <source>%1 failed: %2</source>
@@ -3103,6 +3083,66 @@
         <source>only floating-point elements can be filled with NaN beyond the edge</source>
         <translation>只有浮点元素才能在边界之外用 NaN 填充</translation>
     </message>
+<message>
+        <source>out of bounds: %1 %2</source>
+        <translation>越界：%1 %2</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>以原子操作更新</translation>
+    </message>
+    <message>
+        <source>%1[%2]; %1 has 1 element</source>
+        <translation>%1[%2]；%1 有 1 个元素</translation>
+    </message>
+    <message>
+        <source>%1[%2]; %1 has %3 elements</source>
+        <translation>%1[%2]；%1 有 %3 个元素</translation>
+    </message>
+    <message>
+        <source>element %1 of '%2', which has %3 elements of %4 bytes</source>
+        <translation>“%2”的第 %1 个元素；它有 %3 个元素，每个 %4 字节</translation>
+    </message>
+    <message>
+        <source>%1 of these bytes are past the end of '%2' (%3 bytes)</source>
+        <translation>其中 %1 字节超出“%2”（%3 字节）的末尾</translation>
+    </message>
+    <message>
+        <source>byte %1 of '%2', which has %3 bytes</source>
+        <translation>“%2”的第 %1 字节；它有 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes before the start of '%2' (%3 bytes)</source>
+        <translation>在“%2”（%3 字节）开头之前 %1 字节</translation>
+    </message>
+    <message>
+        <source>no allocation is near this address</source>
+        <translation>这个地址附近没有任何已分配的内存</translation>
+    </message>
+    <message>
+        <source>The desktop has no program for %1: name an editor in the preferences.</source>
+        <translation>桌面没有可打开 %1 的程序：请在首选项中指定编辑器。</translation>
+    </message>
+    <message>
+        <source>%1 can't be started: check the external editor in the preferences.</source>
+        <translation>无法启动 %1：请检查首选项中的外部编辑器。</translation>
+    </message>
+    <message>
+        <source>out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 bytes, so this is another array</source>
+        <translation>越界：访问共享内存中的 %1[%2]；%1 有 %3 个 %4 字节的元素，因此这是另一个数组</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 bytes: this is another array</source>
+        <translation>越界的共享内存访问：%1 字节，位于“%3”的第 %2 字节；它有 %4 字节，因此这是另一个数组</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -3127,7 +3167,7 @@
         <translation>%1 导入</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written: %2</source>
+        <source>%1 can't be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
 </context>
@@ -3138,12 +3178,6 @@
         <translation>关于 Kernelarium</translation>
     </message>
     <message>
-        <source>A glass house in which people watch GPU kernels live.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>一座玻璃屋，让人亲眼看着 GPU 内核运行。
-自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
-    </message>
-    <message>
         <source>Diagnosis</source>
         <translation>诊断信息</translation>
     </message>
@@ -3151,7 +3185,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Copy diagnosis</source>
         <translation>复制诊断信息</translation>
     </message>
-</context>
+<message>
+        <source>A lab in which people watch GPU kernels at work.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>一座玻璃屋，让人亲眼看着 GPU 内核运行。
+自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::AccessModel</name>
     <message>
@@ -3165,10 +3205,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>access</source>
         <translation>访问</translation>
-    </message>
-    <message>
-        <source>bytes a lane</source>
-        <translation>每通道字节</translation>
     </message>
     <message>
         <source>requests</source>
@@ -3209,10 +3245,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>32-byte pieces of memory moved</source>
         <translation>搬运的 32 字节小块数</translation>
-    </message>
-    <message>
-        <source>Best with 32 lanes: 4 for 4 bytes a lane, 8 for 8, 16 for 16; scattered: 32</source>
-        <translation>32 个通道时的最佳值：每通道 4 字节时为 4，8 字节时为 8，16 字节时为 16；完全分散时为 32</translation>
     </message>
     <message>
         <source>Sectors × 32 bytes</source>
@@ -3270,7 +3302,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 (was %2)</source>
         <translation>%1（原为 %2）</translation>
     </message>
-</context>
+<message>
+        <source>bytes per lane</source>
+        <translation>每通道字节</translation>
+    </message>
+    <message>
+        <source>Best with 32 lanes: 4 for 4 bytes per lane, 8 for 8, 16 for 16; scattered: 32</source>
+        <translation>32 个通道时的最佳值：每通道 4 字节时为 4，8 字节时为 8，16 字节时为 16；完全分散时为 32</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::AccessTable</name>
     <message>
@@ -3429,7 +3469,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块</translation>
     </message>
     <message>
-        <source>Step of the warp&apos;s accesses</source>
+        <source>Step of the warp's accesses</source>
         <translation>线程束访问的步骤</translation>
     </message>
     <message>
@@ -3513,8 +3553,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块的共享内存</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有跟踪记录。&lt;a href=&apos;record&apos;&gt;跟踪它&lt;/a&gt;</translation>
+        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有跟踪记录。&lt;a href='record'&gt;跟踪它&lt;/a&gt;</translation>
     </message>
     <message>
         <source>value</source>
@@ -3556,12 +3596,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tries at exercises</source>
-        <translation>
-            <numerusform>%n 次练习尝试</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n solved</source>
         <translation>
             <numerusform>解出 %n 题</numerusform>
@@ -3597,8 +3631,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Your days</source>
         <translation>每一天</translation>
     </message>
+    <message numerus="yes">
+        <source>%n attempts at exercises</source>
+        <translation>
+            <numerusform>%n 次练习尝试</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>One square a day, one column a week: the stronger the green, the more you did. Days in a row count from a run, a try at an exercise or a minute of activity on.</source>
+        <source>One square per day, one column per week: the stronger the green, the more you did. Days in a row count from a run, an attempt at an exercise or a minute of activity on.</source>
         <translation>一格是一天，一列是一周：绿色越深，做得越多。有一次运行、一次练习尝试或一分钟活动，这一天就算进连续天数。</translation>
     </message>
 </context>
@@ -3663,10 +3703,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>预测：先给出答案，再看运行结果</translation>
     </message>
     <message>
-        <source>Tweak: turn the knobs until the goals are met</source>
-        <translation>调参：调节参数，直到达成目标</translation>
-    </message>
-    <message>
         <source>Write: change the kernel in the editor</source>
         <translation>编写：在编辑器里修改内核</translation>
     </message>
@@ -3691,11 +3727,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打开内核</translation>
     </message>
     <message>
-        <source>Sets variant, sizes and knobs to where this exercise begins</source>
-        <translation>把变体、规模和参数设为本练习的起点</translation>
-    </message>
-    <message>
-        <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
+        <source>Opens this exercise's kernel in the editor, as you left it</source>
         <translation>在编辑器中打开本练习的内核，内容保持你上次离开时的样子</translation>
     </message>
     <message>
@@ -3803,10 +3835,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>下一道练习</translation>
     </message>
     <message>
-        <source>The knobs are set for it now. Turn them, then check again.</source>
-        <translation>参数已按这道练习设好。调节参数后再检查一次。</translation>
-    </message>
-    <message>
         <source>Choose an answer first.</source>
         <translation>请先选一个答案。</translation>
     </message>
@@ -3850,7 +3878,19 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Open the solution %1</source>
         <translation>打开解答 %1</translation>
     </message>
-</context>
+<message>
+        <source>Tweak: change the parameters until the goals are met</source>
+        <translation>调参：调节参数，直到达成目标</translation>
+    </message>
+    <message>
+        <source>Sets variant, sizes and parameters to where this exercise begins</source>
+        <translation>把变体、规模和参数设为本练习的起点</translation>
+    </message>
+    <message>
+        <source>The parameters are set for it now. Change them, then check again.</source>
+        <translation>参数已按这道练习设好。调节参数后再检查一次。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::Exporter</name>
     <message>
@@ -3986,10 +4026,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>本领域的术语</translation>
     </message>
     <message>
-        <source>Choose a word at the left. Words in lessons lead here, and you can add your own.</source>
-        <translation>在左边选一个词条。课程里的术语会链接到这里，也可以添加自己的词条。</translation>
-    </message>
-    <message>
         <source>No text yet</source>
         <translation>还没有内容</translation>
     </message>
@@ -4002,7 +4038,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>还没有词条。</translation>
     </message>
     <message>
-        <source>No word has &quot;%1&quot;.</source>
+        <source>No word has "%1".</source>
         <translation>没有词条包含“%1”。</translation>
     </message>
     <message numerus="yes">
@@ -4015,7 +4051,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Practised in</source>
         <translation>在这些练习中用到</translation>
     </message>
-</context>
+<message>
+        <source>Choose a word on the left. Words in lessons lead here, and you can add your own.</source>
+        <translation>在左边选一个词条。课程里的术语会链接到这里，也可以添加自己的词条。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::Grab</name>
     <message>
@@ -4066,18 +4106,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>解出的练习</translation>
     </message>
     <message>
-        <source>Hours a week</source>
-        <translation>每周小时数</translation>
-    </message>
-    <message>
         <source>Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not count. The last bar is this week.</source>
         <translation>窗口里有按键、点击或滚轮动作的时间；停顿满两分钟就不计。最后一根柱子是本周。</translation>
     </message>
-</context>
+<message>
+        <source>Hours per week</source>
+        <translation>每周小时数</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::KernelStore</name>
     <message>
-        <source>The kernel can&apos;t be saved in %1: %2</source>
+        <source>The kernel can't be saved in %1: %2</source>
         <translation>无法将内核保存到 %1：%2</translation>
     </message>
     <message>
@@ -4224,7 +4264,7 @@ kernelarium-cli program %1</translation>
         <translation>练习</translation>
     </message>
     <message>
-        <source>The text of this lesson can&apos;t be shown: %1</source>
+        <source>The text of this lesson can't be shown: %1</source>
         <translation>无法显示本课正文：%1</translation>
     </message>
     <message>
@@ -4236,7 +4276,7 @@ kernelarium-cli program %1</translation>
         <translation>练习 %1：%2</translation>
     </message>
     <message>
-        <source>The glossary has no word &quot;%1&quot;.</source>
+        <source>The glossary has no word "%1".</source>
         <translation>术语表里没有“%1”这个词。</translation>
     </message>
     <message>
@@ -4259,22 +4299,22 @@ kernelarium-cli program %1</translation>
         <translation>这次运行的命令行已复制到剪贴板。</translation>
     </message>
     <message>
-        <source>The first run is on its way.</source>
-        <translation>首次运行正在进行。</translation>
-    </message>
-    <message>
         <source>Choose one or two parameters and start: each setting is run once.</source>
         <translation>选择一个或两个参数后开始：每种设置运行一次。</translation>
-    </message>
-    <message>
-        <source>Answer first: the run comes after.</source>
-        <translation>请先作答，然后才会运行。</translation>
     </message>
     <message>
         <source>A whole program: Check builds and runs it.</source>
         <translation>这是完整的程序：“检查”会编译并运行它。</translation>
     </message>
-</context>
+<message>
+        <source>The first run is under way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>Answer first: the run follows.</source>
+        <translation>请先作答，然后才会运行。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::LessonSession</name>
     <message>
@@ -4286,7 +4326,7 @@ kernelarium-cli program %1</translation>
         <translation>输入由它生成；种子相同，数据就相同。</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be opened as a picture: %2</source>
+        <source>%1 can't be opened as a picture: %2</source>
         <translation>无法将 %1 作为图片打开：%2</translation>
     </message>
     <message>
@@ -4305,6 +4345,14 @@ kernelarium-cli program %1</translation>
         <source>Recorded on %1: %2</source>
         <translation>%1 上有记录：%2</translation>
     </message>
+<message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>What the inputs look like: with a drawing the output shows what the kernel computes.</source>
+        <translation>输入的样子：用图案作输入时，输出能看出内核计算了什么。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::LessonViews</name>
@@ -4319,10 +4367,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Last run, counted</source>
         <translation>最近一次运行（计数）</translation>
-    </message>
-    <message>
-        <source>The first run is on its way.</source>
-        <translation>首次运行正在进行。</translation>
     </message>
     <message>
         <source>made from the seed</source>
@@ -4385,7 +4429,7 @@ kernelarium-cli program %1</translation>
         <translation>所有 SM 被填满的次数；小数部分是尾波，有 SM 空闲</translation>
     </message>
     <message>
-        <source>can&apos;t launch</source>
+        <source>can't launch</source>
         <translation>无法启动</translation>
     </message>
     <message>
@@ -4429,20 +4473,12 @@ kernelarium-cli program %1</translation>
         <translation>样本：%1，%2</translation>
     </message>
     <message>
-        <source>Sweep</source>
-        <translation>扫描</translation>
+        <source>The first run is under way.</source>
+        <translation>首次运行正在进行。</translation>
     </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-</context>
+    </context>
 <context>
     <name>kernelarium::MainWindow</name>
-    <message>
-        <source>The window&apos;s saved place could not be read; it starts afresh.</source>
-        <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
-    </message>
     <message>
         <source>Results</source>
         <translation>结果</translation>
@@ -4450,14 +4486,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Progress</source>
         <translation>进度</translation>
-    </message>
-    <message>
-        <source>The saved arrangement of panels could not be read; it starts afresh.</source>
-        <translation>无法读取保存的面板布局，已恢复默认布局。</translation>
-    </message>
-    <message>
-        <source>The first run is on its way.</source>
-        <translation>首次运行正在进行。</translation>
     </message>
     <message>
         <source>Open picture</source>
@@ -4478,10 +4506,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>No lesson here works on pictures.</source>
         <translation>这里没有处理图片的课程。</translation>
-    </message>
-    <message>
-        <source>This run belongs to no lesson that is here.</source>
-        <translation>这次运行不属于现有的任何课程。</translation>
     </message>
     <message>
         <source>Open &amp;picture…</source>
@@ -4524,16 +4548,8 @@ kernelarium-cli program %1</translation>
         <translation>撤销参数(&amp;U)</translation>
     </message>
     <message>
-        <source>Take back the last turn of a parameter</source>
-        <translation>撤回上一次参数改动</translation>
-    </message>
-    <message>
         <source>&amp;Redo parameter</source>
         <translation>重做参数(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Turn it again</source>
-        <translation>再改一次</translation>
     </message>
     <message>
         <source>&amp;Find…</source>
@@ -4636,10 +4652,6 @@ kernelarium-cli program %1</translation>
         <translation>上一次访存</translation>
     </message>
     <message>
-        <source>Look for &amp;devices</source>
-        <translation>查找设备(&amp;D)</translation>
-    </message>
-    <message>
         <source>Ask this machine and the remote ones again</source>
         <translation>重新询问本机和远程机器</translation>
     </message>
@@ -4712,7 +4724,7 @@ kernelarium-cli program %1</translation>
         <translation>主题、语言、缩放、设备、限制</translation>
     </message>
     <message>
-        <source>&amp;What&apos;s this?</source>
+        <source>&amp;What's this?</source>
         <translation>这是什么？(&amp;W)</translation>
     </message>
     <message>
@@ -4756,38 +4768,6 @@ kernelarium-cli program %1</translation>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Source</source>
-        <translation>源代码</translation>
-    </message>
-    <message>
-        <source>Thread map</source>
-        <translation>线程图</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>Timing</source>
-        <translation>计时</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
-        <source>Table</source>
-        <translation>表格</translation>
-    </message>
-    <message>
-        <source>One access</source>
-        <translation>单次访问</translation>
-    </message>
-    <message>
-        <source>PTX</source>
-        <translation>PTX</translation>
-    </message>
-    <message>
         <source>Show this view</source>
         <translation>显示此视图</translation>
     </message>
@@ -4824,20 +4804,8 @@ kernelarium-cli program %1</translation>
         <translation>停止扫描</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
         <source>Desk</source>
         <translation>书桌</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; leads nowhere here.</source>
-        <translation>“%1”在这里没有对应的去处。</translation>
-    </message>
-    <message>
-        <source>Logged under Problems met. Write down there what helped.</source>
-        <translation>已记到“遇到的问题”中。解决办法请写在那里。</translation>
     </message>
     <message>
         <source>&amp;Desk</source>
@@ -4884,10 +4852,6 @@ kernelarium-cli program %1</translation>
         <translation>记录这个问题(&amp;L)</translation>
     </message>
     <message>
-        <source>Keep what the last run failed with under Problems met; again: open it there</source>
-        <translation>把上次运行的失败原因记到“遇到的问题”；再按一次就打开那条记录</translation>
-    </message>
-    <message>
         <source>Open lesson</source>
         <translation>打开课程</translation>
     </message>
@@ -4902,10 +4866,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Open &amp;lesson…</source>
         <translation>打开课程(&amp;L)…</translation>
-    </message>
-    <message>
-        <source>Take a lesson that someone packed (.klesson) among your own</source>
-        <translation>把别人打包的课程（.klesson）收进自己的课程</translation>
     </message>
     <message>
         <source>&amp;Lessons</source>
@@ -4940,16 +4900,8 @@ kernelarium-cli program %1</translation>
         <translation>撤销编辑(&amp;N)</translation>
     </message>
     <message>
-        <source>Take back the last edit of the source</source>
-        <translation>撤销对源代码的上一次编辑</translation>
-    </message>
-    <message>
         <source>Re&amp;do edit</source>
         <translation>重做编辑(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Make it again</source>
-        <translation>再做一次</translation>
     </message>
     <message>
         <source>&amp;Check exercise</source>
@@ -4988,8 +4940,92 @@ kernelarium-cli program %1</translation>
         <translation>显示侧边栏(&amp;B)</translation>
     </message>
     <message>
-        <source>Accesses</source>
-        <translation>访问</translation>
+        <source>The window's saved place could not be read and was reset.</source>
+        <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
+    </message>
+    <message>
+        <source>The saved arrangement of panels could not be read and was reset.</source>
+        <translation>无法读取保存的面板布局，已恢复默认布局。</translation>
+    </message>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+    <message>
+        <source>The lesson of this run is not installed.</source>
+        <translation>这次运行不属于现有的任何课程。</translation>
+    </message>
+    <message>
+        <source>Undo the last change of a parameter</source>
+        <translation>撤回上一次参数改动</translation>
+    </message>
+    <message>
+        <source>Repeat the change</source>
+        <translation>再改一次</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh devices</source>
+        <translation>查找设备(&amp;D)</translation>
+    </message>
+    <message>
+        <source>There is no page for "%1".</source>
+        <translation>“%1”在这里没有对应的去处。</translation>
+    </message>
+    <message>
+        <source>Logged under Problems met. Write down what helped.</source>
+        <translation>已记到“遇到的问题”中。解决办法请写在那里。</translation>
+    </message>
+    <message>
+        <source>Keep the failure of the last run under Problems met; again: open it there</source>
+        <translation>把上次运行的失败原因记到“遇到的问题”；再按一次就打开那条记录</translation>
+    </message>
+    <message>
+        <source>Add a packed lesson (.klesson) to your own</source>
+        <translation>把别人打包的课程（.klesson）收进自己的课程</translation>
+    </message>
+    <message>
+        <source>Undo the last edit of the source</source>
+        <translation>撤销对源代码的上一次编辑</translation>
+    </message>
+    <message>
+        <source>Redo the edit</source>
+        <translation>再做一次</translation>
+    </message>
+    <message>
+        <source>P&amp;rint…</source>
+        <translation>打印(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>The view used last, on paper</source>
+        <translation>将最后使用的视图打印到纸上</translation>
+    </message>
+    <message>
+        <source>C&amp;omplete word</source>
+        <translation>补全单词(&amp;O)</translation>
+    </message>
+    <message>
+        <source>CUDA's words and the file's own, that begin like this one</source>
+        <translation>以此开头的 CUDA 单词和文件中的名称</translation>
+    </message>
+    <message>
+        <source>Open in &amp;external editor</source>
+        <translation>在外部编辑器中打开(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Edit the kernel in another program; what it saves comes back here</source>
+        <translation>用其他程序编辑内核；它保存的内容会回到这里</translation>
+    </message>
+    <message>
+        <source>Arrange for p&amp;laying</source>
+        <translation>按播放排列(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Source, timeline, threads and data side by side</source>
+        <translation>并排显示源码、时间线、线程和数据</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
     </message>
 </context>
 <context>
@@ -5103,10 +5139,6 @@ kernelarium-cli program %1</translation>
         <translation>每个 DRAM 字节被重复使用</translation>
     </message>
     <message>
-        <source>width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · counted by the simulator</source>
-        <translation>宽度：字节（对数刻度） · 青色：最小传输量，橙色：其 8 倍 · 由模拟器计数</translation>
-    </message>
-    <message>
         <source>%1 of peak</source>
         <translation>峰值的 %1</translation>
     </message>
@@ -5153,7 +5185,7 @@ kernelarium-cli program %1</translation>
         <translation>新建笔记 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>This note was written in two windows at once; the other window&apos;s text is a note of its own now.</source>
+        <source>This note was written in two windows at once; the other window's text is a note of its own now.</source>
         <translation>这条笔记同时在两个窗口中被修改；另一个窗口的内容已另存为一条笔记。</translation>
     </message>
     <message>
@@ -5161,7 +5193,7 @@ kernelarium-cli program %1</translation>
         <translation>在笔记中搜索</translation>
     </message>
     <message>
-        <source>Any part of a word, several words, &quot;words in a row&quot; (Ctrl+F)</source>
+        <source>Any part of a word, several words, "words in a row" (Ctrl+F)</source>
         <translation>词的任何一部分、多个词，或“连在一起的词”加引号 (Ctrl+F)</translation>
     </message>
     <message>
@@ -5217,7 +5249,7 @@ kernelarium-cli program %1</translation>
         <translation>阅读</translation>
     </message>
     <message>
-        <source>Show the note&apos;s Markdown as it reads: headings, lists, code, links</source>
+        <source>Show the note's Markdown as it reads: headings, lists, code, links</source>
         <translation>按排版后的样子显示 Markdown：标题、列表、代码、链接</translation>
     </message>
     <message>
@@ -5253,10 +5285,6 @@ kernelarium-cli program %1</translation>
         <translation>没有选中笔记</translation>
     </message>
     <message>
-        <source>Choose one at the left, or make one with Ctrl+N.</source>
-        <translation>在左边选一条，或按 Ctrl+N 新建。</translation>
-    </message>
-    <message>
         <source>All lessons</source>
         <translation>全部课程</translation>
     </message>
@@ -5285,7 +5313,7 @@ kernelarium-cli program %1</translation>
         <translation>这一课还没有笔记。</translation>
     </message>
     <message>
-        <source>No note has &quot;%1&quot;.</source>
+        <source>No note has "%1".</source>
         <translation>没有笔记包含“%1”。</translation>
     </message>
     <message numerus="yes">
@@ -5314,7 +5342,11 @@ kernelarium-cli program %1</translation>
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
     </message>
-</context>
+<message>
+        <source>Choose one on the left, or make one with Ctrl+N.</source>
+        <translation>在左边选一条，或按 Ctrl+N 新建。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::NoticeBar</name>
     <message>
@@ -5478,10 +5510,6 @@ kernelarium-cli program %1</translation>
         <translation>新项目</translation>
     </message>
     <message>
-        <source>Goes behind the chosen item or under the chosen topic (Ctrl+N)</source>
-        <translation>加在选中的项目之后，或选中的主题之下 (Ctrl+N)</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>添加</translation>
     </message>
@@ -5534,7 +5562,7 @@ kernelarium-cli program %1</translation>
         <translation>Markdown</translation>
     </message>
     <message>
-        <source>Edit the plan&apos;s text itself; everything in it is kept</source>
+        <source>Edit the plan's text itself; everything in it is kept</source>
         <translation>直接编辑计划的原文；其中的一切都会保留</translation>
     </message>
     <message>
@@ -5566,14 +5594,6 @@ kernelarium-cli program %1</translation>
         <translation>全部课程，不定日期</translation>
     </message>
     <message>
-        <source>A lesson a week, from this week on</source>
-        <translation>每周一课，从本周开始</translation>
-    </message>
-    <message>
-        <source>An exercise a day, from today on</source>
-        <translation>每天一题，从今天开始</translation>
-    </message>
-    <message>
         <source>An empty plan</source>
         <translation>空计划</translation>
     </message>
@@ -5588,10 +5608,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>A plan is a checklist of lessons, exercises and whatever else you want to do. Exercises that you finish tick themselves.</source>
         <translation>计划是一份清单：课程、练习，以及其他想做的事。做完的练习会自动打勾。</translation>
-    </message>
-    <message>
-        <source>Plan a lesson a week</source>
-        <translation>计划每周一课</translation>
     </message>
     <message>
         <source>All lessons with their exercises, from this week on</source>
@@ -5674,7 +5690,7 @@ kernelarium-cli program %1</translation>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>The plan was changed in another window since; your last change can&apos;t be taken back.</source>
+        <source>The plan was changed in another window since; your last change can't be taken back.</source>
         <translation>此后计划在另一个窗口中改过；上一步无法撤销。</translation>
     </message>
     <message>
@@ -5714,14 +5730,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>This item was changed in another window; the plan shows it as it is now.</source>
         <translation>这一项在另一个窗口中改过；现在显示的是最新内容。</translation>
-    </message>
-    <message>
-        <source>A lesson a week</source>
-        <translation>每周一课</translation>
-    </message>
-    <message>
-        <source>An exercise a day</source>
-        <translation>每天一题</translation>
     </message>
     <message>
         <source>All lessons</source>
@@ -5774,10 +5782,34 @@ kernelarium-cli program %1</translation>
         <translation>名称</translation>
     </message>
     <message>
-        <source>The plan &quot;%1&quot; was removed.</source>
+        <source>The plan "%1" was removed.</source>
         <translation>计划“%1”已移除。</translation>
     </message>
-</context>
+<message>
+        <source>Added after the chosen item or under the chosen topic (Ctrl+N)</source>
+        <translation>加在选中的项目之后，或选中的主题之下 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>One lesson per week, from this week on</source>
+        <translation>每周一课，从本周开始</translation>
+    </message>
+    <message>
+        <source>One exercise per day, from today on</source>
+        <translation>每天一题，从今天开始</translation>
+    </message>
+    <message>
+        <source>Plan one lesson per week</source>
+        <translation>计划每周一课</translation>
+    </message>
+    <message>
+        <source>One lesson per week</source>
+        <translation>每周一课</translation>
+    </message>
+    <message>
+        <source>One exercise per day</source>
+        <translation>每天一题</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PlanView</name>
     <message>
@@ -5844,34 +5876,34 @@ kernelarium-cli program %1</translation>
         <translation>启动</translation>
     </message>
     <message>
-        <source>The first run is on its way.</source>
-        <translation>第一次运行正在进行。</translation>
-    </message>
-    <message>
-        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file&apos;s text.</source>
+        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text.</source>
         <translation>上次输入但未保存的内容在此。Ctrl+S 保存；“还原”取回文件的内容。</translation>
     </message>
-</context>
+<message>
+        <source>The first run is under way.</source>
+        <translation>第一次运行正在进行。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
-        <source>The draft of %1 can&apos;t be kept: %2</source>
+        <source>The draft of %1 can't be kept: %2</source>
         <translation>%1 的草稿无法保存：%2</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be saved: %2</source>
+        <source>%1 can't be saved: %2</source>
         <translation>%1 无法保存：%2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file&apos;s.</source>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.</source>
         <translation>%1 被其他程序修改。未保存的内容已保留；“还原”取回文件的内容。</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be read; the launch starts from a suggestion: %2</source>
+        <source>%1 can't be read; the launch starts from a suggestion: %2</source>
         <translation>%1 无法读取；启动设置从建议值开始：%2</translation>
     </message>
     <message>
-        <source>The launch can&apos;t be kept beside the file: %1</source>
+        <source>The launch can't be kept beside the file: %1</source>
         <translation>启动设置无法保存在文件旁：%1</translation>
     </message>
 </context>
@@ -5930,10 +5962,6 @@ kernelarium-cli program %1</translation>
         <translation>真实 GPU 旁的计数来自这个模拟 GPU 上的运行。</translation>
     </message>
     <message>
-        <source>Run when a parameter is turned</source>
-        <translation>参数改动时自动运行</translation>
-    </message>
-    <message>
         <source>Stop a run after</source>
         <translation>运行超时停止</translation>
     </message>
@@ -5958,10 +5986,6 @@ kernelarium-cli program %1</translation>
         <translation>MB</translation>
     </message>
     <message>
-        <source>One line a machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
-        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
-    </message>
-    <message>
         <source>GB</source>
         <translation>GB</translation>
     </message>
@@ -5973,6 +5997,38 @@ kernelarium-cli program %1</translation>
         <source>Memory of a run, at most</source>
         <translation>每次运行的内存上限</translation>
     </message>
+<message>
+        <source>Run when a parameter is changed</source>
+        <translation>参数改动时自动运行</translation>
+    </message>
+    <message>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
+    </message>
+    <message>
+        <source>high contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>the lab's choice</source>
+        <translation>默认字体</translation>
+    </message>
+    <message>
+        <source>Font of code</source>
+        <translation>代码字体</translation>
+    </message>
+    <message>
+        <source>Size of code</source>
+        <translation>代码字号</translation>
+    </message>
+    <message>
+        <source>the desktop's program for .cu files</source>
+        <translation>桌面用于 .cu 文件的程序</translation>
+    </message>
+    <message>
+        <source>External editor</source>
+        <translation>外部编辑器</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ProblemsPage</name>
@@ -5981,7 +6037,7 @@ kernelarium-cli program %1</translation>
         <translation>还没有遇到问题</translation>
     </message>
     <message>
-        <source>When a run fails, &quot;Log this problem&quot; in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <source>When a run fails, "Log this problem" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
         <translation>运行失败时，点底部的“记录这个问题”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
     </message>
     <message>
@@ -6093,10 +6149,6 @@ kernelarium-cli program %1</translation>
         <translation>没有选中问题</translation>
     </message>
     <message>
-        <source>Choose one at the left to read what happened and what helped.</source>
-        <translation>在左边选一条，看看发生了什么、怎么解决的。</translation>
-    </message>
-    <message>
         <source>Without a title</source>
         <translation>无标题</translation>
     </message>
@@ -6105,7 +6157,7 @@ kernelarium-cli program %1</translation>
         <translation>没有这一类的问题。</translation>
     </message>
     <message>
-        <source>No problem has &quot;%1&quot;.</source>
+        <source>No problem has "%1".</source>
         <translation>没有问题包含“%1”。</translation>
     </message>
     <message numerus="yes">
@@ -6134,7 +6186,11 @@ kernelarium-cli program %1</translation>
         <source>Keeps today as the day on which it was solved</source>
         <translation>把今天记为解决日期</translation>
     </message>
-</context>
+<message>
+        <source>Choose one on the left to read what happened and what helped.</source>
+        <translation>在左边选一条，看看发生了什么、怎么解决的。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
@@ -6244,10 +6300,6 @@ kernelarium-cli program %1</translation>
         <translation>最长 %1 天 · 活动 %2 天</translation>
     </message>
     <message>
-        <source>Up to today or yesterday; a run, a try at an exercise or a minute of activity makes a day</source>
-        <translation>截至今天或昨天；有一次运行、一次练习尝试或一分钟活动就算一天</translation>
-    </message>
-    <message>
         <source>exercises solved</source>
         <translation>解出的练习</translation>
     </message>
@@ -6286,7 +6338,7 @@ kernelarium-cli program %1</translation>
         <translation>在自己的内核里</translation>
     </message>
     <message>
-        <source>Lines of your kernels that the shipped ones don&apos;t have</source>
+        <source>Lines of your kernels that the shipped ones don't have</source>
         <translation>自己的内核里有、自带内核里没有的代码行</translation>
     </message>
     <message>
@@ -6413,7 +6465,11 @@ kernelarium-cli program %1</translation>
         <source>The state before is in %1</source>
         <translation>之前的状态保存在 %1</translation>
     </message>
-</context>
+<message>
+        <source>Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day</source>
+        <translation>截至今天或昨天；有一次运行、一次练习尝试或一分钟活动就算一天</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PtxView</name>
     <message>
@@ -6432,11 +6488,11 @@ kernelarium-cli program %1</translation>
 <context>
     <name>kernelarium::RecordView</name>
     <message>
-        <source>The warp&apos;s access before this one</source>
+        <source>The warp's access before this one</source>
         <translation>该线程束的上一次访问</translation>
     </message>
     <message>
-        <source>The warp&apos;s next access</source>
+        <source>The warp's next access</source>
         <translation>该线程束的下一次访问</translation>
     </message>
     <message>
@@ -6497,10 +6553,6 @@ kernelarium-cli program %1</translation>
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs</source>
-        <translation>斜线：受字节限制 · 平线：受算术限制 · 实线：在本设备实测，虚线：数据手册 · 实心点：实测，空心点：模型预测或记录 · 连线：你的各次运行</translation>
-    </message>
-    <message>
         <source>Run the kernel to place it under the roof.</source>
         <translation>运行内核，即可把它放到屋顶线下。</translation>
     </message>
@@ -6533,11 +6585,11 @@ kernelarium-cli program %1</translation>
         <translation>占屋顶线的比例，%</translation>
     </message>
     <message>
-        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
+        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in "Time per variant": choose GB/s or % of roof there.</source>
         <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
     </message>
     <message>
-        <source>slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
+        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
         <translation>斜线：受字节数限制 · 水平线：受算术限制 · 实线：在本设备上测得，虚线：数据手册 · 实心点：测得，空心点：模型值或已记录 · 连线串起您的各次运行 · 菱形：最新一次运行按 L1 和 L2 的字节数计</translation>
     </message>
 </context>
@@ -6560,7 +6612,7 @@ kernelarium-cli program %1</translation>
         <translation>正在从 PyPI 下载 nvdisasm（5 MB）…</translation>
     </message>
     <message>
-        <source>nvdisasm can&apos;t be fetched: %1</source>
+        <source>nvdisasm can't be fetched: %1</source>
         <translation>无法下载 nvdisasm：%1</translation>
     </message>
 </context>
@@ -6573,10 +6625,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Source</source>
         <translation>源代码</translation>
-    </message>
-    <message>
-        <source>PTX</source>
-        <translation>PTX</translation>
     </message>
     <message>
         <source>Thread map</source>
@@ -6643,11 +6691,11 @@ kernelarium-cli program %1</translation>
         <translation>表格</translation>
     </message>
     <message>
-        <source>NVIDIA&apos;s disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here.</source>
         <translation>没有 NVIDIA 的反汇编器 nvdisasm，机器码要靠它才能读懂。</translation>
     </message>
     <message>
-        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA&apos;s license; it is kept in your data folder.</source>
+        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA's license; it is kept in your data folder.</source>
         <translation>它是 CUDA 工具包的一部分。也可以单独从 PyPI 下载，大小 5 MB，受 NVIDIA 许可协议约束，保存在您的数据文件夹中。</translation>
     </message>
     <message>
@@ -6697,7 +6745,7 @@ kernelarium-cli program %1</translation>
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can&apos;t be started: %2</source>
+        <source>%1 can't be started: %2</source>
         <translation>无法启动 %1：%2</translation>
     </message>
     <message>
@@ -6835,10 +6883,6 @@ kernelarium-cli program %1</translation>
         <translation>本次及以往会话的每次运行 · 斜体的时间是模型预测或别处的记录，并非在此实测</translation>
     </message>
     <message>
-        <source>No run yet. Press F5: every run lands here.</source>
-        <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
-    </message>
-    <message>
         <source>%1 runs</source>
         <translation>%1 次运行</translation>
     </message>
@@ -6866,7 +6910,11 @@ kernelarium-cli program %1</translation>
         <source>1 run</source>
         <translation>1 次运行</translation>
     </message>
-</context>
+<message>
+        <source>No run yet. Press F5: every run is listed here.</source>
+        <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::SearchList</name>
     <message>
@@ -6923,20 +6971,12 @@ kernelarium-cli program %1</translation>
         <translation>内核源代码</translation>
     </message>
     <message>
-        <source>Show the changes against the original</source>
-        <translation>显示与原始代码的差异</translation>
-    </message>
-    <message>
         <source>Back to the original (can be undone)</source>
         <translation>恢复原始代码（可撤销）</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>源代码</translation>
-    </message>
-    <message>
-        <source>edit in place; it compiles as you type · left: sectors per request or n-way conflict of each access, teal to orange</source>
-        <translation>就地编辑，边输入边编译 · 左侧：每个访问的每请求扇区数或 n 路冲突，由青到橙</translation>
     </message>
     <message>
         <source>Choose a lesson or open a kernel.</source>
@@ -6950,17 +6990,13 @@ kernelarium-cli program %1</translation>
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
         <translation>第 %1 行：占模型时间的 %2：%3 · %4 条指令</translation>
     </message>
-</context>
+<message>
+        <source>Show the changes from the original</source>
+        <translation>显示与原始代码的差异</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::StartPage</name>
-    <message>
-        <source>Watch GPU kernels live</source>
-        <translation>亲眼看 GPU 内核运行</translation>
-    </message>
-    <message>
-        <source>Open a lesson, turn the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
-        <translation>打开一课，调节真实 CUDA 内核的启动参数，看清哪个线程做了什么、搬运了哪些字节、用了多长时间。不需要 GPU。</translation>
-    </message>
     <message>
         <source>Continue: %1</source>
         <translation>继续：%1</translation>
@@ -6990,7 +7026,15 @@ kernelarium-cli program %1</translation>
         <translation>打开课程…</translation>
     </message>
     <message>
-        <source>Take a lesson that someone packed (.klesson) among your own</source>
+        <source>Watch GPU kernels at work</source>
+        <translation>亲眼看 GPU 内核运行</translation>
+    </message>
+    <message>
+        <source>Open a lesson, change the launch parameters of a real CUDA kernel, and see which thread did what, which bytes moved and how long it took. No GPU is needed.</source>
+        <translation>打开一课，调节真实 CUDA 内核的启动参数，看清哪个线程做了什么、搬运了哪些字节、用了多长时间。不需要 GPU。</translation>
+    </message>
+    <message>
+        <source>Add a packed lesson (.klesson) to your own</source>
         <translation>把别人打包的课程（.klesson）收进自己的课程</translation>
     </message>
 </context>
@@ -7061,16 +7105,8 @@ kernelarium-cli program %1</translation>
         <translation>记录这个问题</translation>
     </message>
     <message>
-        <source>It stands under Problems met; write down there what helped (Ctrl+Shift+B)</source>
-        <translation>已在“遇到的问题”中；请在那里写下解决办法 (Ctrl+Shift+B)</translation>
-    </message>
-    <message>
-        <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
+        <source>Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
         <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
-    </message>
-    <message>
-        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what would hold it up.</source>
-        <translation>已验证：每个元素都与参考结果比较过。计数：这台计算机模拟并计数所用的时间。实测：由时钟测得。模型预测：根据计数推算该 GPU 上的时间，以及什么会拖住它。</translation>
     </message>
     <message>
         <source>wrong result, elements that differ: %1</source>
@@ -7093,7 +7129,15 @@ kernelarium-cli program %1</translation>
         <translation>属于旧的设置</translation>
     </message>
     <message>
-        <source>ran to its end; nothing to compare with</source>
+        <source>It is under Problems met; write down what helped (Ctrl+Shift+B)</source>
+        <translation>已在“遇到的问题”中；请在那里写下解决办法 (Ctrl+Shift+B)</translation>
+    </message>
+    <message>
+        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
+        <translation>已验证：每个元素都与参考结果比较过。计数：这台计算机模拟并计数所用的时间。实测：由时钟测得。模型预测：根据计数推算该 GPU 上的时间，以及什么会拖住它。</translation>
+    </message>
+    <message>
+        <source>finished; nothing to compare with</source>
         <translation>已运行结束；没有可比较的参考</translation>
     </message>
 </context>
@@ -7148,14 +7192,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Block %1 and its passes over the data</source>
         <translation>线程块 %1 及其对数据的遍历</translation>
-    </message>
-    <message>
-        <source>one row a step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
-        <translation>每行一步，自上而下 · 按线程束着色：线程在工作 · 灰色：所在线程束工作时它空闲 · 淡色：整个线程束休息 · 蓝色：读 · 琥珀色：写 · 竖条：工作中的线程束的通道使用率</translation>
-    </message>
-    <message>
-        <source>one band a pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread&apos;s elements</source>
-        <translation>每条带一次遍历，自上而下 · 颜色：访问该元素的线程束，通道由浅到深 · 加框：所选线程的元素</translation>
     </message>
     <message>
         <source>%1[%2] · thread %3 (warp %4, lane %5)</source>
@@ -7328,7 +7364,7 @@ kernelarium-cli program %1</translation>
         <translation>该线程块从全局内存读取 %1，对应 %2 的数据（计数所得），写入 %3。</translation>
     </message>
     <message>
-        <source>Only row %1 is shown, the selected warp&apos;s.</source>
+        <source>Only row %1 is shown, the selected warp's.</source>
         <translation>只显示所选线程束的第 %1 行。</translation>
     </message>
     <message>
@@ -7380,8 +7416,8 @@ kernelarium-cli program %1</translation>
         <translation>写入 %1</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有跟踪记录。&lt;a href=&apos;record&apos;&gt;跟踪它&lt;/a&gt;</translation>
+        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有跟踪记录。&lt;a href='record'&gt;跟踪它&lt;/a&gt;</translation>
     </message>
     <message>
         <source>Only the first %1 accesses were traced: what the block did after them is missing here.</source>
@@ -7395,7 +7431,15 @@ kernelarium-cli program %1</translation>
         <source>Pass %1 of %2: %3</source>
         <translation>第 %1 遍，共 %2 遍：%3</translation>
     </message>
-</context>
+<message>
+        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps' lanes in use</source>
+        <translation>每行一步，自上而下 · 按线程束着色：线程在工作 · 灰色：所在线程束工作时它空闲 · 淡色：整个线程束休息 · 蓝色：读 · 琥珀色：写 · 竖条：工作中的线程束的通道使用率</translation>
+    </message>
+    <message>
+        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread's elements</source>
+        <translation>每条带一次遍历，自上而下 · 颜色：访问该元素的线程束，通道由浅到深 · 加框：所选线程的元素</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::SweepChart</name>
     <message>
@@ -7574,10 +7618,6 @@ kernelarium-cli program %1</translation>
         <translation>线程图</translation>
     </message>
     <message>
-        <source>One cell a thread</source>
-        <translation>一格一个线程</translation>
-    </message>
-    <message>
         <source>Run the kernel to see its threads.</source>
         <translation>运行内核，即可看到它的线程。</translation>
     </message>
@@ -7586,7 +7626,7 @@ kernelarium-cli program %1</translation>
         <translation>还没有运行。</translation>
     </message>
     <message>
-        <source>The occupancy of this launch isn&apos;t known.</source>
+        <source>The occupancy of this launch isn't known.</source>
         <translation>此次启动的占用率未知。</translation>
     </message>
     <message>
@@ -7616,10 +7656,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>%1: as few as can be</source>
         <translation>%1：已是最少</translation>
-    </message>
-    <message>
-        <source>%1 or more sectors a request (counted)</source>
-        <translation>每请求 %1 个或更多扇区（计数）</translation>
     </message>
     <message>
         <source>%1 instructions a warp (counted)</source>
@@ -7672,10 +7708,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Block %1 of %2</source>
         <translation>线程块 %1（共 %2）</translation>
-    </message>
-    <message>
-        <source>one cell a thread · coloured by %1 · hover a thread to see what it reads and writes</source>
-        <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -7773,7 +7805,19 @@ kernelarium-cli program %1</translation>
         <source>played: what each warp of block %1 does now</source>
         <translation>播放：线程块 %1 的每个线程束此刻在做什么</translation>
     </message>
-</context>
+<message>
+        <source>One cell per thread</source>
+        <translation>一格一个线程</translation>
+    </message>
+    <message>
+        <source>%1 or more sectors per request (counted)</source>
+        <translation>每请求 %1 个或更多扇区（计数）</translation>
+    </message>
+    <message>
+        <source>one cell per thread · coloured by %1 · hover a thread to see what it reads and writes</source>
+        <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::TimingChart</name>
     <message>
@@ -7985,7 +8029,7 @@ kernelarium-cli program %1</translation>
         <translation>通道</translation>
     </message>
     <message>
-        <source>One warp&apos;s access</source>
+        <source>One warp's access</source>
         <translation>一个线程束的访问</translation>
     </message>
     <message>
@@ -8028,7 +8072,7 @@ kernelarium-cli program %1</translation>
         <translation>你怎么看？你的答案会保存在笔记里。</translation>
     </message>
     <message>
-        <source>Show the lab&apos;s answer</source>
+        <source>Show the lab's answer</source>
         <translation>显示参考答案</translation>
     </message>
     <message>
@@ -8041,10 +8085,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Keep this run</source>
         <translation>保留这次运行</translation>
-    </message>
-    <message>
-        <source>Hold later runs against this one</source>
-        <translation>之后的运行都与它对比</translation>
     </message>
     <message>
         <source>Variant to compare with</source>
@@ -8063,24 +8103,28 @@ kernelarium-cli program %1</translation>
         <translation>对比</translation>
     </message>
     <message>
-        <source>two runs: threads, source, traffic and all metrics · a thread chosen in one map is chosen in both</source>
-        <translation>两次运行：线程、源代码、内存流量与全部指标 · 在一张图中选中的线程，在两张图中都被选中</translation>
-    </message>
-    <message>
-        <source>Run the kernel, and hold another run against it.</source>
-        <translation>先运行内核，再与另一次运行对比。</translation>
-    </message>
-    <message>
-        <source>Two runs beside each other: their threads, source, traffic and all metrics.</source>
-        <translation>并排显示两次运行：线程、源代码、内存流量和全部指标。</translation>
-    </message>
-    <message>
         <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
         <translation>保留这次运行，然后调整参数、编辑内核或换一个版本；也可以在上方选择一个版本。</translation>
     </message>
     <message>
         <source>the present run is the kept one</source>
         <translation>当前运行就是保留的那次</translation>
+    </message>
+<message>
+        <source>Compare later runs with this one</source>
+        <translation>之后的运行都与它对比</translation>
+    </message>
+    <message>
+        <source>Run the kernel, then compare it with another run.</source>
+        <translation>先运行内核，再与另一次运行对比。</translation>
+    </message>
+    <message>
+        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
+        <translation>两次运行：线程、时间、源码、流量和全部指标 · 选择、缩放、时间光标和步进两边同步</translation>
+    </message>
+    <message>
+        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
+        <translation>并排比较两次运行：线程、时间、源码、流量和全部指标。</translation>
     </message>
 </context>
 <context>
@@ -8241,7 +8285,7 @@ kernelarium-cli program %1</translation>
         <translation>下一条指令属于此行的所有线程束的时间，占所有行时间的比例</translation>
     </message>
     <message>
-        <source>Nsight Compute&apos;s warp states; percent of the line&apos;s time</source>
+        <source>Nsight Compute's warp states; percent of the line's time</source>
         <translation>Nsight Compute 的线程束状态；占此行时间的百分比</translation>
     </message>
     <message>
@@ -8280,7 +8324,7 @@ kernelarium-cli program %1</translation>
         <translation>各源代码行的时间</translation>
     </message>
     <message>
-        <source>modelled: where the warps&apos; time goes, and what they wait for there</source>
+        <source>modelled: where the warps' time goes, and what they wait for there</source>
         <translation>模型预测：线程束的时间花在哪里，在那里等待什么</translation>
     </message>
     <message>
@@ -8288,16 +8332,8 @@ kernelarium-cli program %1</translation>
         <translation>运行内核即可查看每一行的开销。</translation>
     </message>
     <message>
-        <source>This run has no modelled time: the kernel did not come to its end.</source>
+        <source>This run has no modelled time: the kernel did not finish.</source>
         <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
-    </message>
-    <message>
-        <source>Show the line</source>
-        <translation>显示该行</translation>
-    </message>
-    <message>
-        <source>estimated with the time model</source>
-        <translation>由时间模型预测</translation>
     </message>
 </context>
 <context>
@@ -8325,10 +8361,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Run the kernel to see how its blocks fill the GPU.</source>
         <translation>运行内核即可查看其线程块如何占满 GPU。</translation>
-    </message>
-    <message>
-        <source>This run has no modelled time: the kernel did not come to its end.</source>
-        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
     </message>
     <message>
         <source>%1 blocks on %2 SMs with room for %3 each: %4 waves</source>
@@ -8362,7 +8394,11 @@ kernelarium-cli program %1</translation>
         <source>end (clocks)</source>
         <translation>结束（时钟）</translation>
     </message>
-</context>
+<message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::SmFilmCanvas</name>
     <message>
@@ -8607,10 +8643,6 @@ kernelarium-cli program %1</translation>
         <translation>运行内核即可查看其线程束随时间的活动。</translation>
     </message>
     <message>
-        <source>This run has no modelled time: the kernel did not come to its end.</source>
-        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
-    </message>
-    <message>
         <source>launch %1: %2</source>
         <translation>启动 %1：%2</translation>
     </message>
@@ -8663,7 +8695,7 @@ kernelarium-cli program %1</translation>
         <translation>%2 个时钟中的前 %1 个</translation>
     </message>
     <message>
-        <source>the first %1 of each warp&apos;s path</source>
+        <source>the first %1 of each warp's path</source>
         <translation>每个线程束路径的前 %1</translation>
     </message>
     <message>
@@ -8686,7 +8718,11 @@ kernelarium-cli program %1</translation>
         <source>end (clocks)</source>
         <translation>结束（时钟）</translation>
     </message>
-</context>
+<message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::TransportBar</name>
     <message>
@@ -8718,4 +8754,306 @@ kernelarium-cli program %1</translation>
         <translation>暂停（空格）</translation>
     </message>
 </context>
-</TS>
+<context><name>CudaWords</name><message>
+        <source>Index of this thread in its block.</source>
+        <translation>本线程在线程块中的索引。</translation>
+    </message>
+    <message>
+        <source>Index of this block in the grid.</source>
+        <translation>本线程块在网格中的索引。</translation>
+    </message>
+    <message>
+        <source>Threads of a block in each dimension.</source>
+        <translation>线程块在每个维度上的线程数。</translation>
+    </message>
+    <message>
+        <source>Blocks of the grid in each dimension.</source>
+        <translation>网格在每个维度上的线程块数。</translation>
+    </message>
+    <message>
+        <source>Threads of a warp: 32.</source>
+        <translation>一个线程束的线程数：32。</translation>
+    </message>
+    <message>
+        <source>A kernel: called from the host, runs on the GPU.</source>
+        <translation>内核：从主机调用，在 GPU 上运行。</translation>
+    </message>
+    <message>
+        <source>A function that kernels call, or a variable in global memory.</source>
+        <translation>供内核调用的函数，或全局内存中的变量。</translation>
+    </message>
+    <message>
+        <source>Memory on the SM that the threads of one block share.</source>
+        <translation>SM 上由同一线程块的线程共享的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that kernels only read; fast where a whole warp reads one address.</source>
+        <translation>内核只读的内存；整个线程束读同一地址时很快。</translation>
+    </message>
+    <message>
+        <source>Promises that no other pointer reaches the same memory.</source>
+        <translation>保证没有其他指针访问同一块内存。</translation>
+    </message>
+    <message>
+        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
+        <translation>限制寄存器，使每个 SM 能容纳这么多、这么大的线程块。</translation>
+    </message>
+    <message>
+        <source>Waits until all threads of the block are here. All of them must come.</source>
+        <translation>等待线程块的所有线程到达此处。所有线程都必须到达。</translation>
+    </message>
+    <message>
+        <source>Waits for the lanes of the warp that the mask names.</source>
+        <translation>等待掩码指定的线程束通道。</translation>
+    </message>
+    <message>
+        <source>The value that the given lane holds.</source>
+        <translation>指定通道持有的值。</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta lower.</source>
+        <translation>编号小 delta 的通道的值。</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta higher.</source>
+        <translation>编号大 delta 的通道的值。</translation>
+    </message>
+    <message>
+        <source>The value of the lane whose number is this lane's XOR the given one.</source>
+        <translation>编号为本通道号与给定数异或的通道的值。</translation>
+    </message>
+    <message>
+        <source>One bit per lane: whether its predicate is not zero.</source>
+        <translation>每个通道一位：其谓词是否非零。</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in any lane.</source>
+        <translation>是否有通道的谓词非零。</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in all lanes.</source>
+        <translation>是否所有通道的谓词都非零。</translation>
+    </message>
+    <message>
+        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
+        <translation>此处恰好一起执行的通道。不能代替你已知的掩码。</translation>
+    </message>
+    <message>
+        <source>The sum over the lanes; compute capability 8.0 and later.</source>
+        <translation>各通道之和；需要计算能力 8.0 及以上。</translation>
+    </message>
+    <message>
+        <source>Loads through the read-only path of L1.</source>
+        <translation>通过 L1 的只读路径加载。</translation>
+    </message>
+    <message>
+        <source>Writes before it are seen by the whole GPU before writes after it.</source>
+        <translation>它之前的写入先于它之后的写入被整个 GPU 看到。</translation>
+    </message>
+    <message>
+        <source>Number of bits that are 1.</source>
+        <translation>为 1 的位数。</translation>
+    </message>
+    <message>
+        <source>Number of leading zero bits.</source>
+        <translation>前导零的位数。</translation>
+    </message>
+    <message>
+        <source>Position of the lowest bit that is 1, from 1; 0 if there is none.</source>
+        <translation>最低的 1 位的位置，从 1 计；没有则为 0。</translation>
+    </message>
+    <message>
+        <source>Adds in one step and returns the old value.</source>
+        <translation>一步完成相加，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Subtracts in one step and returns the old value.</source>
+        <translation>一步完成相减，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Keeps the greater value in one step and returns the old one.</source>
+        <translation>一步保留较大的值，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Keeps the smaller value in one step and returns the old one.</source>
+        <translation>一步保留较小的值，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Stores in one step and returns the old value.</source>
+        <translation>一步写入，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Stores if the old value is the expected one; returns the old value.</source>
+        <translation>旧值等于期望值时写入；返回旧值。</translation>
+    </message>
+    <message>
+        <source>a * b + c, rounded once.</source>
+        <translation>a * b + c，只舍入一次。</translation>
+    </message>
+    <message>
+        <source>1 / square root of x.</source>
+        <translation>x 平方根的倒数。</translation>
+    </message>
+    <message>
+        <source>Square root.</source>
+        <translation>平方根。</translation>
+    </message>
+    <message>
+        <source>e to the power of x.</source>
+        <translation>e 的 x 次幂。</translation>
+    </message>
+    <message>
+        <source>e to the power of x, faster and less exact.</source>
+        <translation>e 的 x 次幂，更快但精度较低。</translation>
+    </message>
+    <message>
+        <source>The greater of two floats.</source>
+        <translation>两个浮点数中较大的一个。</translation>
+    </message>
+    <message>
+        <source>The smaller of two floats.</source>
+        <translation>两个浮点数中较小的一个。</translation>
+    </message>
+    <message>
+        <source>Four floats that are loaded and stored by one instruction.</source>
+        <translation>由一条指令加载和存储的四个浮点数。</translation>
+    </message>
+    <message>
+        <source>Rounds to half precision; include cuda_fp16.h.</source>
+        <translation>舍入到半精度；需包含 cuda_fp16.h。</translation>
+    </message>
+    <message>
+        <source>From half precision, exactly; include cuda_fp16.h.</source>
+        <translation>从半精度精确转换；需包含 cuda_fp16.h。</translation>
+    </message>
+    <message>
+        <source>Starts a copy of 4, 8 or 16 bytes to shared memory; include cuda_pipeline.h.</source>
+        <translation>开始向共享内存复制 4、8 或 16 字节；需包含 cuda_pipeline.h。</translation>
+    </message>
+    <message>
+        <source>Ends a batch of asynchronous copies.</source>
+        <translation>结束一批异步复制。</translation>
+    </message>
+    <message>
+        <source>Waits until at most so many batches are in flight.</source>
+        <translation>等到进行中的批次不超过这么多。</translation>
+    </message>
+    <message>
+        <source>The SM's clock counter.</source>
+        <translation>SM 的时钟计数器。</translation>
+    </message>
+    <message>
+        <source>Prints from the kernel; shown after the run.</source>
+        <translation>从内核打印；运行结束后显示。</translation>
+    </message>
+    <message>
+        <source>Stops the kernel where the condition is 0.</source>
+        <translation>条件为 0 时停止内核。</translation>
+    </message>
+</context><context><name>kernelarium::AdviceList</name><message>
+        <source>Show the line</source>
+        <translation>显示该行</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>Run %1 and compare it with this run</source>
+        <translation>运行 %1，并与本次运行比较</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>试一试：%1</translation>
+    </message>
+    <message>
+        <source>estimated with the time model</source>
+        <translation>由时间模型估计</translation>
+    </message>
+</context><context><name>kernelarium::CodeHelp</name><message>
+        <source>line %1:</source>
+        <translation>第 %1 行：</translation>
+    </message>
+</context><context><name>kernelarium::PairedTimelines</name><message>
+        <source>To the next barrier of either run (Shift+Right)</source>
+        <translation>到任一运行的下一个屏障 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>To the previous barrier of either run (Shift+Left)</source>
+        <translation>到任一运行的上一个屏障 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Both over time</source>
+        <translation>两者随时间的变化</translation>
+    </message>
+    <message>
+        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
+        <translation>模型预测：两者使用同一时钟轴，每行一个线程束 · 缩放、光标和步进同步</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>运行内核，查看线程束随时间做了什么。</translation>
+    </message>
+    <message>
+        <source>Warps over time: %1</source>
+        <translation>线程束随时间的变化：%1</translation>
+    </message>
+    <message>
+        <source>One of the runs has no modelled time: its kernel did not finish.</source>
+        <translation>其中一次运行没有模型时间：其内核没有运行完。</translation>
+    </message>
+    <message>
+        <source>No accesses of a block in this timeline were recorded.</source>
+        <translation>此时间线中没有记录任何线程块的访问。</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>尚未开始</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es)</source>
+        <translation>
+            <numerusform>%n 次访问</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n access(es) made</source>
+        <translation>
+            <numerusform>%n 次访问已全部完成</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>access %1 of %2</source>
+        <translation>第 %1 次访问，共 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 %2 in line %3</source>
+        <translation>第 %3 行的%1%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 个通道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>同时播放：空格；单步：左、右键；按屏障跳转：Shift。</translation>
+    </message>
+</context></TS>

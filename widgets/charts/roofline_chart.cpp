@@ -290,7 +290,7 @@ RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
   drawing_ = new Drawing(this);
   set_content(drawing_);
   set_title(tr("Roofline"));
-  set_legend(tr("slope: bytes limit · flat: arithmetic limits · solid line: measured on this device, dashed: "
+  set_legend(tr("slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: "
                 "datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · "
                 "diamonds: the newest one over the "
                 "bytes of L1 and L2"));

@@ -194,7 +194,7 @@ void PassCanvas::paint_strip(QPainter& painter, const Strip& strip, const QRectF
   }
 }
 
-/// Elements that several warps touched: a line a warp, up to eight, one below the other.
+/// Elements that several warps touched: a line per warp, up to eight, one below the other.
 void PassCanvas::paint_warps(QPainter& painter, const Strip& strip, const QRectF& area, double from,
                              double to) const {
   const Theme& theme = Theme::instance();

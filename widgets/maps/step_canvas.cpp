@@ -14,7 +14,7 @@ namespace {
 
 using Scope = ThreadPlace::Scope;
 
-constexpr double step_greatest_scale = 60;            ///< pixels a thread
+constexpr double step_greatest_scale = 60;            ///< pixels per thread
 constexpr double most_arrows = 46, least_arrows = 12; ///< lengths at 100 % zoom
 
 double padding() { return Theme::instance().px(7); } ///< above the first row, for its name

@@ -33,7 +33,7 @@ class StepCanvas : public QAbstractScrollArea {
   void set_places(const ThreadPlace& pinned, const ThreadPlace& hover, int step);
   void set_element(int buffer, std::int64_t element); ///< framed wherever it lies; -1: none
 
-  double scale() const { return scale_; } ///< pixels a thread
+  double scale() const { return scale_; } ///< pixels per thread
   void fit();
   void zoom_at(double x, double factor);
   QRectF thread_rect(int step, int thread) const; ///< in the viewport

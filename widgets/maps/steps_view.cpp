@@ -203,10 +203,10 @@ void StepsView::show_mode() {
       steps ? tr("Block %1 of %n thread(s), step by step", nullptr, steps_ ? steps_->threads() : 0).arg(block)
             : tr("Block %1 and its passes over the data").arg(block));
   set_legend(
-      steps ? tr("one row a step, from top to bottom · coloured by warp: the thread works · grey: it idles "
+      steps ? tr("one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles "
                  "while its warp works · faint: its whole warp rests · blue: read · amber: written · upright "
                  "bar: share of the working warps' lanes in use")
-            : tr("one band a pass, from top to bottom · coloured by the warp that touched the element, its "
+            : tr("one band per pass, from top to bottom · coloured by the warp that touched the element, its "
                  "lanes from light to dark · framed: the selected thread's elements"));
   follow();
   if (steps)

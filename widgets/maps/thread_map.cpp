@@ -107,7 +107,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
   set_content(content);
   restyle();
   set_title(tr("Thread map"));
-  set_legend(tr("One cell a thread"));
+  set_legend(tr("One cell per thread"));
   show_empty(tr("Run the kernel to see its threads."));
 
   connect(colours_, &QComboBox::currentIndexChanged, this,
@@ -305,7 +305,7 @@ void ThreadMap::recolour() {
         [&](const WarpCount& w) { return w.requests ? waste_of_ratio(w.sectors / (best * w.requests)) : 0; },
         waste);
     scale_key(tr("%1: as few as can be").arg(number_text(best, 2)),
-              tr("%1 or more sectors a request (counted)").arg(number_text(best * 8, 2)), waste);
+              tr("%1 or more sectors per request (counted)").arg(number_text(best * 8, 2)), waste);
     break;
   }
   case Mode::value: {
@@ -534,7 +534,7 @@ void ThreadMap::crumbs_changed() {
   set_title(level == Scope::none || !block
                 ? tr("%1 blocks of %2 threads").arg(extent_text(facts->grid), extent_text(facts->block))
                 : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid)));
-  set_legend(tr("one cell a thread · coloured by %1 · hover a thread to see what it reads and writes")
+  set_legend(tr("one cell per thread · coloured by %1 · hover a thread to see what it reads and writes")
                  .arg(name_of(colour_)));
   const auto link = [&](const QString& where, const QString& text, bool here) {
     return here ? "<b>" + text + "</b>"

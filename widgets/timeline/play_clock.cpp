@@ -64,7 +64,7 @@ void PlayClock::jump(int by) {
 }
 
 void PlayClock::tick() {
-  // Beyond one step a frame only the last of several is shown.
+  // Beyond one step per frame only the last of several is shown.
   const int steps = std::max(1, static_cast<int>(std::lround(speed_ / frames_per_second)));
   for (int i = 1; i < steps; ++i)
     if (!go(step_, 1)) break;

@@ -250,7 +250,7 @@ void SmFilm::rebuild() {
   canvas_->set_schedule(schedule_);
   if (!schedule_) {
     clock_->set_time(0, 0, {}, {});
-    return show_empty(run_ ? tr("This run has no modelled time: the kernel did not come to its end.")
+    return show_empty(run_ ? tr("This run has no modelled time: the kernel did not finish.")
                            : tr("Run the kernel to see how its blocks fill the GPU."));
   }
   for (const BlockSchedule::Stay& stay : schedule_->stays) {

@@ -94,7 +94,7 @@ void TimelineView::rebuild() {
   choose_block();
   if (!run_) return show_empty(tr("Run the kernel to see what its warps do over time."));
   if (!canvas_->timeline() || canvas_->timeline()->warps.empty())
-    return show_empty(tr("This run has no modelled time: the kernel did not come to its end."));
+    return show_empty(tr("This run has no modelled time: the kernel did not finish."));
   {
     const QSignalBlocker quiet(launches_);
     launches_->clear();

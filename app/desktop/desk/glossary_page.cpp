@@ -101,7 +101,7 @@ QWidget* GlossaryPage::make_word() {
   bodies_ = new QStackedWidget;
   bodies_->addWidget(
       new EmptyState("lesson", tr("Words of the field"),
-                     tr("Choose a word at the left. Words in lessons lead here, and you can add your own.")));
+                     tr("Choose a word on the left. Words in lessons lead here, and you can add your own.")));
   bodies_->addWidget(word);
   return bodies_;
 }

@@ -22,7 +22,7 @@ constexpr const char* index_sql = R"(
     INSERT INTO note_words (rowid, text) VALUES (new.id, new.text); END;
   INSERT INTO note_words (note_words) VALUES ('rebuild');)";
 
-// Without the index's code its triggers would refuse every note; the next program that has it builds it anew.
+// Without the index's code its triggers would refuse every note; the next program that has it rebuilds it.
 constexpr const char* no_index_sql = R"(
   DROP TRIGGER IF EXISTS note_added; DROP TRIGGER IF EXISTS note_deleted; DROP TRIGGER IF EXISTS note_edited;)";
 

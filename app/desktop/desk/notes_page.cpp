@@ -159,7 +159,7 @@ QWidget* NotesPage::make_note() {
   rows->addWidget(texts, 1);
   bodies_ = new QStackedWidget;
   bodies_->addWidget(new EmptyState("notes", tr("No note is chosen"),
-                                    tr("Choose one at the left, or make one with Ctrl+N.")));
+                                    tr("Choose one on the left, or make one with Ctrl+N.")));
   bodies_->addWidget(note);
   const auto dress = [this] {
     const Theme& theme = Theme::instance();

@@ -48,7 +48,7 @@ PlanPage::PlanPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   add_->setObjectName("plan_add");
   add_->setPlaceholderText(tr("Add an item; a date at its end: @2026-11-21, @2026-W47 or @2026-11"));
   add_->setAccessibleName(tr("New item"));
-  add_->setToolTip(tr("Goes behind the chosen item or under the chosen topic (Ctrl+N)"));
+  add_->setToolTip(tr("Added after the chosen item or under the chosen topic (Ctrl+N)"));
   add_button_ = new QPushButton(tr("Add"));
   add_button_->setToolTip(tr("Add the item to the plan"));
   undo_bar_ = new UndoBar;
@@ -177,9 +177,9 @@ QMenu* PlanPage::new_menu(QWidget* parent) {
   auto* menu = new QMenu(parent);
   connect(menu->addAction(tr("All lessons, without dates")), &QAction::triggered, this,
           [this] { add_ready_made(Pace::none); });
-  connect(menu->addAction(tr("A lesson a week, from this week on")), &QAction::triggered, this,
+  connect(menu->addAction(tr("One lesson per week, from this week on")), &QAction::triggered, this,
           [this] { add_ready_made(Pace::lesson_a_week); });
-  connect(menu->addAction(tr("An exercise a day, from today on")), &QAction::triggered, this,
+  connect(menu->addAction(tr("One exercise per day, from today on")), &QAction::triggered, this,
           [this] { add_ready_made(Pace::exercise_a_day); });
   menu->addSeparator();
   connect(menu->addAction(tr("An empty plan")), &QAction::triggered, this, &PlanPage::add_empty);
@@ -193,7 +193,7 @@ QWidget* PlanPage::make_empty() {
       new EmptyState("plan", tr("No study plan yet"),
                      tr("A plan is a checklist of lessons, exercises and whatever else you want to do. "
                         "Exercises that you finish tick themselves."));
-  auto* week = new QPushButton(tr("Plan a lesson a week"));
+  auto* week = new QPushButton(tr("Plan one lesson per week"));
   week->setObjectName("plan_ready_made");
   week->setProperty("role", "primary");
   week->setToolTip(tr("All lessons with their exercises, from this week on"));
@@ -432,8 +432,8 @@ void PlanPage::add_item(bool as_part) {
 }
 
 void PlanPage::add_ready_made(Pace pace) {
-  const QString title = pace == Pace::lesson_a_week    ? tr("A lesson a week")
-                        : pace == Pace::exercise_a_day ? tr("An exercise a day")
+  const QString title = pace == Pace::lesson_a_week    ? tr("One lesson per week")
+                        : pace == Pace::exercise_a_day ? tr("One exercise per day")
                                                        : tr("All lessons");
   const QString uid =
       desk_.plans().add(title, ready_made_plan(desk_.course(), title, pace, QDate::currentDate()));

@@ -245,7 +245,7 @@ void PlanText::set_editable_text(const QString& text) {
   const auto begin = lines_.begin();
   lines_.erase(begin + static_cast<std::ptrdiff_t>(head), begin + static_cast<std::ptrdiff_t>(old - tail));
   lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(head), middle.begin(), middle.end());
-  mend_ends();
+  fix_ends();
 }
 
 int PlanText::find(int line_number, const std::string& line_text) const {
@@ -322,7 +322,7 @@ std::string PlanText::line_end() const {
   return carriages > feeds ? "\r\n" : "\n";
 }
 
-void PlanText::mend_ends() {
+void PlanText::fix_ends() {
   const std::string end = line_end();
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const bool last = i + 1 == lines_.size();
@@ -346,7 +346,7 @@ int PlanText::block_end(int line, int column) const {
 int PlanText::insert(int line, const std::string& text) {
   if (line == static_cast<int>(lines_.size()) && lines_.empty()) ends_open_ = false;
   lines_.insert(lines_.begin() + line, {text, line_end()});
-  mend_ends();
+  fix_ends();
   for (int i = 0; i < static_cast<int>(items_.size()); ++i)
     if (at(i).line == line) return i;
   return -1;
@@ -402,7 +402,7 @@ void PlanText::remove(int item) {
   Mark mark;
   read_mark(line(at(item).line), mark);
   lines_.erase(lines_.begin() + at(item).line, lines_.begin() + block_end(at(item).line, mark.column));
-  mend_ends();
+  fix_ends();
 }
 
 int PlanText::sibling(int item, int by) const {
@@ -426,7 +426,7 @@ bool PlanText::move(int item, int by) {
   swapped.insert(swapped.end(), line_at(first_end), line_at(second));
   swapped.insert(swapped.end(), line_at(first), line_at(first_end));
   std::move(swapped.begin(), swapped.end(), line_at(first));
-  mend_ends();
+  fix_ends();
   return true;
 }
 

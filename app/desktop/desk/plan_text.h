@@ -93,7 +93,7 @@ class PlanText {
   void parse();
   int block_end(int line, int column) const; ///< first line that doesn't belong to it any more
   int sibling(int item, int by) const;
-  void mend_ends();
+  void fix_ends();
   int insert(int line, const std::string& text);
   std::string line_end() const;
   const PlanItem& at(int item) const { return items_[static_cast<std::size_t>(item)]; }

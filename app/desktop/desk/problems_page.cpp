@@ -158,7 +158,7 @@ QWidget* ProblemsPage::make_problem() {
   connect(&Theme::instance(), &Theme::changed, this, dress);
   bodies_ = new QStackedWidget;
   bodies_->addWidget(new EmptyState("warning", tr("No problem is chosen"),
-                                    tr("Choose one at the left to read what happened and what helped.")));
+                                    tr("Choose one on the left to read what happened and what helped.")));
   bodies_->addWidget(problem);
   return bodies_;
 }

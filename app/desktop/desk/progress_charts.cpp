@@ -28,7 +28,7 @@ QString day_words(const DayFigures& day) {
   if (const auto minutes = static_cast<int>(day.active_ms / 60'000); minutes > 0)
     words << DayCalendar::tr("%n minute(s) active", nullptr, minutes);
   if (day.runs > 0) words << DayCalendar::tr("%n run(s)", nullptr, day.runs);
-  if (day.attempts > 0) words << DayCalendar::tr("%n tries at exercises", nullptr, day.attempts);
+  if (day.attempts > 0) words << DayCalendar::tr("%n attempts at exercises", nullptr, day.attempts);
   if (day.solved > 0) words << DayCalendar::tr("%n solved", nullptr, day.solved);
   if (day.lines > 0) words << DayCalendar::tr("%n line(s) written", nullptr, day.lines);
   return words.isEmpty() ? DayCalendar::tr("nothing") : words.join(" · ");
@@ -138,9 +138,9 @@ void DayCalendar::set_days(const std::map<QDate, DayFigures>& days, const QDate&
 
 void DayCalendar::restyle() {
   set_title(tr("Your days"));
-  set_legend(
-      tr("One square a day, one column a week: the stronger the green, the more you did. Days in a row count "
-         "from a run, a try at an exercise or a minute of activity on."));
+  set_legend(tr("One square per day, one column per week: the stronger the green, the more you did. Days in "
+                "a row count "
+                "from a run, an attempt at an exercise or a minute of activity on."));
   if (drawing_) drawing_->update();
 }
 
@@ -255,7 +255,7 @@ void HoursChart::set_weeks(const std::vector<WeekFigures>& weeks) {
 }
 
 void HoursChart::restyle() {
-  set_title(tr("Hours a week"));
+  set_title(tr("Hours per week"));
   set_legend(tr(
       "Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not "
       "count. The last bar is this week."));

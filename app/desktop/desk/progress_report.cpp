@@ -23,9 +23,9 @@ std::vector<Row> figure_rows(const Statistics& f) {
       {ProgressReport::tr("Hours active"), QLocale().toString(f.hours, 'f', 1) + " h"},
       {ProgressReport::tr("Days active"), QString::number(f.active_days)},
       {ProgressReport::tr("Days in a row"), QString::number(f.days_in_a_row)},
-      {ProgressReport::tr("Longest row of days"), QString::number(f.longest_row)},
+      {ProgressReport::tr("Longest streak of days"), QString::number(f.longest_row)},
       {ProgressReport::tr("Exercises solved"), of(f.exercises_solved, f.exercises)},
-      {ProgressReport::tr("Tries at exercises"), QString::number(f.attempts)},
+      {ProgressReport::tr("Attempts at exercises"), QString::number(f.attempts)},
       {ProgressReport::tr("Lines written"), count_text(f.lines)},
       {ProgressReport::tr("Problems solved"), of(f.problems_solved, f.problems)},
       {ProgressReport::tr("Plan items done"), of(f.plan_done, f.plan_items)},
@@ -129,7 +129,7 @@ td, th { padding: .35em .8em .35em 0; border-bottom: 1px solid var(--line); } td
                 .arg(lesson.variants);
   double most = 1;
   for (const WeekFigures& week : f.weeks) most = std::max(most, week.hours);
-  html += "</table>\n<h2>" + ProgressReport::tr("Hours a week").toHtmlEscaped() + "</h2>\n<table>\n";
+  html += "</table>\n<h2>" + ProgressReport::tr("Hours per week").toHtmlEscaped() + "</h2>\n<table>\n";
   for (const WeekFigures& week : f.weeks)
     html += QString("<tr><td class=\"n\">%1</td><td>%2</td><td class=\"n\">%3 h</td></tr>\n")
                 .arg(date_text(week.monday), bar(week.hours / most, false), hours_text(week.hours));

@@ -47,7 +47,7 @@ QString kind_words(ExerciseKind kind) {
   case ExerciseKind::predict:
     return ExerciseView::tr("Predict: commit to an answer, then see the run");
   case ExerciseKind::tweak:
-    return ExerciseView::tr("Tweak: turn the knobs until the goals are met");
+    return ExerciseView::tr("Tweak: change the parameters until the goals are met");
   case ExerciseKind::write:
     return ExerciseView::tr("Write: change the kernel in the editor");
   case ExerciseKind::find:
@@ -162,7 +162,7 @@ void ExerciseView::add_prompt() {
                                                                       : tr("Open the kernel"));
     open_->setObjectName("open_exercise");
     open_->setToolTip(exercise_.kind == ExerciseKind::tweak
-                          ? tr("Sets variant, sizes and knobs to where this exercise begins")
+                          ? tr("Sets variant, sizes and parameters to where this exercise begins")
                           : tr("Opens this exercise's kernel in the editor, as you left it"));
     connect(open_, &QPushButton::clicked, this, [this] {
       const QString key = "exercise-" + QString::fromStdString(exercise_.id);
@@ -347,7 +347,7 @@ void ExerciseView::check() {
                                   ? tr("The program is open in the editor now. Write it, then check again.")
                               : exercise_.kind == ExerciseKind::write
                                   ? tr("The kernel is open in the editor now. Change it, then check again.")
-                                  : tr("The knobs are set for it now. Turn them, then check again."),
+                                  : tr("The parameters are set for it now. Change them, then check again."),
                               "muted"));
     return;
   }

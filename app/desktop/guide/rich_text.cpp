@@ -132,7 +132,7 @@ void RichText::render() {
   setPalette(palette);
   drawn_width_ = figure_width();
   const int place = textCursor().position();
-  // Pictures are drawn anew for each width and theme.
+  // Pictures are redrawn for each width and theme.
   document()->clear();
   QTextCursor whole(document());
   whole.beginEditBlock(); // laid out once, at the end, and not after each change

@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// Runs what its subject holds: by itself on the simulated GPU as soon as a knob was turned, and on the
+/// Runs what its subject holds: automatically on the simulated GPU as soon as a knob was turned, and on the
 /// chosen device when asked. The picture comes first, from a run that counts; the checks that take longer
 /// follow. A newer run replaces those of another experiment; the same one goes on.
 class RunController : public QObject {
@@ -33,7 +33,7 @@ class RunController : public QObject {
 
  signals:
   void started();
-  void held(); ///< a setting too heavy to run by itself; its results are unknown
+  void held(); ///< a setting too heavy to run automatically; its results are unknown
   void progressed(const QString& stage, double fraction);
   void checking(double fraction); ///< what is counted already goes through all checks
   /// A run that could not be made at all; what a kernel did wrong is in the subject's run.

@@ -24,7 +24,7 @@ class RunSubject : public QObject {
   virtual const QString& source() const = 0;
   virtual bool edited() const = 0;
   virtual const std::vector<std::byte>& picture() const;
-  /// Whether the simulator would need minutes for it: it is then not run by itself.
+  /// Whether the simulator would need minutes for it: it then does not run automatically.
   virtual bool heavy() const { return false; }
   /// How long the simulator would take for it, judged by its last run; 0: not known.
   virtual double expected_seconds() const { return 0; }

@@ -59,7 +59,7 @@ std::vector<Parameter> SweepPanel::parameters() const {
   const std::vector<std::string> held = session_->sizes_of_picture();
   for (const auto& parameter : session_->problem_parameters())
     if (!session_->variant().pinned.contains(parameter.name) && parameter.name != "seed" &&
-        std::find(held.begin(), held.end(), parameter.name) == held.end())
+        parameter.name != "pattern" && std::find(held.begin(), held.end(), parameter.name) == held.end())
       all.push_back(parameter);
   return all;
 }

@@ -18,8 +18,8 @@ namespace kernelarium {
 
 namespace {
 
-constexpr qint64 most_bytes = 1 << 20;             ///< of a source
-constexpr int watch_ms = 500, file_tick_ms = 2000; ///< the coarsest file times count in steps of 2 s
+constexpr qint64 most_bytes = 1 << 20;                  ///< of a source
+constexpr int file_watch_ms = 500, file_tick_ms = 2000; ///< the coarsest file times count in steps of 2 s
 
 QString text_of(const QString& path) {
   QFile file(path);
@@ -152,7 +152,7 @@ PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts,
   adopt(launch_for(chosen));
   understand();
   connect(&watch_, &QTimer::timeout, this, &PlaygroundSession::look_at_file);
-  watch_.start(watch_ms);
+  watch_.start(file_watch_ms);
 }
 
 PlaygroundSession::~PlaygroundSession() {

@@ -54,7 +54,7 @@ TEST(AccessPattern, BanksFollowWhatTheH200Counts) {
   EXPECT_EQ(of(8, [](std::size_t) { return 64; }).wavefronts, 1u);
   EXPECT_EQ(of(16, [](std::size_t) { return 64; }).wavefronts, 2u);
   EXPECT_TRUE(bank_pattern(record_of([](std::size_t) { return 64; }), 16).broadcast);
-  // 8 and 16 bytes a lane side by side need two and four passes; that is no conflict.
+  // 8 and 16 bytes per lane side by side need two and four passes; that is no conflict.
   EXPECT_EQ(of(8, [](std::size_t lane) { return lane * 8; }).wavefronts, 2u);
   const BankCount wide = of(16, [](std::size_t lane) { return lane * 16; });
   EXPECT_EQ(wide.wavefronts, 4u);
