@@ -2656,10 +2656,6 @@
         <translation>%1 x %2 x %3 블록의 그리드는 %4 x %5 x %6 클러스터로 나눌 수 없습니다: 그리드의 각 크기는 클러스터 크기의 배수여야 합니다</translation>
     </message>
     <message>
-        <source>tensor maps that a kernel changes</source>
-        <translation>커널이 변경하는 텐서 맵</translation>
-    </message>
-    <message>
         <source>a copy to several blocks names none in its mask</source>
         <translation>여러 블록으로 보내는 복사의 마스크에 블록이 하나도 없습니다</translation>
     </message>

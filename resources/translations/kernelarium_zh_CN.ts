@@ -2656,10 +2656,6 @@
         <translation>%1 x %2 x %3 个线程块的网格不能划分为 %4 x %5 x %6 的簇：网格的每一维都必须是簇对应维的整数倍</translation>
     </message>
     <message>
-        <source>tensor maps that a kernel changes</source>
-        <translation>由内核修改的张量映射</translation>
-    </message>
-    <message>
         <source>a copy to several blocks names none in its mask</source>
         <translation>向多个线程块的复制在掩码中没有指定任何线程块</translation>
     </message>

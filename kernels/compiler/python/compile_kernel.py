@@ -6,10 +6,12 @@ Reads a request from the standard input and writes the answer to the standard ou
 
 import ast
 import copy
+import importlib
 import json
 import linecache
 import os
 import re
+import symtable
 import sys
 import tempfile
 import traceback
@@ -66,7 +68,15 @@ def bound_names(statement):
 
 
 def used_names(statement):
-    return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    """Names of the module that a statement refers to; a function's own variables are none."""
+    used, pending = set(), [symtable.symtable(ast.unparse(statement), "statement", "exec")]
+    while pending:
+        scope = pending.pop()
+        of_module = scope.get_type() == "module"
+        used.update(one.get_name() for one in scope.get_symbols()
+                    if one.is_referenced() and (of_module or one.is_global()))
+        pending.extend(scope.get_children())
+    return used
 
 
 def needed_statements(tree, kernel):
@@ -112,6 +122,29 @@ def missing_module(error, line):
                    f"'{sys.executable} -m pip install {name.split('.')[0]}'", line)
 
 
+class NoTorch(types.ModuleType):
+    """Stands for torch where it is missing: a file may import it and never need it for its kernels."""
+
+    def __init__(self, line):
+        super().__init__("torch")
+        self.cuda = types.SimpleNamespace()
+        self._line = line
+
+    def __getattr__(self, name):
+        raise missing_module(ModuleNotFoundError(name="torch"), self._line)
+
+
+def tell_of_gpu(request):
+    """What a file may ask about the GPU while it is read, as for the configurations of @triton.autotune: it is the one
+    that the kernel is compiled for."""
+    for package, front_end in (("triton", "triton_kernel"), ("numba.cuda", "numba_kernel")):
+        if package in sys.modules:
+            importlib.import_module(front_end).prepare(request)
+    torch = sys.modules.get("torch")
+    if torch is not None:
+        torch.cuda.get_device_capability = lambda *_: divmod(request["compute_capability"], 10)
+
+
 def load(request):
     """The module with what the kernel needs."""
     text, file = request["text"], request["file"]
@@ -129,7 +162,12 @@ def load(request):
         try:
             exec(compile(ast.Module([statement], []), file, "exec"), module.__dict__)
         except ModuleNotFoundError as error:
-            raise missing_module(error, statement.lineno) from None
+            if not isinstance(statement, ast.Import) or statement.names[0].name != "torch":
+                raise missing_module(error, statement.lineno) from None
+            torch = sys.modules["torch"] = NoTorch(statement.lineno)
+            setattr(module, statement.names[0].asname or "torch", torch)
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            tell_of_gpu(request)
     return module
 
 

@@ -2,7 +2,7 @@
 
 import os
 import re
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 
 os.environ.setdefault("NUMBA_COLOR_SCHEME", "no_color")
 
@@ -15,6 +15,77 @@ from compile_kernel import Refused
 TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
          "u32": types.uint32, "i64": types.int64, "u64": types.uint64, "f16": types.float16, "f32": types.float32,
          "f64": types.float64}
+
+
+# What cuda.cg asks of NVIDIA's device runtime, which is not linked here: blocks count themselves in one word; the last
+# one of them flips its top bit, for which all wait.
+GRID_BARRIER = """
+.visible .global .align 4 .u32 kernelarium_grid_barrier;
+.visible .func (.param .b64 handle) cudaCGGetIntrinsicHandle(.param .b32 scope)
+{
+	st.param.b64 [handle], 1;
+	ret;
+}
+.visible .func (.param .b32 status) cudaCGSynchronize(.param .b64 handle, .param .b32 flags)
+{
+	.reg .pred %p<4>;
+	.reg .b32 %r<16>;
+	.reg .b64 %rd<2>;
+	barrier.sync 0;
+	mov.u32 %r0, %tid.x;
+	mov.u32 %r1, %tid.y;
+	mov.u32 %r2, %tid.z;
+	or.b32 %r0, %r0, %r1;
+	or.b32 %r0, %r0, %r2;
+	setp.ne.u32 %p0, %r0, 0;
+	@%p0 bra MET;
+	mov.u32 %r3, %nctaid.x;
+	mov.u32 %r4, %nctaid.y;
+	mov.u32 %r5, %nctaid.z;
+	mul.lo.u32 %r3, %r3, %r4;
+	mul.lo.u32 %r3, %r3, %r5;
+	mov.u32 %r6, %ctaid.x;
+	mov.u32 %r7, %ctaid.y;
+	mov.u32 %r8, %ctaid.z;
+	or.b32 %r6, %r6, %r7;
+	or.b32 %r6, %r6, %r8;
+	setp.eq.u32 %p1, %r6, 0;
+	sub.u32 %r9, 0x80000001, %r3;
+	selp.b32 %r10, %r9, 1, %p1;
+	mov.u64 %rd0, kernelarium_grid_barrier;
+	atom.acq_rel.gpu.global.add.u32 %r11, [%rd0], %r10;
+AGAIN:
+	ld.acquire.gpu.global.u32 %r12, [%rd0];
+	xor.b32 %r13, %r11, %r12;
+	setp.ge.s32 %p2, %r13, 0;
+	@%p2 bra AGAIN;
+MET:
+	barrier.sync 0;
+	st.param.b32 [status], 0;
+	ret;
+}
+"""
+
+
+def with_grid_barrier(ptx):
+    extern = r"\.extern \.func[^;]*?\b(?:cudaCGGetIntrinsicHandle|cudaCGSynchronize)\b[^;]*;"
+    if not re.search(extern, ptx):
+        return ptx
+    ptx = re.sub(extern, "", ptx)
+    head = re.search(r"\.address_size\s+64", ptx).end()
+    return ptx[:head] + "\n" + GRID_BARRIER + ptx[head:]
+
+
+def prepare(request):
+    """A signature would have @cuda.jit compile at once, for the GPU that is there."""
+    jit = cuda.jit
+
+    def without_signature(what=None, *more, **options):
+        function = what if isinstance(what, FunctionType) else None
+        return jit(function, *more, **options)
+
+    if jit.__name__ != without_signature.__name__:
+        cuda.jit = without_signature
 
 
 def type_of(argument, line):
@@ -48,6 +119,7 @@ def compile_kernel(kernel, module, values, request):
               if name in ("fastmath", "opt", "launch_bounds") and value is not None}
     ptx, _ = cuda.compile(kernel.py_func, tuple(type_of(argument, line) for argument in arguments), device=False,
                           abi="numba", lineinfo=True, cc=capability, **chosen)
+    ptx = with_grid_barrier(ptx)
     layout = []
     for index, argument in enumerate(arguments):
         if not argument["dimensions"]:

@@ -72,6 +72,7 @@ const std::vector<Opcode>& opcodes() {
     add_collective_opcodes(rows);
     add_async_opcodes(rows);
     add_bulk_opcodes(rows);
+    add_tensor_map_opcodes(rows);
     add_cluster_opcodes(rows);
     add_matrix_opcodes(rows);
     add_warpgroup_opcodes(rows);

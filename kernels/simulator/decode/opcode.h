@@ -112,6 +112,7 @@ void add_control_opcodes(std::vector<Opcode>& table);
 void add_collective_opcodes(std::vector<Opcode>& table);
 void add_async_opcodes(std::vector<Opcode>& table);
 void add_bulk_opcodes(std::vector<Opcode>& table);
+void add_tensor_map_opcodes(std::vector<Opcode>& table);
 void add_cluster_opcodes(std::vector<Opcode>& table);
 void add_matrix_opcodes(std::vector<Opcode>& table);
 void add_warpgroup_opcodes(std::vector<Opcode>& table);

@@ -9,7 +9,6 @@ void add_refused_opcodes(std::vector<Opcode>& table) {
   };
   refused({"mma.sp", "mma.sp::ordered_metadata", "wgmma.mma_async.sp"},
           [] { return Sentence::tr("sparse matrices"); });
-  refused({"tensormap"}, [] { return Sentence::tr("tensor maps that a kernel changes"); });
   refused({"multimem"}, [] { return Sentence::tr("memory shared by several GPUs"); });
   refused({"tex", "tld4", "txq", "suld", "sust", "sured", "suq", "istypep"},
           [] { return Sentence::tr("textures and surfaces"); });

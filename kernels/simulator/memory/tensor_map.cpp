@@ -1,5 +1,6 @@
 #include "kernels/simulator/memory/tensor_map.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <type_traits>
@@ -112,9 +113,32 @@ std::optional<TensorMap> TensorMap::decode(std::span<const std::byte, kBytes> by
     if (const auto one = static_cast<Type>(type);
         kTypeCodes[type] == (words[1] >> kTypeBit & 15) && is_tf32(one) == (words[1] >> kTf32Bit & 1))
       map.type = one;
-  // Nothing else may be set: maps of images (im2col) are not known here.
-  if (!map.problem().empty() || map.encode() != copy) return {};
+  // Nothing else may be set: maps of images (im2col) are not known here. The second half is the driver's own
+  // and lacks in a map that a kernel made.
+  const Words whole = std::bit_cast<Words>(map.encode());
+  if (!map.problem().empty() || !std::equal(whole.begin(), whole.begin() + 8, words.begin())) return {};
   return map;
+}
+
+std::vector<TensorMap::Part> TensorMap::parts(Field field, int dimension) {
+  if (field == Field::type) return {{1, kTypeBit, 4, 0, 0}, {1, kTf32Bit, 1, 0, 4}};
+  TensorMap map;
+  map.rank = kMostDimensions;
+  const auto d = static_cast<std::size_t>(dimension);
+  const std::pair<Field, const void*> members[] = {
+      {Field::address, &map.address},       {Field::rank, &map.rank},        {Field::box, &map.box[d]},
+      {Field::size, &map.size[d]},          {Field::stride, &map.stride[d]}, {Field::step, &map.step[d]},
+      {Field::interleave, &map.interleave}, {Field::swizzle, &map.swizzle},  {Field::fill, &map.fill_nan}};
+  std::vector<Part> found;
+  each_field(map, [&](auto& value, int word, int bit, int width, unsigned bias, unsigned shift) {
+    for (const auto& [one, member] : members)
+      if (one == field && member == &value) found.push_back({word, bit, width, bias, shift});
+  });
+  return found;
+}
+
+std::uint64_t TensorMap::type_bits(Type type) {
+  return kTypeCodes[static_cast<std::size_t>(type)] | std::uint64_t{is_tf32(type)} << 4;
 }
 
 std::uint32_t TensorMap::element_bytes() const { return kElementBytes[static_cast<std::size_t>(type)]; }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 /// Tensor maps: what cuTensorMapEncodeTiled makes and copies by tensor map read.
 namespace kernelarium::sim {
@@ -54,6 +55,21 @@ struct TensorMap {
   /// Elements along a dimension of what is copied: the box, with its steps.
   std::uint32_t count(int dimension) const;
   std::uint64_t box_bytes() const;
+
+  // How a kernel changes a map (tensormap.replace).
+  enum class Field : std::uint8_t { address, rank, box, size, stride, step, type, interleave, swizzle, fill };
+  /// Where (value - bias) >> shift of a field is stored; a stride has two parts.
+  struct Part {
+    int word = 0, bit = 0, width = 0;
+    unsigned bias = 0, shift = 0;
+  };
+  static std::vector<Part> parts(Field field, int dimension);
+  /// By the codes of that instruction.
+  static constexpr std::array<Type, 13> kKernelTypes{
+      Type::u8,  Type::u16,     Type::u32, Type::s32,  Type::u64,  Type::s64,     Type::f16,
+      Type::f32, Type::f32_ftz, Type::f64, Type::bf16, Type::tf32, Type::tf32_ftz};
+  /// The value of Field::type for its parts.
+  static std::uint64_t type_bits(Type type);
 };
 
 /// Where byte `offset` of shared memory lies with a swizzle as TensorMap::swizzle names it.

@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
         Unsupported{"tensor_im2col",
                     "cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group [%a0, "
                     "{%r1, %r1, %r1}], [%r2];"},
-        Unsupported{"tensor_map", "tensormap.replace.tile.rank.global.b1024.b32 [%a0], 2;"},
+        Unsupported{"tensor_map", "tensormap.replace.tile.swizzle_atomicity.global.b1024.b32 [%a0], 2;"},
         Unsupported{"texture", "tex.2d.v4.f32.f32 {%f0,%f1,%f2,%f3}, [%a0, {%f0,%f1}];"},
         Unsupported{"surface", "suld.b.2d.b32.trap %r0, [%a0, {%r1,%r2}];"},
         Unsupported{"old_shuffle", "shfl.up.b32 %r0, %r1, 1, 0;"},

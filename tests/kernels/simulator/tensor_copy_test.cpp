@@ -161,6 +161,83 @@ TEST_P(TensorCopies, LoadEveryBox) {
   }
 }
 
+/// A kernel makes the map itself, field by field, in shared memory or in place.
+TEST_P(TensorCopies, ByMapsThatAKernelMakes) {
+  for (const bool in_place : {false, true}) {
+    SimulatedGpu gpu;
+    gpu.options.checks = GetParam();
+    std::string make,
+        inputs =
+            R"(:: "r"(where), "l"(where64), "l"(memory), "l"(stride), "r"(width), "r"(height) : "memory")";
+    const std::string space = in_place ? "global" : "shared::cta", where = in_place ? "%1" : "%0";
+    for (const auto& [field, rest] :
+         std::vector<std::pair<const char*, const char*>>{{"global_address|b64", "%2"},
+                                                          {"rank|b32", "1"},
+                                                          {"box_dim|b32", "0, 16"},
+                                                          {"box_dim|b32", "1, 8"},
+                                                          {"global_dim|b32", "0, %4"},
+                                                          {"global_dim|b32", "1, %5"},
+                                                          {"global_stride|b64", "0, %3"},
+                                                          {"element_stride|b32", "0, 1"},
+                                                          {"element_stride|b32", "1, 1"},
+                                                          {"elemtype|b32", "7"},
+                                                          {"interleave_layout|b32", "0"},
+                                                          {"swizzle_mode|b32", "2"},
+                                                          {"fill_mode|b32", "1"}}) {
+      const std::string words = field, name = words.substr(0, words.find('|')),
+                        type = words.substr(words.find('|') + 1);
+      make += fmt::format("asm volatile(\"tensormap.replace.tile.{}.{}.b1024.{} [{}], {};\" {});\n", name,
+                          space, type, where, rest, inputs);
+    }
+    gpu.load_cuda(kWords + fmt::format(R"(
+extern "C" __global__ void k(float* memory, unsigned long long stride, unsigned width, unsigned height, int* map, float* out) {{
+  __shared__ __align__(1024) float s[16 * 8];
+  __shared__ __align__(128) int made[32];
+  __shared__ __align__(8) unsigned long long b;
+  int t = threadIdx.x;
+  unsigned where = shared(made);
+  int* where64 = map;
+  made[t] = 0;
+  map[t] = 0;
+  __syncwarp();
+  if (t == 0) {{
+    {}
+    init(&b, 1);
+  }}
+  __syncwarp();
+  if (!{})
+    asm volatile("tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%0], [%1], 128;" :: "l"(map), "r"(where) : "memory");
+  asm volatile("fence.proxy.tensormap::generic.acquire.gpu [%0], 128;" :: "l"(map) : "memory");
+  PROXY;
+  __syncthreads();
+  if (t == 0) {{
+    expect(&b, 512);
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {{%2, %3}}], [%4];"
+                 :: "r"(shared(s)), "l"(map), "r"(4), "r"(3), "r"(shared(&b)) : "memory");
+  }}
+  wait_for(&b, 0);
+  for (int i = t; i < 128; i += 32) out[i] = s[i];
+}})",
+                                       make, in_place ? "true" : "false"));
+    std::vector<float> memory(48 * 20);
+    std::iota(memory.begin(), memory.end(), 1.0F);
+    TensorMap map = map_of(TensorMap::Type::f32, gpu.upload(memory), {48, 20}, {16, 8}, 2);
+    map.fill_nan = true;
+    const auto made_map = gpu.zeros<int>(32);
+    const auto out = gpu.zeros<float>(128);
+    gpu.run_clean({1}, {32}, map.address, std::uint64_t{48 * 4}, 48u, 20u, made_map, out);
+    const auto bytes = gpu.download<std::uint8_t>(made_map, 64);
+    const auto driver = map.encode();
+    EXPECT_TRUE(std::equal(bytes.begin(), bytes.end(), driver.begin(),
+                           [](std::uint8_t a, std::byte b) { return std::byte{a} == b; }));
+    const auto box = gpu.download<float>(out, 128);
+    for (std::size_t at = 0; at < 128; ++at) {
+      const std::size_t from = sim::swizzled(at * 4, 2) / 4;
+      EXPECT_EQ(box[from], memory[(3 + at / 16) * 48 + 4 + at % 16]) << at;
+    }
+  }
+}
+
 TEST_P(TensorCopies, StoreAndReduce) {
   SimulatedGpu gpu;
   gpu.options.checks = GetParam();
