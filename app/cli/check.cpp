@@ -102,11 +102,11 @@ std::map<std::string, Submission> read_submissions(const Lesson& lesson, const C
   }
   if (!options.kernel.empty()) {
     if (!fs::is_directory(options.kernel))
-      throw Error(fmt::format("--kernel '{}' is no folder: for a whole lesson give one with EXERCISE.cu, or "
+      throw Error(fmt::format("--kernel '{}' is no folder: for a whole lesson give one with EXERCISE.cu (.py), or "
                               "name the exercise: {}/EXERCISE",
                               options.kernel, options.what));
     for (const Exercise& exercise : lesson.exercises) {
-      const fs::path file = fs::path(options.kernel) / (exercise.id + ".cu");
+      const fs::path file = fs::path(options.kernel) / (exercise.id + exercise.extension());
       if (fs::exists(file)) submissions[exercise.id].source = read_file(file);
     }
   }
@@ -168,7 +168,7 @@ int check(const CheckOptions& options) {
       continue;
     }
     check_kind(exercise, submission->second);
-    const std::string kernel = id.empty() ? exercise.id + ".cu" : options.kernel;
+    const std::string kernel = id.empty() ? exercise.id + exercise.extension() : options.kernel;
     const auto progress = [&](const Task& task) {
       status.show(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
     };

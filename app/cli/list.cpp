@@ -2,6 +2,7 @@
 #include "app/cli/output.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
+#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,6 +39,12 @@ json to_json(const std::vector<Parameter>& parameters) {
   return list;
 }
 
+/// What a variant needs that is not here; empty: nothing.
+std::string missing_of(const Variant& variant) {
+  const auto missing = python_is_missing(variant.source);
+  return missing ? missing->in_english() : "";
+}
+
 json to_json(const Lesson& lesson) {
   json variants = json::array();
   for (const Variant& variant : lesson.variants)
@@ -45,6 +52,7 @@ json to_json(const Lesson& lesson) {
                         {"title", variant.title},
                         {"summary", variant.summary},
                         {"source", variant.source.string()},
+                        {"missing", missing_of(variant)},
                         {"parameters", to_json(variant.parameters)}});
   return {{"id", lesson.id},
           {"title", lesson.title_in("en")},
@@ -94,6 +102,8 @@ int print_lessons(bool as_json) {
                  wrapped(fmt::format("  {} {:<{}}  {}", mark, variant.id, longest, variant.summary), indent));
       fmt::print("{}",
                  wrapped(fmt::format("{:{}}--set {}", "", indent, joined(variant.parameters)), indent + 6));
+      if (const std::string missing = missing_of(variant); !missing.empty())
+        fmt::print("{}", wrapped(fmt::format("{:{}}{}", "", indent, missing), indent));
     }
     fmt::print("\n");
   }

@@ -8,6 +8,7 @@
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
+#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -56,6 +57,10 @@ int record(const RecordOptions& options) {
   for (const Lesson& lesson : lessons) {
     const Problem& problem = find_problem(lesson.problem);
     for (const Variant& variant : lesson.variants) {
+      if (const auto missing = python_is_missing(variant.source)) {
+        fmt::print(stderr, "{}/{}: skipped: {}\n", lesson.id, variant.id, missing->in_english());
+        continue;
+      }
       for (const auto& sizes : recorded_sizes(problem, variant)) {
         Experiment experiment;
         experiment.lesson = lesson.id;

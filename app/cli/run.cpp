@@ -10,6 +10,7 @@
 #include "kernels/base/picture.h"
 #include "kernels/experiment/laboratory.h"
 #include "lessons/format/lesson.h"
+#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -118,6 +119,10 @@ int run_lessons(const RunOptions& options) {
     const std::vector<Variant> variants =
         chosen_variants(lesson, all && options.variant.empty() ? "all" : options.variant);
     for (const Variant& variant : variants) {
+      if (const auto missing = python_is_missing(variant.source); missing && variants.size() > 1) {
+        fmt::print(stderr, "{}/{}: skipped: {}\n", lesson.id, variant.id, missing->in_english());
+        continue;
+      }
       Experiment experiment = chosen;
       experiment.lesson = lesson.id;
       experiment.problem = lesson.problem;

@@ -46,6 +46,7 @@ json to_json(const Experiment& e) {
                  {"parameters", e.parameters},
                  {"seed", e.seed},
                  {"pattern", e.pattern},
+                 {"foreign", e.foreign},
                  {"input", e.input},
                  {"source", e.source},
                  {"checks", name_of(kChecks, e.checks)},
@@ -109,6 +110,7 @@ Experiment experiment_from_json(const json& object) {
     e.parameters = object.value("parameters", e.parameters);
     e.seed = object.value("seed", e.seed);
     e.pattern = object.value("pattern", e.pattern);
+    e.foreign = object.value("foreign", e.foreign);
     e.input = object.value("input", e.input);
     e.source = object.value("source", e.source);
     e.checks = read(object, "checks", kChecks, e.checks);

@@ -56,6 +56,16 @@ PythonEnvironment ask(const fs::path& python) {
 
 }
 
+std::optional<Sentence> python_is_missing(const fs::path& source) {
+  if (source.extension() != ".py") return std::nullopt;
+  try {
+    interpreter();
+    return std::nullopt;
+  } catch (const Error& error) {
+    return error.diagnostics().front().message;
+  }
+}
+
 fs::path python_programs() { return data_folder() / "kernels" / "compiler" / "python"; }
 
 PythonEnvironment python_environment() {

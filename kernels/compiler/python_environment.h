@@ -1,7 +1,10 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +21,10 @@ struct PythonEnvironment {
 /// The one that $KERNELARIUM_PYTHON names (an interpreter, or an environment's folder), else the one that
 /// `./lab python` made. It is asked once for what it has. Throws Error{no_device} with the cure.
 PythonEnvironment python_environment();
+
+/// Why a source of this name can't be compiled here, with the cure: it is Python and there is no environment for it.
+/// Nothing is run to find out.
+std::optional<Sentence> python_is_missing(const std::filesystem::path& source);
 
 /// The folder with the program that compiles kernels in such a Python.
 std::filesystem::path python_programs();

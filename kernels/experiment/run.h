@@ -62,6 +62,7 @@ struct Experiment {
   std::string pattern; ///< of the inputs, by a name that the problem knows; empty: its ordinary ones
   std::string input;   ///< a picture file; empty: made from the seed
   std::string source;  ///< the learner's edited kernel text; empty: the shipped file
+  bool foreign = false; ///< the source is from elsewhere: Python in it is compiled in a sandbox
   Checks checks = Checks::bounds;
   int findings = 10; ///< with Checks::all: told before a launch is stopped
   Baselines baselines = Baselines::none;

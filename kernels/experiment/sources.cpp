@@ -43,7 +43,7 @@ std::vector<Source> sources_of(const Experiment& experiment, const Variant* vari
     source.file = variant->source.filename().string();
     source.defines = plan.defines;
     source.include_folders = {variant->source.parent_path().string()};
-    source.foreign = is_foreign(*variant);
+    source.foreign = experiment.foreign || is_foreign(*variant);
     for (const auto& launch : plan.launches) kernels.emplace_back(launch.kernel, launch.types);
   }
   std::vector<Source> sources;

@@ -118,7 +118,11 @@ struct Exercise {
   std::optional<std::uint64_t> budget; ///< tweak, write: warp instructions after which a launch is stopped
 
   /// Files in the lesson's folder, relative to it.
-  std::string starter() const { return "exercises/" + id + "/starter.cu"; }
+  /// ".cu", or ".py" where the variant's kernel is Python.
+  std::string extension() const {
+    return run ? run->variant.source.extension().string() : std::string(".cu");
+  }
+  std::string starter() const { return "exercises/" + id + "/starter" + extension(); }
   std::vector<std::string> solutions; ///< write, program: exercises/ID/solutions/*.cu
   std::vector<std::string> right;     ///< write, program: exercises/ID/right/*.cu, accepted but not shown
 };

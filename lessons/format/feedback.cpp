@@ -141,7 +141,7 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
       feedback.diagnostics.push_back(diagnostic);
       // The engine knows the text by the file of the variant that it stands for.
       std::string& file = feedback.diagnostics.back().file;
-      if (exercise.kind == ExerciseKind::write && file.ends_with(".cu")) file.clear();
+      if (exercise.kind == ExerciseKind::write && file.ends_with(exercise.extension())) file.clear();
     }
   const Diagnostic* failure = first_failure(run.diagnostics);
   feedback.reason = failure ? failure->kind : "mismatch";

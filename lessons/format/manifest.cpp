@@ -352,7 +352,8 @@ void Reader::read_source(JsonObject& object, RunSpec& run) {
   if (source.empty()) return;
   if (!run.source.empty()) object.fail("source", "stands already in the run: leave one out");
   at_place(object, "source", [&] { return lesson_file(lesson_.folder, source); });
-  if (!source.ends_with(".cu")) object.fail("source", "must be a .cu file");
+  const std::string extension = run.variant.source.extension().string();
+  if (!source.ends_with(extension)) object.fail("source", "must be a " + extension + " file, as the variant's own");
   run.source = source;
 }
 
@@ -563,14 +564,15 @@ void Reader::read_files(JsonObject& object, Exercise& exercise, const std::set<s
     std::vector<std::string> names;
     std::error_code missing;
     for (const auto& entry : fs::directory_iterator(lesson_.folder / base / folder, missing))
-      if (entry.path().extension() == ".cu") names.push_back(entry.path().filename().string());
+      if (entry.path().extension() == exercise.extension()) names.push_back(entry.path().filename().string());
     std::sort(names.begin(), names.end());
     return names;
   };
   for (const std::string& name : kernels_in("solutions"))
     exercise.solutions.push_back(base + "/solutions/" + name);
   if (exercise.solutions.empty())
-    object.fail("id", fmt::format("there is no {}/solutions/*.cu: add at least one right one", base));
+    object.fail("id", fmt::format("there is no {}/solutions/*{}: add at least one right one", base,
+                                   exercise.extension()));
   for (const std::string& name : kernels_in("right")) exercise.right.push_back(base + "/right/" + name);
   const std::vector<std::string> files = kernels_in("wrong");
   if (const json* wrong = members(object, "wrong"))

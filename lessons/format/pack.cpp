@@ -33,7 +33,7 @@ std::size_t most_bytes(const std::string& name) {
   const std::string extension = path.extension().string();
   if (path.filename() == "lesson.json") return limits::manifest_bytes;
   if (extension == ".md") return limits::text_bytes;
-  if (extension == ".cu") return limits::kernel_bytes;
+  if (extension == ".cu" || extension == ".py") return limits::kernel_bytes;
   if (extension == ".svg" || extension == ".png") return limits::figure_bytes;
   return 0;
 }
@@ -115,7 +115,7 @@ std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
     if (folder) continue;
     const std::size_t most = most_bytes(name);
     if (most == 0)
-      against(Sentence::tr("is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png"));
+      against(Sentence::tr("is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png"));
     if (stat.size > most) against(Sentence::tr("has %1 bytes, more than %2", stat.size, most));
     if ((stat.valid & ZIP_STAT_COMP_METHOD) && stat.comp_method != ZIP_CM_STORE &&
         stat.comp_method != ZIP_CM_DEFLATE)
@@ -202,7 +202,7 @@ void check_harmless(const fs::path& lesson) {
     const std::size_t most = most_bytes(name);
     if (most == 0)
       throw Error(
-          Sentence::tr("'%1' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png", name));
+          Sentence::tr("'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png", name));
     const fs::path file = lesson_file(lesson, name);
     if (entry.path().extension() == ".svg") {
       const std::vector<Diagnostic> harm = harm_in_figure(read_lesson_file(lesson, name, most), file);

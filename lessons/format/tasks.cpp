@@ -54,6 +54,7 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
   const RunSpec& run = *exercise.run;
   Experiment visible = prepared(lesson, run, submission, Checks::all);
   visible.source = submission.source;
+  visible.foreign = true; // whoever wrote it, others judge it as well
   visible.instruction_budget = exercise.budget.value_or(kBudget);
   struct Case {
     Experiment experiment;

@@ -2436,10 +2436,6 @@
         <translation>두 번 들어 있습니다</translation>
     </message>
     <message>
-        <source>is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
-        <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .svg, .png만 됩니다</translation>
-    </message>
-    <message>
         <source>has %1 bytes, more than %2</source>
         <translation>%1바이트로 %2보다 큽니다</translation>
     </message>
@@ -2498,10 +2494,6 @@
     <message>
         <source>'%1' has %2 x %3 pixels, more than 4096 x 4096</source>
         <translation>'%1'은(는) %2 x %3픽셀로 4096 x 4096보다 큽니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
-        <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .svg, .png만 됩니다</translation>
     </message>
     <message>
         <source>the lesson has more than %1 files</source>
@@ -3139,7 +3131,15 @@
         <source>out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 bytes: this is another array</source>
         <translation>범위를 벗어난 공유 메모리 접근 %1바이트: '%3'의 %2번 바이트, 전체 %4바이트이므로 다른 배열입니다</translation>
     </message>
-</context>
+<message>
+        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
+    </message>
+    <message>
+        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
+    </message>
+    </context>
 <context>
     <name>Transfer</name>
     <message>

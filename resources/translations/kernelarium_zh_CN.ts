@@ -2436,10 +2436,6 @@
         <translation>在其中出现两次</translation>
     </message>
     <message>
-        <source>is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
-        <translation>不是课程文件：只能是 lesson.json、.md、.cu、.svg、.png</translation>
-    </message>
-    <message>
         <source>has %1 bytes, more than %2</source>
         <translation>有 %1 字节，超过 %2</translation>
     </message>
@@ -2498,10 +2494,6 @@
     <message>
         <source>'%1' has %2 x %3 pixels, more than 4096 x 4096</source>
         <translation>“%1”有 %2 x %3 像素，超过 4096 x 4096</translation>
-    </message>
-    <message>
-        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .svg, .png</source>
-        <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.svg、.png</translation>
     </message>
     <message>
         <source>the lesson has more than %1 files</source>
@@ -3139,7 +3131,15 @@
         <source>out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 bytes: this is another array</source>
         <translation>越界的共享内存访问：%1 字节，位于“%3”的第 %2 字节；它有 %4 字节，因此这是另一个数组</translation>
     </message>
-</context>
+<message>
+        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
+    </message>
+    <message>
+        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
+    </message>
+    </context>
 <context>
     <name>Transfer</name>
     <message>

@@ -48,6 +48,7 @@ void VariantComparison::stop() {
 void VariantComparison::begin() {
   if (session_.heavy()) return;
   for (const auto& variant : session_.lesson().variants) {
+    if (python_is_missing(variant.source)) continue;
     const bool known =
         std::any_of(session_.runs().begin(), session_.runs().end(),
                     [&](const RunPointer& run) { return run->variant == variant.id && run->modelled; });

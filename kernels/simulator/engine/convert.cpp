@@ -256,6 +256,12 @@ void add_convert_forms(FormTable& table) {
   add_source<double>(table, "f64");
   add_fp8<E4m3>(table, "e4m3");
   add_fp8<E5m2>(table, "e5m2");
+  // Halves go away from zero.
+  add_unary<std::uint32_t, float>(table, "cvt.rna.tf32.f32", [](float a) {
+    const auto bits = std::bit_cast<std::uint32_t>(a);
+    if ((bits & 0x7fffffff) > 0x7f800000) return std::uint32_t{0x7fffffff};
+    return (bits & 0x7fffffff) == 0x7f800000 ? bits : (bits + 0x1000) & 0xffffe000;
+  });
   add_packed<to_half, Round::nearest, false>(table, "cvt.rn.f16x2.f32");
   add_packed<to_half, Round::zero, false>(table, "cvt.rz.f16x2.f32");
   add_packed<to_half, Round::nearest, true>(table, "cvt.rn.relu.f16x2.f32");
