@@ -102,9 +102,10 @@ std::map<std::string, Submission> read_submissions(const Lesson& lesson, const C
   }
   if (!options.kernel.empty()) {
     if (!fs::is_directory(options.kernel))
-      throw Error(fmt::format("--kernel '{}' is no folder: for a whole lesson give one with EXERCISE.cu (.py), or "
-                              "name the exercise: {}/EXERCISE",
-                              options.kernel, options.what));
+      throw Error(
+          fmt::format("--kernel '{}' is no folder: for a whole lesson give one with EXERCISE.cu (.py), or "
+                      "name the exercise: {}/EXERCISE",
+                      options.kernel, options.what));
     for (const Exercise& exercise : lesson.exercises) {
       const fs::path file = fs::path(options.kernel) / (exercise.id + exercise.extension());
       if (fs::exists(file)) submissions[exercise.id].source = read_file(file);

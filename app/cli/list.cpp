@@ -1,8 +1,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "kernels/compiler/python_environment.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
-#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 #include <fmt/format.h>

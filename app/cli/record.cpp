@@ -4,11 +4,11 @@
 #include "app/cli/status_line.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
-#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -8,9 +8,9 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/picture.h"
+#include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/laboratory.h"
 #include "lessons/format/lesson.h"
-#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 #include <filesystem>

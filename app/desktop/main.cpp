@@ -52,7 +52,7 @@ int main(int count, char** arguments) {
   app.add_flag("--version", version, "Print the version");
   app.add_flag("--time-first-frame", first_frame,
                "Show the start page, print the time to its first frame, quit");
-  app.add_option("FILE", open, "A picture or a .cu file to open");
+  app.add_option("FILE", open, "A picture, a .cu or a .py file to open");
   app.add_option("--grab", file, "Write a picture of a page to FILE.png or FILE.svg and quit");
   app.add_option("--animate", animation, "Write FILE.png, animated: a block of the lesson at play; and quit")
       ->excludes("--grab");

@@ -18,6 +18,8 @@ struct KernelDeclaration {
   bool is_template = false; ///< its name alone names no kernel: "tile<float, 16>" does
   int line = 0;             ///< 1-based, of the name
   std::vector<KernelParameter> parameters;
+  enum class Language { cuda, triton, numba };
+  Language language = Language::cuda;
 };
 
 /// The kernels that a text defines, each once, in their order. A scan of words, not a compiler: macros are

@@ -22,8 +22,8 @@ struct PythonEnvironment {
 /// `./lab python` made. It is asked once for what it has. Throws Error{no_device} with the cure.
 PythonEnvironment python_environment();
 
-/// Why a source of this name can't be compiled here, with the cure: it is Python and there is no environment for it.
-/// Nothing is run to find out.
+/// Why a source of this name can't be compiled here, with the cure: it is Python and there is no environment
+/// for it. Nothing is run to find out.
 std::optional<Sentence> python_is_missing(const std::filesystem::path& source);
 
 /// The folder with the program that compiles kernels in such a Python.

@@ -45,8 +45,9 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
     // A decorator belongs to this function if nothing but decorators stands between them.
     std::smatch jit;
     std::string rest = between;
-    bool decorated = false;
+    bool decorated = false, numba = false;
     while (std::regex_search(rest, jit, decorator)) {
+      numba = jit.str().find("cuda.") != std::string::npos;
       rest = jit.suffix();
       decorated = !std::regex_search(rest, std::regex(R"re(\n[A-Za-z_])re"));
     }
@@ -56,6 +57,7 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
       depth += (text[close] == '(') - (text[close] == ')');
     KernelDeclaration kernel;
     kernel.name = (*at)[1];
+    kernel.language = numba ? KernelDeclaration::Language::numba : KernelDeclaration::Language::triton;
     kernel.line = line_at(source, static_cast<std::size_t>(at->position(1)) - 1);
     for (const std::string& part : parts_of(text.substr(open, close - open - 1))) {
       std::smatch parameter;

@@ -59,9 +59,9 @@ struct Experiment {
   std::map<std::string, std::string> sizes; ///< chosen ones only, as text
   std::map<std::string, std::string> parameters;
   std::uint64_t seed = 1;
-  std::string pattern; ///< of the inputs, by a name that the problem knows; empty: its ordinary ones
-  std::string input;   ///< a picture file; empty: made from the seed
-  std::string source;  ///< the learner's edited kernel text; empty: the shipped file
+  std::string pattern;  ///< of the inputs, by a name that the problem knows; empty: its ordinary ones
+  std::string input;    ///< a picture file; empty: made from the seed
+  std::string source;   ///< the learner's edited kernel text; empty: the shipped file
   bool foreign = false; ///< the source is from elsewhere: Python in it is compiled in a sandbox
   Checks checks = Checks::bounds;
   int findings = 10; ///< with Checks::all: told before a launch is stopped

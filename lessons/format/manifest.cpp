@@ -353,7 +353,8 @@ void Reader::read_source(JsonObject& object, RunSpec& run) {
   if (!run.source.empty()) object.fail("source", "stands already in the run: leave one out");
   at_place(object, "source", [&] { return lesson_file(lesson_.folder, source); });
   const std::string extension = run.variant.source.extension().string();
-  if (!source.ends_with(extension)) object.fail("source", "must be a " + extension + " file, as the variant's own");
+  if (!source.ends_with(extension))
+    object.fail("source", "must be a " + extension + " file, as the variant's own");
   run.source = source;
 }
 
@@ -572,7 +573,7 @@ void Reader::read_files(JsonObject& object, Exercise& exercise, const std::set<s
     exercise.solutions.push_back(base + "/solutions/" + name);
   if (exercise.solutions.empty())
     object.fail("id", fmt::format("there is no {}/solutions/*{}: add at least one right one", base,
-                                   exercise.extension()));
+                                  exercise.extension()));
   for (const std::string& name : kernels_in("right")) exercise.right.push_back(base + "/right/" + name);
   const std::vector<std::string> files = kernels_in("wrong");
   if (const json* wrong = members(object, "wrong"))

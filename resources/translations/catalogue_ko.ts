@@ -1024,14 +1024,6 @@
         <translation>128 x 256 타일이면 한 단계가 공유 메모리 48 KB를 씁니다</translation>
     </message>
     <message>
-        <source>Rows of tiles in a group</source>
-        <translation>묶음 안의 타일 행 수</translation>
-    </message>
-    <message>
-        <source>tiles</source>
-        <translation>타일</translation>
-    </message>
-    <message>
         <source>with more rows the blocks at work need more of A at once</source>
         <translation>행이 많을수록 동시에 도는 블록들이 A를 더 많이 필요로 합니다</translation>
     </message>
@@ -1172,10 +1164,6 @@
         <translation>한꺼번에 하는 행이 많으면 L2에서 B를, 적으면 A를 다시 씁니다</translation>
     </message>
     <message>
-        <source>stages</source>
-        <translation>단계</translation>
-    </message>
-    <message>
         <source>the four parts of a tile of B are divided between the blocks of a cluster</source>
         <translation>B 타일의 네 부분을 클러스터의 블록들이 나눕니다</translation>
     </message>
@@ -1214,6 +1202,170 @@
     <message>
         <source>sentence</source>
         <translation>문장</translation>
+    </message>
+<message>
+        <source>Triton</source>
+        <translation>Triton</translation>
+    </message>
+    <message>
+        <source>A program adds BLOCK elements at once; the compiler spreads them over its warps.</source>
+        <translation>프로그램 하나가 원소 BLOCK개를 한꺼번에 더하고, 컴파일러가 이를 워프에 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Elements per program</source>
+        <translation>프로그램당 원소 수</translation>
+    </message>
+    <message>
+        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
+        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
+    </message>
+    <message>
+        <source>Warps per program</source>
+        <translation>프로그램당 워프 수</translation>
+    </message>
+    <message>
+        <source>a program is a block, which holds at most 32 warps; Triton wants a power of two</source>
+        <translation>프로그램은 블록 하나이고 블록에는 워프가 최대 32개이며, Triton은 2의 거듭제곱을 요구합니다</translation>
+    </message>
+    <message>
+        <source>Triton, one program per row</source>
+        <translation>Triton, 행마다 프로그램 하나</translation>
+    </message>
+    <message>
+        <source>The row is read once into registers; tl.max and tl.sum reduce it over the program's warps.</source>
+        <translation>행을 한 번 읽어 레지스터에 두고, tl.max와 tl.sum이 프로그램의 워프 전체에서 리덕션합니다.</translation>
+    </message>
+    <message>
+        <source>a thread keeps 16 values of the row; many more would not fit into registers</source>
+        <translation>스레드 하나가 행의 값 16개를 보관하며, 훨씬 많으면 레지스터에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>Triton, tl.dot</source>
+        <translation>Triton, tl.dot</translation>
+    </message>
+    <message>
+        <source>A program multiplies tiles by tl.dot; grouped order lets neighbours share tiles in L2.</source>
+        <translation>프로그램 하나가 tl.dot으로 타일을 곱하고, 묶음 순서 덕분에 이웃한 프로그램이 L2의 타일을 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>Rows of a tile</source>
+        <translation>타일의 행 수</translation>
+    </message>
+    <message>
+        <source>Columns of a tile</source>
+        <translation>타일의 열 수</translation>
+    </message>
+    <message>
+        <source>Depth of a tile</source>
+        <translation>타일의 깊이</translation>
+    </message>
+    <message>
+        <source>Rows of tiles in a group</source>
+        <translation>한 묶음의 타일 행 수</translation>
+    </message>
+    <message>
+        <source>tiles</source>
+        <translation>타일</translation>
+    </message>
+    <message>
+        <source>Products</source>
+        <translation>곱셈</translation>
+    </message>
+    <message>
+        <source>Stages of the pipeline</source>
+        <translation>파이프라인 단계 수</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>powers of two; a larger tile of C would not fit into the registers</source>
+        <translation>2의 거듭제곱이며, 더 큰 C 타일은 레지스터에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>powers of two; deeper tiles would not fit into shared memory</source>
+        <translation>2의 거듭제곱이며, 더 깊은 타일은 공유 메모리에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>more rows share columns of B and compete for L2</source>
+        <translation>행이 많을수록 B의 열을 함께 쓰지만 L2를 두고 경쟁합니다</translation>
+    </message>
+    <message>
+        <source>each stage holds a tile of A and one of B in shared memory</source>
+        <translation>단계마다 A 타일 하나와 B 타일 하나가 공유 메모리에 있습니다</translation>
+    </message>
+    <message>
+        <source>a thread keeps at most 128 elements of the tile of C</source>
+        <translation>스레드 하나가 C 타일의 원소를 최대 128개 보관합니다</translation>
+    </message>
+    <message>
+        <source>the stages of tiles of A and B fill at most 64 KiB of shared memory</source>
+        <translation>A와 B 타일의 모든 단계가 공유 메모리를 최대 64 KiB 차지합니다</translation>
+    </message>
+    <message>
+        <source>Numba, as first written</source>
+        <translation>Numba, 처음 쓴 그대로</translation>
+    </message>
+    <message>
+        <source>cuda.grid(2) gives (x, y); with x as the row neighbouring threads lie a row apart.</source>
+        <translation>cuda.grid(2)는 (x, y)를 주는데, x를 행으로 쓰면 이웃한 스레드가 한 행씩 떨어집니다.</translation>
+    </message>
+    <message>
+        <source>Triton, fused</source>
+        <translation>Triton, 융합</translation>
+    </message>
+    <message>
+        <source>A program keeps a block of queries and goes through blocks of keys and values by tl.dot.</source>
+        <translation>프로그램 하나가 쿼리 블록을 들고 tl.dot으로 키와 값 블록을 차례로 지나갑니다.</translation>
+    </message>
+    <message>
+        <source>Queries per program</source>
+        <translation>프로그램당 쿼리 수</translation>
+    </message>
+    <message>
+        <source>Keys per step</source>
+        <translation>단계당 키 수</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>powers of two; more would not fit into the registers</source>
+        <translation>2의 거듭제곱이며, 더 많으면 레지스터에 들어가지 않습니다</translation>
+    </message>
+    <message>
+        <source>a warp keeps the results of at most 32 queries in its registers</source>
+        <translation>워프 하나가 레지스터에 최대 쿼리 32개의 결과를 보관합니다</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>A fixed number of programs</source>
+        <translation>정해진 수의 프로그램</translation>
+    </message>
+    <message>
+        <source>Each program adds several blocks.</source>
+        <translation>프로그램마다 여러 블록을 더합니다.</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>programs</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>a few for each SM are enough</source>
+        <translation>SM마다 몇 개면 충분합니다</translation>
+    </message>
+    <message>
+        <source>tl.arange wants a power of two</source>
+        <translation>tl.arange는 2의 거듭제곱을 요구합니다</translation>
     </message>
 </context>
 </TS>

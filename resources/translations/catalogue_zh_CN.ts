@@ -1024,14 +1024,6 @@
         <translation>分块为 128 x 256 时，一级占 48 KB 共享内存</translation>
     </message>
     <message>
-        <source>Rows of tiles in a group</source>
-        <translation>一组中的分块行数</translation>
-    </message>
-    <message>
-        <source>tiles</source>
-        <translation>块</translation>
-    </message>
-    <message>
         <source>with more rows the blocks at work need more of A at once</source>
         <translation>行数越多，正在运行的线程块同时需要的 A 就越多</translation>
     </message>
@@ -1172,10 +1164,6 @@
         <translation>同时进行的行越多，越能在 L2 中重复使用 B；越少则越能重复使用 A</translation>
     </message>
     <message>
-        <source>stages</source>
-        <translation>级</translation>
-    </message>
-    <message>
         <source>the four parts of a tile of B are divided between the blocks of a cluster</source>
         <translation>B 分块的四个部分分给簇中的线程块</translation>
     </message>
@@ -1214,6 +1202,170 @@
     <message>
         <source>sentence</source>
         <translation>句子</translation>
+    </message>
+<message>
+        <source>Triton</source>
+        <translation>Triton</translation>
+    </message>
+    <message>
+        <source>A program adds BLOCK elements at once; the compiler spreads them over its warps.</source>
+        <translation>一个程序一次相加 BLOCK 个元素，由编译器分给它的各个线程束。</translation>
+    </message>
+    <message>
+        <source>Elements per program</source>
+        <translation>每个程序的元素数</translation>
+    </message>
+    <message>
+        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
+        <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
+    </message>
+    <message>
+        <source>Warps per program</source>
+        <translation>每个程序的线程束数</translation>
+    </message>
+    <message>
+        <source>a program is a block, which holds at most 32 warps; Triton wants a power of two</source>
+        <translation>一个程序就是一个线程块，最多 32 个线程束；Triton 要求 2 的幂</translation>
+    </message>
+    <message>
+        <source>Triton, one program per row</source>
+        <translation>Triton，每行一个程序</translation>
+    </message>
+    <message>
+        <source>The row is read once into registers; tl.max and tl.sum reduce it over the program's warps.</source>
+        <translation>把一行一次读入寄存器，tl.max 和 tl.sum 在程序的各线程束间归约。</translation>
+    </message>
+    <message>
+        <source>a thread keeps 16 values of the row; many more would not fit into registers</source>
+        <translation>每个线程保存该行的 16 个值；再多许多寄存器就放不下</translation>
+    </message>
+    <message>
+        <source>Triton, tl.dot</source>
+        <translation>Triton，tl.dot</translation>
+    </message>
+    <message>
+        <source>A program multiplies tiles by tl.dot; grouped order lets neighbours share tiles in L2.</source>
+        <translation>程序用 tl.dot 相乘分块；分组次序让相邻程序共用 L2 中的分块。</translation>
+    </message>
+    <message>
+        <source>Rows of a tile</source>
+        <translation>分块的行数</translation>
+    </message>
+    <message>
+        <source>Columns of a tile</source>
+        <translation>分块的列数</translation>
+    </message>
+    <message>
+        <source>Depth of a tile</source>
+        <translation>分块的深度</translation>
+    </message>
+    <message>
+        <source>Rows of tiles in a group</source>
+        <translation>每组的分块行数</translation>
+    </message>
+    <message>
+        <source>tiles</source>
+        <translation>个分块</translation>
+    </message>
+    <message>
+        <source>Products</source>
+        <translation>乘法</translation>
+    </message>
+    <message>
+        <source>Stages of the pipeline</source>
+        <translation>流水线级数</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>级</translation>
+    </message>
+    <message>
+        <source>powers of two; a larger tile of C would not fit into the registers</source>
+        <translation>2 的幂；更大的 C 分块寄存器放不下</translation>
+    </message>
+    <message>
+        <source>powers of two; deeper tiles would not fit into shared memory</source>
+        <translation>2 的幂；更深的分块共享内存放不下</translation>
+    </message>
+    <message>
+        <source>more rows share columns of B and compete for L2</source>
+        <translation>行越多，越能共用 B 的列，也越争用 L2</translation>
+    </message>
+    <message>
+        <source>each stage holds a tile of A and one of B in shared memory</source>
+        <translation>每一级在共享内存中保存一个 A 分块和一个 B 分块</translation>
+    </message>
+    <message>
+        <source>a thread keeps at most 128 elements of the tile of C</source>
+        <translation>每个线程最多保存 C 分块的 128 个元素</translation>
+    </message>
+    <message>
+        <source>the stages of tiles of A and B fill at most 64 KiB of shared memory</source>
+        <translation>A、B 分块的各级最多占 64 KiB 共享内存</translation>
+    </message>
+    <message>
+        <source>Numba, as first written</source>
+        <translation>Numba，初次写成的样子</translation>
+    </message>
+    <message>
+        <source>cuda.grid(2) gives (x, y); with x as the row neighbouring threads lie a row apart.</source>
+        <translation>cuda.grid(2) 给出 (x, y)；把 x 当作行，相邻线程就相隔一行。</translation>
+    </message>
+    <message>
+        <source>Triton, fused</source>
+        <translation>Triton，融合</translation>
+    </message>
+    <message>
+        <source>A program keeps a block of queries and goes through blocks of keys and values by tl.dot.</source>
+        <translation>一个程序保留一块查询，用 tl.dot 逐块处理键和值。</translation>
+    </message>
+    <message>
+        <source>Queries per program</source>
+        <translation>每个程序的查询数</translation>
+    </message>
+    <message>
+        <source>Keys per step</source>
+        <translation>每步的键数</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>个查询</translation>
+    </message>
+    <message>
+        <source>powers of two; more would not fit into the registers</source>
+        <translation>2 的幂；再多寄存器放不下</translation>
+    </message>
+    <message>
+        <source>a warp keeps the results of at most 32 queries in its registers</source>
+        <translation>一个线程束在寄存器中最多保存 32 个查询的结果</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>个线程束</translation>
+    </message>
+    <message>
+        <source>A fixed number of programs</source>
+        <translation>固定数目的程序</translation>
+    </message>
+    <message>
+        <source>Each program adds several blocks.</source>
+        <translation>每个程序相加若干个块。</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>programs</source>
+        <translation>个程序</translation>
+    </message>
+    <message>
+        <source>a few for each SM are enough</source>
+        <translation>每个 SM 有几个就够了</translation>
+    </message>
+    <message>
+        <source>tl.arange wants a power of two</source>
+        <translation>tl.arange 要求 2 的幂</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "widgets/theme/theme.h"
 
 #include <Qsci/qscilexercpp.h>
+#include <Qsci/qscilexerpython.h>
 #include <Qsci/qscistyle.h>
 #include <algorithm>
 
@@ -64,6 +65,11 @@ class KernelLexer : public QsciLexerCPP {
   CodeEditor::Language language_;
 };
 
+QsciLexer* lexer_of(CodeEditor::Language language, QObject* parent) {
+  if (language == CodeEditor::Language::python) return new QsciLexerPython(parent);
+  return new KernelLexer(language, parent);
+}
+
 }
 
 CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(parent), language_(language) {
@@ -74,7 +80,7 @@ CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(paren
   setAutoIndent(true);
   setBraceMatching(SloppyBraceMatch);
   setFrameShape(QFrame::NoFrame);
-  setLexer(new KernelLexer(language, this));
+  setLexer(lexer_of(language, this));
   setMarginType(0, NumberMargin);
   for (int margin = 1; margin < 5; ++margin) setMarginWidth(margin, 0);
   setScrollWidth(1);
@@ -88,6 +94,15 @@ CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(paren
   connect(&Theme::instance(), &Theme::changed, this, &CodeEditor::restyle);
   connect(this, &QsciScintilla::linesChanged, this,
           [this] { setMarginWidth(0, QString("00%1").arg(lines())); });
+  restyle();
+}
+
+void CodeEditor::set_language(Language language) {
+  if (language == language_) return;
+  language_ = language;
+  delete lexer();
+  setLexer(lexer_of(language, this));
+  setTabWidth(language == Language::python ? 4 : 2);
   restyle();
 }
 
@@ -109,16 +124,28 @@ void CodeEditor::restyle() {
   lexer->setDefaultFont(font);
   lexer->setDefaultPaper(c.canvas);
   lexer->setDefaultColor(c.text);
-  for (const int style : {QsciLexerCPP::Comment, QsciLexerCPP::CommentLine, QsciLexerCPP::CommentDoc,
-                          QsciLexerCPP::CommentLineDoc})
-    lexer->setColor(c.comment, style);
-  lexer->setColor(c.keyword, QsciLexerCPP::Keyword);
-  lexer->setColor(c.type, QsciLexerCPP::KeywordSet2);
-  lexer->setColor(c.number, QsciLexerCPP::Number);
-  for (const int style :
-       {QsciLexerCPP::DoubleQuotedString, QsciLexerCPP::SingleQuotedString, QsciLexerCPP::RawString})
-    lexer->setColor(c.string, style);
-  lexer->setColor(c.preprocessor, QsciLexerCPP::PreProcessor);
+  const auto paint = [lexer](const QColor& colour, std::initializer_list<int> styles) {
+    for (const int style : styles) lexer->setColor(colour, style);
+  };
+  if (language_ == Language::python) {
+    using Python = QsciLexerPython;
+    paint(c.comment, {Python::Comment, Python::CommentBlock});
+    paint(c.keyword, {Python::Keyword});
+    paint(c.number, {Python::Number});
+    paint(c.string,
+          {Python::DoubleQuotedString, Python::SingleQuotedString, Python::TripleSingleQuotedString,
+           Python::TripleDoubleQuotedString, Python::DoubleQuotedFString, Python::SingleQuotedFString});
+    paint(c.preprocessor, {Python::Decorator});
+  } else {
+    paint(c.comment, {QsciLexerCPP::Comment, QsciLexerCPP::CommentLine, QsciLexerCPP::CommentDoc,
+                      QsciLexerCPP::CommentLineDoc});
+    paint(c.keyword, {QsciLexerCPP::Keyword});
+    paint(c.type, {QsciLexerCPP::KeywordSet2});
+    paint(c.number, {QsciLexerCPP::Number});
+    paint(c.string,
+          {QsciLexerCPP::DoubleQuotedString, QsciLexerCPP::SingleQuotedString, QsciLexerCPP::RawString});
+    paint(c.preprocessor, {QsciLexerCPP::PreProcessor});
+  }
   setPaper(c.canvas);
   setMarginsFont(in_points(theme.code_font(Theme::Type::caption)));
   setMarginsForegroundColor(c.muted);

@@ -11,8 +11,9 @@ class CodeEditor : public QsciScintilla {
 
  public:
   static constexpr int first_free_style = 43; ///< of annotations and margins; those below are its own
-  enum class Language { cuda, ptx, sass };
+  enum class Language { cuda, python, ptx, sass };
   explicit CodeEditor(Language language, QWidget* parent = nullptr);
+  void set_language(Language language); ///< the text stays
 
   /// Whole lines painted behind the text, 1-based; earlier ones go.
   void highlight_lines(const std::vector<int>& lines);

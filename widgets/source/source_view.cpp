@@ -149,6 +149,7 @@ void SourceView::set_source(const QString& file, const QString& original, const 
   editor_->getCursorPosition(&line, &column);
   const int first = editor_->firstVisibleLine();
   file_ = file;
+  editor_->set_language(file.endsWith(".py") ? CodeEditor::Language::python : CodeEditor::Language::cuda);
   original_ = original;
   if (text != editor_->text()) {
     editor_->setText(text);

@@ -2,6 +2,7 @@
 
 #include "app/desktop/shared/delay.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/compiler/python_environment.h"
 
 #include <algorithm>
 

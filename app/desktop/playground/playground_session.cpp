@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <algorithm>
 #include <limits>
@@ -87,7 +88,30 @@ Dim3 extent_of(const QString& text, const std::string& what) {
 
 }
 
+namespace {
+
+/// Python's parameters have no types: names tell which are numbers.
+LaunchTexts suggested_python_launch(const KernelDeclaration& kernel) {
+  static const QRegularExpression number(
+      "^(n|m|k|h|w|n_.*|num.*|.*_?(size|length|count|rows|cols|columns|width|height|elements))$");
+  static const QRegularExpression stride("(^|_)strides?(_|$)");
+  LaunchTexts texts;
+  texts.kernel = QString::fromStdString(kernel.name);
+  texts.grid = "4";
+  texts.block = kernel.language == KernelDeclaration::Language::triton ? QString() : QString("256");
+  for (const KernelParameter& parameter : kernel.parameters) {
+    const QString name = QString::fromStdString(parameter.name).toLower();
+    texts.arguments << (number.match(name).hasMatch()   ? "i32:1024"
+                        : stride.match(name).hasMatch() ? "i32:1"
+                                                        : "f32[1024]:random");
+  }
+  return texts;
+}
+
+}
+
 LaunchTexts suggested_launch(const KernelDeclaration& kernel) {
+  if (kernel.language != KernelDeclaration::Language::cuda) return suggested_python_launch(kernel);
   LaunchTexts texts;
   texts.kernel = QString::fromStdString(kernel.name);
   const auto is_side = [](const KernelParameter& parameter) {
@@ -121,7 +145,9 @@ SingleLaunch launch_of(const LaunchTexts& texts, const QString& file) {
   launch.kernel = texts.kernel.trimmed().toStdString();
   if (launch.kernel.empty()) throw Error(Sentence::tr("choose a kernel"));
   launch.grid = extent_of(texts.grid, "grid");
-  launch.block = extent_of(texts.block, "block");
+  // Of Triton the compiler says how many threads a block has.
+  launch.block = texts.block.trimmed().isEmpty() && file.endsWith(".py") ? Dim3{0, 0, 0}
+                                                                         : extent_of(texts.block, "block");
   launch.shared_bytes = parse_integer(texts.shared.trimmed().toStdString(), "shared", 0,
                                       std::numeric_limits<std::int32_t>::max());
   for (int i = 0; i < texts.arguments.size(); ++i) {
@@ -173,7 +199,8 @@ void PlaygroundSession::keep_draft() {
 
 QString PlaygroundSession::draft_path() const {
   const QByteArray name = QCryptographicHash::hash(path_.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
-  return drafts_ + '/' + QFileInfo(path_).completeBaseName() + '-' + QString::fromLatin1(name) + ".cu";
+  return drafts_ + '/' + QFileInfo(path_).completeBaseName() + '-' + QString::fromLatin1(name) + '.' +
+         QFileInfo(path_).suffix();
 }
 
 void PlaygroundSession::set_source(const QString& text) {
@@ -232,7 +259,7 @@ void PlaygroundSession::look_at_file() {
 
 void PlaygroundSession::list_kernels() {
   const std::string text = source_.toStdString();
-  std::vector<KernelDeclaration> now = kernels_in(text);
+  std::vector<KernelDeclaration> now = kernels_in_file(path_.toStdString(), text);
   program_ = has_main(text);
   const auto same = [](const KernelDeclaration& a, const KernelDeclaration& b) {
     return a.name == b.name && a.parameters.size() == b.parameters.size() &&
@@ -305,9 +332,9 @@ Experiment PlaygroundSession::experiment() const {
 }
 
 QString PlaygroundSession::command_line() const {
-  QString line = QString("kernelarium-cli launch %1 --kernel %2 --grid %3 --block %4")
-                     .arg(shell_word(path_), shell_word(texts_.kernel), shell_word(texts_.grid),
-                          shell_word(texts_.block));
+  QString line = QString("kernelarium-cli launch %1 --kernel %2 --grid %3")
+                     .arg(shell_word(path_), shell_word(texts_.kernel), shell_word(texts_.grid));
+  if (!texts_.block.trimmed().isEmpty()) line += " --block " + shell_word(texts_.block);
   if (texts_.shared.trimmed() != "0") line += " --shared " + shell_word(texts_.shared.trimmed());
   for (const auto& [name, value] : launch_.defines)
     line += " --define " + shell_word(QString::fromStdString(name + "=" + value));

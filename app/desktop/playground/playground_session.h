@@ -58,7 +58,10 @@ class PlaygroundSession : public RunSubject {
   Experiment experiment() const override;
   bool fits_memory() const override { return true; }
   bool held() const override { return !problem_.isEmpty() || texts_.kernel.isEmpty(); }
-  Shape shape() const override { return {launch_.grid, launch_.block}; }
+  /// A block of Triton has as many threads as its compiler says, at most 1024.
+  Shape shape() const override {
+    return {launch_.grid, launch_.block.count() == 0 ? Dim3{1024} : launch_.block};
+  }
   QString command_line() const override;
 
  signals:

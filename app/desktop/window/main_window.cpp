@@ -12,6 +12,7 @@
 #include "app/desktop/window/about.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/preferences.h"
+#include "app/desktop/window/python_tools.h"
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
@@ -47,6 +48,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   setWindowIcon(application_icon());
   setAcceptDrops(true);
   exporter_ = new Exporter(this);
+  python_ = new PythonTools(this);
   make_actions();
   make_menus();
 
@@ -102,6 +104,11 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(status_, &StatusLine::cancel_requested, do_.stop, &QAction::trigger);
   connect(status_, &StatusLine::log_requested, this, &MainWindow::log_problem);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
+  connect(python_, &PythonTools::notice, notices_, &NoticeBar::say);
+  connect(python_, &PythonTools::fetched, this, [this] {
+    if (lesson_ && lesson_->session())
+      bar_->set_lesson(&lesson_->session()->lesson(), lesson_->session()->variant().id);
+  });
   connect(&bench_.devices(), &Devices::notice, notices_, &NoticeBar::say);
   connect(&bench_.desk().file(), &DeskFile::failed, notices_, &NoticeBar::say);
   connect(&bench_.kernels(), &KernelStore::failed, notices_, &NoticeBar::say);
@@ -430,7 +437,7 @@ void MainWindow::ask_file(Opened what) {
     endings << "*." + QString::fromLatin1(format);
   const std::map<Opened, std::pair<QString, QString>> words{
       {Opened::picture, {tr("Open picture"), tr("Pictures (%1)").arg(endings.join(' '))}},
-      {Opened::kernel, {tr("Open kernel"), tr("CUDA sources (*.cu *.cuh)")}},
+      {Opened::kernel, {tr("Open kernel"), tr("CUDA and Python sources (*.cu *.cuh *.py)")}},
       {Opened::lesson, {tr("Open lesson"), tr("Lessons (*.klesson)")}}};
   const auto& [title, filter] = words.at(what);
   ask_to_open(
@@ -452,7 +459,7 @@ void MainWindow::add_lesson(const QString& pack, const QString& folder) {
 }
 
 void MainWindow::open_file(const QString& path) {
-  if (QFileInfo(path).suffix().startsWith("cu")) {
+  if (const QString suffix = QFileInfo(path).suffix(); suffix.startsWith("cu") || suffix == "py") {
     open_kernel(path);
     return;
   }
@@ -461,7 +468,8 @@ void MainWindow::open_file(const QString& path) {
     return;
   }
   if (QImageReader(path).format().isEmpty()) {
-    notices_->say(tr("%1 is no picture that can be read, no .cu file and no lesson (.klesson).").arg(path));
+    notices_->say(
+        tr("%1 is no picture that can be read, no .cu or .py file and no lesson (.klesson).").arg(path));
     return;
   }
   const auto takes = [this] { return lesson_ && lesson_->session() && lesson_->session()->takes_picture(); };

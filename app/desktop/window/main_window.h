@@ -20,6 +20,7 @@ class LessonPage;
 class NoticeBar;
 class PlaygroundPage;
 class ProgressPage;
+class PythonTools;
 class ResultsPage;
 class RunPage;
 class Sidebar;
@@ -70,7 +71,7 @@ class MainWindow : public QMainWindow {
  private:
   struct Actions {
     QAction *new_kernel, *save_kernel, *open_picture, *open_kernel, *open_lesson, *export_view, *report,
-        *print, *quit;
+        *export_operator, *get_python, *print, *quit;
     QAction *undo_edit, *redo_edit, *undo, *redo, *find, *replace, *revert, *changes, *copy_command,
         *complete, *edit_outside, *reset_values;
     QAction *run, *stop, *sweep, *step, *step_back, *check, *hint, *next, *refresh_devices;
@@ -113,6 +114,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* stack_;
   StatusLine* status_;
   Exporter* exporter_;
+  PythonTools* python_;
   PackOpener* packs_;
   StartPage* start_ = nullptr;
   LessonPage* lesson_ = nullptr;

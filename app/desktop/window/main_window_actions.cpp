@@ -11,6 +11,7 @@
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/python_tools.h"
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "widgets/parameters/parameter_panel.h"
@@ -56,7 +57,7 @@ void MainWindow::make_actions() {
   do_.open_picture = action(tr("Open &picture…"), "picture", QKeySequence::Open,
                             tr("Run the lesson on a picture of your own"));
   do_.open_kernel = action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"),
-                           tr("Open a .cu file of your own in the playground"));
+                           tr("Open a .cu or .py file of your own in the playground"));
   do_.open_lesson = action(tr("Open &lesson…"), "lesson", keys("Ctrl+Alt+O"),
                            tr("Add a packed lesson (.klesson) to your own"));
   do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
@@ -64,6 +65,11 @@ void MainWindow::make_actions() {
   do_.report = action(tr("Export &report…"), "report", keys("Ctrl+Shift+E"),
                       tr("Settings, charts, table and machine as HTML or PDF"));
   do_.print = action(tr("P&rint…"), "report", QKeySequence::Print, tr("The view used last, on paper"));
+  do_.export_operator =
+      action(tr("PyTorch &operator…"), "export", {},
+             tr("Write a project that makes this kernel a PyTorch operator, with gradient and tests"));
+  do_.get_python = action(tr("Get P&ython for Triton and Numba…"), "source", {},
+                          tr("Fetch what kernels in Python need: 445 MB; asks first"));
   do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is kept"));
   do_.undo_edit =
       action(tr("U&ndo edit"), "undo", QKeySequence::Undo, tr("Undo the last edit of the source"));
@@ -141,8 +147,8 @@ void MainWindow::make_menus() {
   fill_recent();
   file->addSeparator();
   export_menu_ = file->addMenu(icon("export"), tr("&Export"));
-  export_menu_->addActions({do_.export_view, do_.report});
-  file->addAction(do_.print);
+  export_menu_->addActions({do_.export_view, do_.report, do_.export_operator});
+  file->addActions({do_.print, do_.get_python});
   file->addSeparator();
   file->addAction(do_.quit);
 
@@ -264,6 +270,8 @@ void MainWindow::connect_actions() {
     exporter_->print(export_source(), lesson ? Exporter::settings_text(*lesson_->session()) : QString());
   });
   on(do_.report, [this] { exporter_->export_report_of(*lesson_page()); });
+  on(do_.export_operator, [this] { python_->export_operator(*lesson_page()->session()); });
+  on(do_.get_python, [this] { python_->offer(); });
   on(do_.quit, [this] { close(); });
   on(do_.undo, [this] { lesson_->undo_stack().undo(); });
   on(do_.redo, [this] { lesson_->undo_stack().redo(); });
@@ -374,7 +382,8 @@ void MainWindow::update_actions() {
     each->setEnabled(open);
   const bool exercises = lesson && !lesson_->session()->lesson().exercises.empty();
   for (QAction* each : {do_.check, do_.hint, do_.next}) each->setEnabled(exercises);
-  for (QAction* each : {do_.reset_values, do_.sweep, do_.report}) each->setEnabled(lesson);
+  for (QAction* each : {do_.reset_values, do_.sweep, do_.report, do_.export_operator})
+    each->setEnabled(lesson);
   do_.save_kernel->setEnabled(open && page == playground_);
   for (QAction* each : view_actions_) each->setEnabled(open);
   // On hardware a run beside a sweep would spoil the times of both.

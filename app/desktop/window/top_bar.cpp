@@ -1,8 +1,10 @@
 #include "app/desktop/window/top_bar.h"
 
 #include "app/desktop/shared/engine_words.h"
+#include "kernels/compiler/python_environment.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -127,7 +129,13 @@ void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
   for (const auto& each : lesson->variants) {
     variant_->addItem(catalogue_text(each.title.empty() ? each.id : each.title),
                       QString::fromStdString(each.id));
-    variant_->setItemData(variant_->count() - 1, catalogue_text(each.summary), Qt::ToolTipRole);
+    const auto missing = python_is_missing(each.source);
+    variant_->setItemData(variant_->count() - 1,
+                          catalogue_text(each.summary) + (missing ? '\n' + words_of(*missing) : QString()),
+                          Qt::ToolTipRole);
+    if (missing)
+      variant_->setItemText(variant_->count() - 1,
+                            tr("%1 (needs ./lab python)").arg(variant_->itemText(variant_->count() - 1)));
   }
   const QString id = QString::fromStdString(variant);
   // What only an exercise or a mistake has is named as well while it is open.

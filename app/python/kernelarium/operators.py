@@ -14,8 +14,8 @@ _KINDS = {"Tensor": "at::Tensor", "float": "double", "int": "int64_t"}
 
 
 def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], output: str,
-                    arguments: list[str], grid: str, block: int, reference: str, gradients: dict[str, str],
-                    example: str, entry: str | None = None) -> list[str]:
+                    arguments: list[str], grid: str | list[str], block: int | list[int], reference: str,
+                    gradients: dict[str, str], example: str, entry: str | None = None, shared: int = 0) -> list[str]:
     """Writes a project with a CUDA kernel as a PyTorch operator; its tests pass with and without a GPU.
 
     On a GPU the kernel is compiled by PyTorch's `load_inline`; on the CPU it runs on the lab's simulated GPU, with
@@ -29,13 +29,14 @@ def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs
         output: the result's allocation in Python: "torch.empty_like(x)".
         arguments: of the kernel, in its order: expressions over the inputs and `out` that are both Python and C++:
             "x", "out", "out.numel()", "x.size(0)".
-        grid: blocks, such an expression too; ceil_div(n, m) is known: "ceil_div(out.numel(), 256)".
-        block: threads of a block.
+        grid: blocks, one such expression or up to three; ceil_div(n, m) is known: "ceil_div(out.numel(), 256)".
+        block: threads of a block along x, or up to three numbers.
         reference: the same in PyTorch's own operations, for tests and benchmark: "a * x + y".
         gradients: of the loss by each Tensor input that has one, in PyTorch's operations: {"x": "grad * a"}.
             `grad` is the loss's gradient by the result; inputs and `out` are known.
         example: a tuple of inputs for the tests, in Python: "(2.0, torch.randn(9), torch.randn(9))".
         entry: the kernel's name, where the source has several.
+        shared: dynamic shared memory of a block, in bytes.
 
     Returns:
         The files, relative to `folder`.
@@ -68,8 +69,13 @@ def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs
 
     passed = ", ".join(f"static_cast<{kind}>({text}.data_ptr())" if kind.endswith("*") else f"static_cast<{kind}>({text})"
                        for kind, text in zip(types, arguments))
+    grids = [grid] if isinstance(grid, str) else list(grid)
+    blocks = [int(side) for side in ([block] if isinstance(block, int) else block)]
     values = {
-        "namespace": namespace, "operator": operator, "entry": entry, "block": str(int(block)), "grid": grid,
+        "namespace": namespace, "operator": operator, "entry": entry, "shared": str(int(shared)),
+        "block": f"({', '.join(map(str, blocks))},)", "grid": f"({', '.join(grids)},)",
+        "cpp_block": f"dim3({', '.join(map(str, blocks))})",
+        "cpp_grid": f"dim3({', '.join(f'static_cast<unsigned>({side})' for side in grids)})",
         "output": output, "reference": reference, "example": example, "passed": passed,
         "inputs": ", ".join(inputs),
         "python_inputs": ", ".join(f"{one}: {'torch.Tensor' if kind == 'Tensor' else kind}"
@@ -146,7 +152,8 @@ def $operator($python_inputs) -> torch.Tensor:
     import kernelarium
 
     out = $output
-    run = kernelarium.launch(SOURCE, $grid, $block, [$simulated], entry="$entry", check="all", trace=None).require()
+    run = kernelarium.launch(SOURCE, $grid, $block, [$simulated], entry="$entry", shared=$shared, check="all",
+                             trace=None).require()
     return torch.from_numpy(run.outputs[$result].reshape(out.shape))
 
 
@@ -162,7 +169,9 @@ def _extension():
 static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 void launch($cpp_inputs) {
-  $entry<<<static_cast<unsigned>($grid), $block, 0, at::cuda::getCurrentCUDAStream()>>>($passed);
+  if ($shared > 48 << 10)
+    C10_CUDA_CHECK(cudaFuncSetAttribute($entry, cudaFuncAttributeMaxDynamicSharedMemorySize, $shared));
+  $entry<<<$cpp_grid, $cpp_block, $shared, at::cuda::getCurrentCUDAStream()>>>($passed);
   C10_CUDA_KERNEL_LAUNCH_CHECK();
 }
 """

@@ -1,3 +1,4 @@
+#include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/laboratory.h"
 #include "lessons/format/lesson.h"
 
@@ -67,6 +68,10 @@ std::map<std::string, std::string> sizes_of(const Case& one, Sizes kind, std::ui
 
 class LessonsOnSimulator : public ::testing::TestWithParam<Case> {
  protected:
+  void SetUp() override {
+    if (const auto missing = python_is_missing(GetParam().variant.source))
+      GTEST_SKIP() << "skipped: " << missing->in_english();
+  }
   void expect_pass(Sizes kind, std::uint64_t seed, Checks checks) {
     const Case& one = GetParam();
     Experiment experiment;
@@ -147,6 +152,8 @@ bool assembler_changes_shared_accesses(const Case& one) {
 // of all passes.
 TEST_P(LessonsOnSimulator, CountsWhatAnH200Counts) {
   const Case& one = GetParam();
+  if (one.variant.source.extension() == ".py")
+    GTEST_SKIP() << "skipped: the person's own compiler makes the code, not the one that was counted";
   const auto hardware = hardware_counts(one);
   ASSERT_TRUE(hardware) << "count it with kernels/simulator/compare_with_ncu on an H200";
   Experiment experiment;

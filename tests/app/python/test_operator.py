@@ -1,5 +1,6 @@
 """Exported PyTorch operators pass their own tests, and those tests refuse wrong gradients and wrong kernels."""
 
+import json
 import os
 import subprocess
 import sys
@@ -55,6 +56,33 @@ class Export(unittest.TestCase):
                 code, said = self.outcome_in(folder)
                 self.assertEqual(code, 0, said)
                 self.assertIn("Ran 4 tests", said)
+
+    def test_kernels_of_lessons(self):
+        for problem, name, parameters in (("vector-add", "float4", {"block.x": 64}), ("matmul", "tiled", {"TILE": 8}),
+                                          ("softmax", "three-pass", {"block.x": 64})):
+            cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", problem)
+            with open(os.path.join(cuda, "variants.json"), encoding="utf-8") as stream:
+                variant = next(one for one in json.load(stream)["variants"] if one["id"] == name)
+            with open(os.path.join(cuda, variant["source"]), encoding="utf-8") as stream:
+                kernel = {"problem": problem, "variant": variant, "parameters": parameters, "source": stream.read()}
+            with self.subTest(problem + "/" + name), tempfile.TemporaryDirectory() as folder:
+                kernelarium.export_lesson_operator(folder, kernel)
+                code, said = self.outcome_in(folder)
+                self.assertEqual(code, 0, said)
+                self.assertIn("Ran 4 tests", said)
+
+    def test_lessons_kernels_that_can_be_none(self):
+        launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
+        for change, words in ((dict(problem="grayscale"), "no operator of PyTorch"), (dict(source="x.py"), "Python's already"),
+                              (dict(launches=[launch, launch]), "several launches"),
+                              (dict(launches=[{**launch, "shared_bytes": "columns * 4"}]), "depends on the sizes"),
+                              (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
+                              (dict(launches=[{**launch, "grid": ["rows * heads"]}]), "'heads' is neither")):
+            variant = {"source": "k.cu", "launches": [launch], **change}
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                with self.assertRaisesRegex(kernelarium.ArgumentError, words):
+                    kernelarium.export_lesson_operator(folder, {"problem": variant.pop("problem", "softmax"),
+                                                                "variant": variant, "source": SOFTMAX})
 
     def test_wrong_ones_are_refused(self):
         wrong = {"missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),

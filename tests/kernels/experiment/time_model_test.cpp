@@ -64,6 +64,7 @@ TEST(TimeModel, RanksEveryLessonsVariantsAsTheH200Does) {
     if (!recorded) continue; // newer than the table, or one's own
     std::vector<Timed> variants;
     for (const Variant& variant : lesson.variants) {
+      if (variant.source.extension() == ".py") continue; // its code depends on the person's own compiler
       Experiment experiment;
       experiment.lesson = lesson.id;
       experiment.problem = lesson.problem;

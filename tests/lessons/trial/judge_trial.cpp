@@ -70,7 +70,7 @@ class Trial {
   int run() {
     for (const Lesson& lesson : load_lessons())
       for (const Exercise& exercise : lesson.exercises) {
-        if (exercise.kind != ExerciseKind::write) continue;
+        if (exercise.kind != ExerciseKind::write || exercise.extension() != ".cu") continue; // mutated as C++
         const std::string name = lesson.id + "/" + exercise.id;
         if (!options_.exercises.empty() &&
             std::find(options_.exercises.begin(), options_.exercises.end(), name) == options_.exercises.end())

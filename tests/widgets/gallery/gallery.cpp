@@ -98,6 +98,7 @@ Shown simulate(const QString& what) {
       shown.runs.push_back(shown.sample.run);
       continue;
     }
+    if (other.source.extension() == ".py") continue; // pictures must not depend on whether there is a Python
     Experiment again = experiment;
     again.variant = other.id, again.parameters.clear(), again.trace.reset(),
     again.baselines = Baselines::none;

@@ -1,0 +1,121 @@
+#include "app/desktop/window/python_tools.h"
+
+#include "app/desktop/lesson/lesson_session.h"
+#include "app/desktop/shared/file_dialogs.h"
+#include "kernels/base/data_folder.h"
+#include "kernels/compiler/python_environment.h"
+#include "widgets/theme/words.h"
+
+#include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
+#include <functional>
+#include <nlohmann/json.hpp>
+
+namespace kernelarium {
+
+namespace {
+
+using nlohmann::json;
+
+/// What the kernel on the screen is, for lesson_operators.py.
+json kernel_of(const LessonSession& session) {
+  const Variant& variant = session.variant();
+  json parameters = json::array(), values = json::object(), launches = json::array();
+  const Values present = session.values();
+  for (const Parameter& parameter : variant.parameters) {
+    parameters.push_back({{"name", parameter.name}, {"value", parameter.value}});
+    values[parameter.name] = present.at(parameter.name);
+  }
+  for (const LaunchRule& launch : variant.launches)
+    launches.push_back({{"kernel", launch.kernel},
+                        {"grid", launch.grid},
+                        {"block", launch.block},
+                        {"shared_bytes", launch.shared_bytes},
+                        {"arguments", launch.arguments}});
+  return {{"problem", session.lesson().problem},
+          {"source", session.source().toStdString()},
+          {"parameters", values},
+          {"variant",
+           {{"source", variant.source.filename().string()},
+            {"parameters", parameters},
+            {"defines", variant.defines},
+            {"scratch", std::vector<std::string>(variant.scratch.size())},
+            {"launches", launches}}}};
+}
+
+/// Starts a process and tells how it ended: its exit code and all that it said.
+void run(QObject* owner, const QString& program, const QStringList& arguments, const QByteArray& input,
+         const QProcessEnvironment& environment, const std::function<void(int, const QString&)>& done) {
+  auto* process = new QProcess(owner);
+  process->setProcessEnvironment(environment);
+  process->setProcessChannelMode(QProcess::MergedChannels);
+  QObject::connect(process, &QProcess::errorOccurred, owner, [process, done](QProcess::ProcessError error) {
+    if (error == QProcess::FailedToStart) done(-1, process->errorString());
+  });
+  QObject::connect(process, &QProcess::finished, owner, [process, done](int code, QProcess::ExitStatus) {
+    done(code, QString::fromUtf8(process->readAll()).trimmed());
+    process->deleteLater();
+  });
+  process->start(program, arguments);
+  process->write(input);
+  process->closeWriteChannel();
+}
+
+}
+
+PythonTools::PythonTools(QWidget* window) : QObject(window), window_(window) {}
+
+void PythonTools::offer() {
+  if (fetching_) {
+    emit notice(tr("Python with Triton and Numba is being fetched; this takes some minutes."));
+    return;
+  }
+  auto* question = new QMessageBox(QMessageBox::Question, tr("Python for Triton and Numba"),
+                                   tr("Kernels in Python need Triton, Numba and NumPy. The lab fetches them "
+                                      "into an environment of its own: "
+                                      "445 MB from PyPI, 1.6 GB on the disk. It changes nothing else."),
+                                   QMessageBox::Cancel, window_);
+  question->setObjectName("python_offer");
+  question->setAttribute(Qt::WA_DeleteOnClose);
+  auto* fetch = question->addButton(tr("Fetch 445 MB"), QMessageBox::AcceptRole);
+  connect(fetch, &QPushButton::clicked, this, [this] {
+    fetching_ = true;
+    emit notice(tr("Python with Triton and Numba is being fetched; this takes some minutes."));
+    const auto script = data_folder() / "resources" / "python" / "fetch";
+    run(this, QString::fromStdString(script.string()), {"--yes"}, {},
+        QProcessEnvironment::systemEnvironment(), [this](int code, const QString& said) {
+          fetching_ = false;
+          if (code != 0) {
+            emit notice(tr("Python can't be fetched: %1").arg(said.section('\n', -1)));
+            return;
+          }
+          emit notice(tr("Kernels in Python can run now."));
+          emit fetched();
+        });
+  });
+  question->open();
+}
+
+void PythonTools::export_operator(const LessonSession& session) {
+  if (python_is_missing("kernel.py")) return offer();
+  const QString name = QString::fromStdString(session.lesson().problem) + "-operator";
+  ask_to_save(
+      window_, tr("Export: PyTorch operator"), name, tr("Folders"),
+      [this, &session](const QString& path) { export_operator(session, path); },
+      tr("The operator's project is being written to %1"),
+      [this](const QString& text) { emit notice(text); });
+}
+
+void PythonTools::export_operator(const LessonSession& session, const QString& folder) {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("PYTHONPATH", QString::fromStdString((data_folder() / "app" / "python").string()));
+  run(this, QString::fromStdString(python_environment().python.string()),
+      {"-m", "kernelarium.lesson_operators", folder}, QByteArray::fromStdString(kernel_of(session).dump()),
+      environment, [this, folder](int code, const QString& said) {
+        emit notice(code == 0 ? tr("A PyTorch operator with tests and benchmark stands in %1").arg(folder)
+                              : tr("This kernel can't become an operator: %1").arg(said.section('\n', -1)));
+      });
+}
+
+}

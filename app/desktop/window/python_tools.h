@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace kernelarium {
+
+class LessonSession;
+
+/// What the window does by the lab's Python: fetches it once a person agreed, and writes PyTorch operators.
+class PythonTools : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit PythonTools(QWidget* window);
+
+  /// Asks whether to fetch it, and says how large it is; does so in the background.
+  void offer();
+  /// Asks for a folder; then the kernel on the screen becomes a project in it.
+  void export_operator(const LessonSession& session);
+  /// Without asking.
+  void export_operator(const LessonSession& session, const QString& folder);
+
+ signals:
+  void notice(const QString& text);
+  void fetched(); ///< kernels in Python compile from now on
+
+ private:
+  QWidget* window_;
+  bool fetching_ = false;
+};
+
+}

@@ -1,0 +1,131 @@
+"""A lesson's CUDA kernel, as it is on the screen, as a PyTorch operator.
+
+As a program, `python -m kernelarium.lesson_operators FOLDER < KERNEL.json`, it serves the window: it prints the files'
+names, or one line that says what is wrong, and then ends with 1.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from typing import Any
+
+from .errors import ArgumentError, KernelariumError
+from .operators import export_operator
+
+#: What PyTorch knows of a problem: inputs, the result and its place among the kernel's buffers, sizes as expressions
+#: that are both Python and C++, the same in PyTorch's operations, and its gradients.
+PROBLEMS: dict[str, dict[str, Any]] = {
+    "vector-add": dict(inputs=["a", "b"], result="c", output="torch.empty_like(a)", sizes={"n": "a.numel()"},
+                       reference="a + b", gradients={"a": "grad", "b": "grad"},
+                       example="(torch.randn(1000), torch.randn(1000))"),
+    "matmul": dict(inputs=["a", "b"], result="c", output="a.new_empty(a.size(0), b.size(1))",
+                   sizes={"m": "a.size(0)", "n": "b.size(1)", "k": "a.size(1)"}, reference="a @ b",
+                   gradients={"a": "grad @ b.t()", "b": "a.t() @ grad"},
+                   example="(torch.randn(9, 7), torch.randn(7, 5))"),
+    "softmax": dict(inputs=["in"], result="out", output="torch.empty_like(x)",
+                    sizes={"rows": "x.size(0)", "columns": "x.size(1)"}, reference="torch.softmax(x, 1)",
+                    gradients={"x": "out * (grad - (grad * out).sum(1, keepdim=True))"},
+                    example="(torch.randn(5, 33),)"),
+}
+_RENAMED = {"in": "x"}  # a word of Python's own
+_NAME = re.compile(r"[A-Za-z_]\w*(?:\.[xyz]\b)?")
+
+
+class _Values:
+    """Expressions of a variant: its parameters are numbers here, the problem's sizes those of the tensors."""
+
+    def __init__(self, parameters: dict[str, int], sizes: dict[str, str]) -> None:
+        self.parameters, self.sizes = parameters, sizes
+
+    def text(self, expression: str) -> str:
+        def one(name: re.Match) -> str:
+            word = name.group()
+            if word in self.parameters:
+                return str(self.parameters[word])
+            if word in self.sizes:
+                return self.sizes[word]
+            if word == "ceil_div":
+                return word
+            raise ArgumentError(f"'{expression}' can't be written in an operator: '{word}' is neither a parameter nor a "
+                                "size", kind="argument")
+
+        return _NAME.sub(one, expression)
+
+    def number(self, expression: str, what: str) -> int:
+        """Of an expression over parameters alone."""
+        used = set(_NAME.findall(expression))
+        if used & set(self.sizes):
+            raise ArgumentError(f"{what} depends on the sizes ({expression}), so the kernel is compiled for one size: "
+                                "choose a variant that is not", kind="argument")
+        functions = {"ceil_div": lambda a, b: -(-a // b), "min": min, "max": max,
+                     "round_up": lambda a, b: -(-a // b) * b}
+        unknown = used - set(self.parameters) - set(functions)
+        if unknown:
+            raise ArgumentError(f"'{expression}' has the unknown names {', '.join(sorted(unknown))}", kind="argument")
+        python = _NAME.sub(lambda name: name.group() if name.group() in functions
+                           else str(self.parameters[name.group()]), expression)
+        return int(eval(python, {"__builtins__": {}}, functions))  # names are checked, so it holds numbers alone
+
+
+def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) -> list[str]:
+    """Writes the project of a lesson's kernel.
+
+    Args:
+        folder: where; it must not exist, or be empty.
+        kernel: `problem`; `source` (the text, perhaps edited); `variant` (an object of variants.json); `parameters`
+            (values by name; those left out have their defaults); `name` of the operator, "lab::matmul" if left out.
+
+    Returns:
+        The files, relative to `folder`.
+    """
+    variant, problem = kernel["variant"], PROBLEMS.get(kernel["problem"])
+    if problem is None:
+        raise ArgumentError(f"there is no operator of PyTorch to compare '{kernel['problem']}' with; there is one for "
+                            f"{', '.join(PROBLEMS)}", kind="argument")
+    if str(variant["source"]).endswith(".py"):
+        raise ArgumentError("this kernel is Python's already: torch.library.triton_op takes a Triton kernel as it is",
+                            kind="argument")
+    launches = variant["launches"]
+    if len(launches) != 1 or variant.get("scratch"):
+        raise ArgumentError("this variant needs several launches or memory of its own: choose one with a single launch",
+                            kind="argument")
+    parameters = {one["name"]: int(kernel.get("parameters", {}).get(one["name"], one["value"]))
+                  for one in variant.get("parameters", [])}
+    values = _Values(parameters, problem["sizes"])
+    launch = launches[0]
+    macros = ""
+    for define in variant.get("defines", []):
+        name, _, expression = define.partition("=")
+        macros += f"#define {name} {values.number(expression or name, 'the macro ' + name)}\n"
+
+    def argument(text: str) -> str:
+        if ":" in text:
+            return values.text(text.split(":", 1)[1])
+        if text == problem["result"]:
+            return "out"
+        return _RENAMED.get(text, text)
+
+    name = kernel.get("name") or "lab::" + re.sub(r"\W", "_", kernel["problem"])
+    return export_operator(
+        folder, name, macros + kernel["source"],
+        inputs={_RENAMED.get(one, one): "Tensor" for one in problem["inputs"]}, output=problem["output"],
+        arguments=[argument(text) for text in launch["arguments"]], grid=[values.text(one) for one in launch["grid"]],
+        block=[values.number(one, "the block") for one in launch["block"]],
+        shared=values.number(launch.get("shared_bytes") or "0", "its shared memory"), reference=problem["reference"],
+        gradients=problem["gradients"], example=problem["example"], entry=launch["kernel"])
+
+
+def main() -> int:
+    try:
+        print("\n".join(export_lesson_operator(sys.argv[1], json.load(sys.stdin))))
+        return 0
+    except (KernelariumError, OSError) as error:
+        print(str(error))
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,12 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def vector_add(a, b, c, n, BLOCK: tl.constexpr):
+    last = tl.program_id(0) == tl.num_programs(0) - 1
+    end = n if last else (tl.program_id(0) + 1) * BLOCK
+    for first in range(tl.program_id(0) * BLOCK, end, BLOCK):
+        i = first + tl.arange(0, BLOCK)
+        inside = i < n
+        tl.store(c + i, tl.load(a + i, mask=inside) + tl.load(b + i, mask=inside), mask=inside)

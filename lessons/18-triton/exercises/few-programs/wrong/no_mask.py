@@ -1,0 +1,9 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def vector_add(a, b, c, n, BLOCK: tl.constexpr):
+    for first in range(tl.program_id(0) * BLOCK, n, tl.num_programs(0) * BLOCK):
+        i = first + tl.arange(0, BLOCK)
+        tl.store(c + i, tl.load(a + i) + tl.load(b + i))

@@ -1,0 +1,11 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def vector_add(a, b, c, n, BLOCK: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    inside = i < n
+    x = tl.load(a + i, mask=inside, other=0)
+    y = tl.load(b + i, mask=inside, other=0)
+    tl.store(c + i, x + y, mask=inside)

@@ -1,0 +1,11 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def vector_add(a, b, c, n, BLOCK: tl.constexpr):
+    if tl.program_id(0) == 0:
+        for first in range(0, n, BLOCK):
+            i = first + tl.arange(0, BLOCK)
+            inside = i < n
+            tl.store(c + i, tl.load(a + i, mask=inside) + tl.load(b + i, mask=inside), mask=inside)
