@@ -4496,10 +4496,6 @@ kernelarium-cli program %1</translation>
         <translation>그림 (%1)</translation>
     </message>
     <message>
-        <source>CUDA sources (*.cu *.cuh)</source>
-        <translation>CUDA 소스 (*.cu *.cuh)</translation>
-    </message>
-    <message>
         <source>No lesson here works on pictures.</source>
         <translation>그림을 다루는 레슨이 없습니다.</translation>
     </message>
@@ -4856,10 +4852,6 @@ kernelarium-cli program %1</translation>
         <translation>레슨 (*.klesson)</translation>
     </message>
     <message>
-        <source>%1 is no picture that can be read, no .cu file and no lesson (.klesson).</source>
-        <translation>%1은(는) 읽을 수 있는 그림도, .cu 파일도, 레슨(.klesson)도 아닙니다.</translation>
-    </message>
-    <message>
         <source>Open &amp;lesson…</source>
         <translation>레슨 열기(&amp;L)…</translation>
     </message>
@@ -4886,10 +4878,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Write the file of the playground</source>
         <translation>놀이터의 파일을 씁니다</translation>
-    </message>
-    <message>
-        <source>Open a .cu file of your own in the playground</source>
-        <translation>내 .cu 파일을 놀이터에서 엽니다</translation>
     </message>
     <message>
         <source>U&amp;ndo edit</source>
@@ -5023,7 +5011,35 @@ kernelarium-cli program %1</translation>
         <source>High contrast</source>
         <translation>고대비</translation>
     </message>
-</context>
+<message>
+        <source>PyTorch &amp;operator…</source>
+        <translation>PyTorch 연산자(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Write a project that makes this kernel a PyTorch operator, with gradient and tests</source>
+        <translation>이 커널을 그래디언트와 테스트가 있는 PyTorch 연산자로 만드는 프로젝트를 씁니다</translation>
+    </message>
+    <message>
+        <source>Get P&amp;ython for Triton and Numba…</source>
+        <translation>Triton과 Numba용 파이썬 받기(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Fetch what kernels in Python need: 445 MB; asks first</source>
+        <translation>파이썬 커널에 필요한 것을 받습니다: 445 MB, 먼저 묻습니다</translation>
+    </message>
+    <message>
+        <source>CUDA and Python sources (*.cu *.cuh *.py)</source>
+        <translation>CUDA와 파이썬 소스 (*.cu *.cuh *.py)</translation>
+    </message>
+    <message>
+        <source>%1 is no picture that can be read, no .cu or .py file and no lesson (.klesson).</source>
+        <translation>%1은(는) 읽을 수 있는 그림도, .cu나 .py 파일도, 레슨(.klesson)도 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Open a .cu or .py file of your own in the playground</source>
+        <translation>내 .cu나 .py 파일을 놀이터에서 엽니다</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::MemoryPath</name>
     <message>
@@ -7975,7 +7991,11 @@ kernelarium-cli program %1</translation>
         <source>Export</source>
         <translation>내보내기</translation>
     </message>
-</context>
+<message>
+        <source>%1 (needs ./lab python)</source>
+        <translation>%1(./lab python 필요)</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::UndoBar</name>
     <message>
@@ -9051,5 +9071,49 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
         <translation>함께 재생: 스페이스, 한 단계: 왼쪽·오른쪽, 배리어 단위: Shift.</translation>
+    </message>
+</context><context><name>kernelarium::PythonTools</name><message>
+        <source>Python for Triton and Numba</source>
+        <translation>Triton과 Numba용 파이썬</translation>
+    </message>
+    <message>
+        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
+        <translation>Triton과 Numba가 있는 파이썬을 받고 있습니다. 몇 분 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
+        <translation>파이썬 커널에는 Triton, Numba, NumPy가 필요합니다. 실습실은 이들을 자체 환경에 받습니다: PyPI에서 445 MB, 디스크에 1.6 GB. 다른 것은 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Fetch 445 MB</source>
+        <translation>445 MB 받기</translation>
+    </message>
+    <message>
+        <source>Python can't be fetched: %1</source>
+        <translation>파이썬을 받을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Kernels in Python can run now.</source>
+        <translation>이제 파이썬 커널을 실행할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Export: PyTorch operator</source>
+        <translation>내보내기: PyTorch 연산자</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>The operator's project is being written to %1</source>
+        <translation>연산자 프로젝트를 %1에 쓰고 있습니다</translation>
+    </message>
+    <message>
+        <source>A PyTorch operator with tests and benchmark stands in %1</source>
+        <translation>테스트와 벤치마크가 있는 PyTorch 연산자가 %1에 있습니다</translation>
+    </message>
+    <message>
+        <source>This kernel can't become an operator: %1</source>
+        <translation>이 커널은 연산자가 될 수 없습니다: %1</translation>
     </message>
 </context></TS>

@@ -4496,10 +4496,6 @@ kernelarium-cli program %1</translation>
         <translation>图片 (%1)</translation>
     </message>
     <message>
-        <source>CUDA sources (*.cu *.cuh)</source>
-        <translation>CUDA 源代码 (*.cu *.cuh)</translation>
-    </message>
-    <message>
         <source>No lesson here works on pictures.</source>
         <translation>这里没有处理图片的课程。</translation>
     </message>
@@ -4856,10 +4852,6 @@ kernelarium-cli program %1</translation>
         <translation>课程 (*.klesson)</translation>
     </message>
     <message>
-        <source>%1 is no picture that can be read, no .cu file and no lesson (.klesson).</source>
-        <translation>%1 不是可读取的图片，也不是 .cu 文件或课程（.klesson）。</translation>
-    </message>
-    <message>
         <source>Open &amp;lesson…</source>
         <translation>打开课程(&amp;L)…</translation>
     </message>
@@ -4886,10 +4878,6 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Write the file of the playground</source>
         <translation>写入练习场的文件</translation>
-    </message>
-    <message>
-        <source>Open a .cu file of your own in the playground</source>
-        <translation>在练习场中打开自己的 .cu 文件</translation>
     </message>
     <message>
         <source>U&amp;ndo edit</source>
@@ -5023,7 +5011,35 @@ kernelarium-cli program %1</translation>
         <source>High contrast</source>
         <translation>高对比度</translation>
     </message>
-</context>
+<message>
+        <source>PyTorch &amp;operator…</source>
+        <translation>PyTorch 算子(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Write a project that makes this kernel a PyTorch operator, with gradient and tests</source>
+        <translation>写出一个把此内核做成 PyTorch 算子的项目，带梯度和测试</translation>
+    </message>
+    <message>
+        <source>Get P&amp;ython for Triton and Numba…</source>
+        <translation>获取 Triton 和 Numba 用的 Python(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Fetch what kernels in Python need: 445 MB; asks first</source>
+        <translation>获取 Python 内核所需的内容：445 MB，会先询问</translation>
+    </message>
+    <message>
+        <source>CUDA and Python sources (*.cu *.cuh *.py)</source>
+        <translation>CUDA 和 Python 源文件 (*.cu *.cuh *.py)</translation>
+    </message>
+    <message>
+        <source>%1 is no picture that can be read, no .cu or .py file and no lesson (.klesson).</source>
+        <translation>%1 不是可读取的图片，也不是 .cu 或 .py 文件或课程（.klesson）。</translation>
+    </message>
+    <message>
+        <source>Open a .cu or .py file of your own in the playground</source>
+        <translation>在练习场中打开自己的 .cu 或 .py 文件</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::MemoryPath</name>
     <message>
@@ -7975,7 +7991,11 @@ kernelarium-cli program %1</translation>
         <source>Export</source>
         <translation>导出</translation>
     </message>
-</context>
+<message>
+        <source>%1 (needs ./lab python)</source>
+        <translation>%1（需要 ./lab python）</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::UndoBar</name>
     <message>
@@ -9051,5 +9071,49 @@ kernelarium-cli program %1</translation>
     <message>
         <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
         <translation>同时播放：空格；单步：左、右键；按屏障跳转：Shift。</translation>
+    </message>
+</context><context><name>kernelarium::PythonTools</name><message>
+        <source>Python for Triton and Numba</source>
+        <translation>Triton 和 Numba 用的 Python</translation>
+    </message>
+    <message>
+        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
+        <translation>正在获取带 Triton 和 Numba 的 Python，需要几分钟。</translation>
+    </message>
+    <message>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
+        <translation>Python 内核需要 Triton、Numba 和 NumPy。实验室会把它们放进自己的环境：从 PyPI 下载 445 MB，占用磁盘 1.6 GB。不会改动其他任何东西。</translation>
+    </message>
+    <message>
+        <source>Fetch 445 MB</source>
+        <translation>下载 445 MB</translation>
+    </message>
+    <message>
+        <source>Python can't be fetched: %1</source>
+        <translation>无法获取 Python：%1</translation>
+    </message>
+    <message>
+        <source>Kernels in Python can run now.</source>
+        <translation>现在可以运行 Python 内核了。</translation>
+    </message>
+    <message>
+        <source>Export: PyTorch operator</source>
+        <translation>导出：PyTorch 算子</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>The operator's project is being written to %1</source>
+        <translation>正在把算子项目写入 %1</translation>
+    </message>
+    <message>
+        <source>A PyTorch operator with tests and benchmark stands in %1</source>
+        <translation>带测试和基准测试的 PyTorch 算子已写入 %1</translation>
+    </message>
+    <message>
+        <source>This kernel can't become an operator: %1</source>
+        <translation>此内核不能成为算子：%1</translation>
     </message>
 </context></TS>
