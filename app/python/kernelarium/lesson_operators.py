@@ -13,6 +13,7 @@ import sys
 from typing import Any
 
 from .errors import ArgumentError, KernelariumError
+from .expressions import NAME, evaluate, names_in
 from .operators import export_operator
 
 #: What PyTorch knows of a problem: inputs, the result and its place among the kernel's buffers, sizes as expressions
@@ -31,7 +32,6 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                     example="(torch.randn(5, 33),)"),
 }
 _RENAMED = {"in": "x"}  # a word of Python's own
-_NAME = re.compile(r"[A-Za-z_]\w*(?:\.[xyz]\b)?")
 
 
 class _Values:
@@ -52,22 +52,14 @@ class _Values:
             raise ArgumentError(f"'{expression}' can't be written in an operator: '{word}' is neither a parameter nor a "
                                 "size", kind="argument")
 
-        return _NAME.sub(one, expression)
+        return NAME.sub(one, expression)
 
     def number(self, expression: str, what: str) -> int:
         """Of an expression over parameters alone."""
-        used = set(_NAME.findall(expression))
-        if used & set(self.sizes):
+        if names_in(expression) & set(self.sizes):
             raise ArgumentError(f"{what} depends on the sizes ({expression}), so the kernel is compiled for one size: "
                                 "choose a variant that is not", kind="argument")
-        functions = {"ceil_div": lambda a, b: -(-a // b), "min": min, "max": max,
-                     "round_up": lambda a, b: -(-a // b) * b}
-        unknown = used - set(self.parameters) - set(functions)
-        if unknown:
-            raise ArgumentError(f"'{expression}' has the unknown names {', '.join(sorted(unknown))}", kind="argument")
-        python = _NAME.sub(lambda name: name.group() if name.group() in functions
-                           else str(self.parameters[name.group()]), expression)
-        return int(eval(python, {"__builtins__": {}}, functions))  # names are checked, so it holds numbers alone
+        return int(evaluate(expression, self.parameters))
 
 
 def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) -> list[str]:
