@@ -97,7 +97,9 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(bar_, &TopBar::device_chosen, this,
           [this](const QString& key) { bench_.settings().set("device", key); });
   connect(bar_, &TopBar::variant_chosen, this, [this](const QString& id) {
-    if (lesson_ && lesson_->session()) lesson_->session()->set_variant(id.toStdString());
+    if (!lesson_ || !lesson_->session()) return;
+    lesson_->session()->set_variant(id.toStdString());
+    python_->offer_for(lesson_->session()->variant().source);
   });
   tell_progress_.setSingleShot(true);
   connect(&tell_progress_, &QTimer::timeout, this, &MainWindow::tell_progress);
@@ -386,6 +388,7 @@ void MainWindow::show_session() {
     const LessonSession& session = *lesson_->session();
     bar_->set_place(QString::fromStdString(session.lesson().title_in(bench_.language().toStdString())));
     bar_->set_lesson(&session.lesson(), session.variant().id);
+    python_->offer_for(session.variant().source);
   } else {
     bar_->set_place(QFileInfo(page->subject()->file()).fileName());
     bar_->set_lesson(nullptr, {});
@@ -497,6 +500,7 @@ void MainWindow::open_kernel(const QString& path) {
   }
   go("playground");
   playground_->show_view("source");
+  python_->offer_for(path.toStdString());
 }
 
 void MainWindow::open_run(qint64 id) {

@@ -94,7 +94,14 @@ void PythonTools::offer() {
           emit fetched();
         });
   });
-  question->open();
+  question->setModal(false); // one can go on reading
+  question->show();
+}
+
+void PythonTools::offer_for(const std::filesystem::path& source) {
+  if (offered_ || !python_is_missing(source)) return;
+  offered_ = true;
+  offer();
 }
 
 void PythonTools::export_operator(const LessonSession& session) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <filesystem>
 
 class QWidget;
 
@@ -17,6 +18,8 @@ class PythonTools : public QObject {
 
   /// Asks whether to fetch it, and says how large it is; does so in the background.
   void offer();
+  /// The same, once, where a kernel of this file needs it and it is not there.
+  void offer_for(const std::filesystem::path& source);
   /// Asks for a folder; then the kernel on the screen becomes a project in it.
   void export_operator(const LessonSession& session);
   /// Without asking.
@@ -28,7 +31,7 @@ class PythonTools : public QObject {
 
  private:
   QWidget* window_;
-  bool fetching_ = false;
+  bool fetching_ = false, offered_ = false;
 };
 
 }
