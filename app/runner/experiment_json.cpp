@@ -73,6 +73,7 @@ json to_json(const Experiment& e) {
     object["trace"] = {{"blocks", e.trace->blocks},
                        {"record_limit", e.trace->record_limit},
                        {"per_warp", e.trace->per_warp},
+                       {"matrix_words", e.trace->matrix_words},
                        {"watched_buffer", e.trace->watched_buffer},
                        {"watched_element", e.trace->watched_element}};
   return object;
@@ -128,6 +129,7 @@ Experiment experiment_from_json(const json& object) {
       e.trace->blocks = trace.value("blocks", e.trace->blocks);
       e.trace->record_limit = trace.value("record_limit", e.trace->record_limit);
       e.trace->per_warp = trace.value("per_warp", e.trace->per_warp);
+      e.trace->matrix_words = trace.value("matrix_words", e.trace->matrix_words);
       e.trace->watched_buffer = trace.value("watched_buffer", e.trace->watched_buffer);
       e.trace->watched_element = trace.value("watched_element", e.trace->watched_element);
     }

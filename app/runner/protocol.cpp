@@ -1,6 +1,7 @@
 #include "app/runner/protocol.h"
 
 #include "kernels/base/error.h"
+#include "kernels/simulator/engine/matrix_record.h"
 
 #include <array>
 #include <cstring>
@@ -17,6 +18,8 @@ namespace {
 // the layout. A change of these structs needs a new protocol_version.
 static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 296);
 static_assert(std::is_trivially_copyable_v<ShuffleRecord> && sizeof(ShuffleRecord) == 64);
+static_assert(std::is_trivially_copyable_v<MatrixRecord> && sizeof(MatrixRecord) == 80);
+static_assert(std::is_trivially_copyable_v<AsyncRecord> && sizeof(AsyncRecord) == 96);
 static_assert(std::is_trivially_copyable_v<WarpCount> && sizeof(WarpCount) == 40);
 static_assert(std::is_trivially_copyable_v<FormulaNode> && sizeof(FormulaNode) == 32);
 static_assert(std::is_trivially_copyable_v<AddressFormula> && sizeof(AddressFormula) == 16);
@@ -93,6 +96,12 @@ json store_array(OutgoingFrame& frame, const std::vector<T>& values) {
 json trace_to_json(const Trace& trace, OutgoingFrame& frame) {
   json object = {{"records", store_array(frame, trace.records)},
                  {"shuffles", store_array(frame, trace.shuffles)},
+                 {"matrices", store_array(frame, trace.matrices)},
+                 {"matrices_dropped", trace.matrices_dropped},
+                 {"matrix_words", store_array(frame, trace.matrix_words)},
+                 {"instructions", trace.instructions},
+                 {"async", store_array(frame, trace.async)},
+                 {"tensor_maps", store_array(frame, trace.tensor_maps)},
                  {"warps", store_array(frame, trace.warps)},
                  {"nodes", store_array(frame, trace.nodes)},
                  {"formulas", store_array(frame, trace.formulas)},
@@ -140,6 +149,12 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   Trace trace;
   trace.records = fetch_array<AccessRecord>(frame, object.at("records"));
   trace.shuffles = fetch_array<ShuffleRecord>(frame, object.at("shuffles"));
+  trace.matrices = fetch_array<MatrixRecord>(frame, object.at("matrices"));
+  trace.matrices_dropped = object.at("matrices_dropped").get<std::uint64_t>();
+  trace.matrix_words = fetch_array<std::uint32_t>(frame, object.at("matrix_words"));
+  trace.instructions = object.at("instructions").get<std::vector<std::string>>();
+  trace.async = fetch_array<AsyncRecord>(frame, object.at("async"));
+  trace.tensor_maps = fetch_array<TensorMapBytes>(frame, object.at("tensor_maps"));
   trace.warps = fetch_array<WarpCount>(frame, object.at("warps"));
   trace.nodes = fetch_array<FormulaNode>(frame, object.at("nodes"));
   trace.formulas = fetch_array<AddressFormula>(frame, object.at("formulas"));
@@ -267,6 +282,14 @@ void check_trace(const Run& run) {
     for (const std::uint8_t lane : record.source)
       if (lane >= 32) broken();
   }
+  for (const MatrixRecord& record : run.trace->matrices)
+    if (!inside(record) || !sim::matrix::is_whole(record, run.trace->matrix_words.size(),
+                                                   run.trace->instructions.size())) broken();
+  for (const AsyncRecord& record : run.trace->async)
+    if (!inside(record) || record.what > AsyncRecord::What::remote ||
+        record.other >= extents[record.launch].first ||
+        (record.map != AsyncRecord::none && record.map >= run.trace->tensor_maps.size()))
+      broken();
   std::uint64_t warps = 0;
   for (const auto& [blocks, of_block] : extents) warps += blocks * of_block;
   if (run.trace->warps.size() > warps) broken(); // a run that was stopped has fewer

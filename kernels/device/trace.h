@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,8 @@ struct TraceRequest {
   std::int64_t watched_element = 0;  ///< row-major index
   std::uint64_t watched_address = 0; ///< of that element, set by Session, which knows it
   std::uint64_t watched_bytes = 0;   ///< 0: nothing is watched
+  /// Words of registers kept of each traced warp's matrix instructions: those of its first ones.
+  std::size_t matrix_words = 1 << 17;
 };
 
 /// One step of how an address comes about: PTX's own arithmetic on whole numbers, with its types.
@@ -113,6 +116,78 @@ struct ShuffleRecord {
   std::array<std::uint8_t, 32> source{}; ///< lane that each active lane's value comes from
 };
 
+/// Elements that tensor cores multiply.
+enum class MatrixElement : std::uint8_t { f16, bf16, tf32, f64, e4m3, e5m2, s8, u8, s4, u4, b1_and, b1_xor };
+
+/// One matrix instruction of a warp with its registers: where each lane's elements lie says
+/// kernels/simulator/engine/matrix_layout.h.
+struct MatrixRecord {
+  enum class What : std::uint8_t {
+    multiply, ///< mma.sync, wmma.mma; wgmma, where `warpgroup`
+    load,     ///< ldmatrix
+    store     ///< stmatrix
+  };
+  std::uint64_t block = 0;
+  std::uint32_t warp = 0, launch = 0;
+  std::uint32_t line = 0;        ///< of the learner's source; 0 if unknown
+  std::uint32_t instruction = 0; ///< its text, in Trace::instructions
+  std::uint32_t step = 0;        ///< counted on with the accesses
+  std::uint32_t barrier = 0;
+  /// First of `registers` rows of 32 lanes in Trace::matrix_words; rows of f64 have two words a lane. Of a
+  /// multiply those of D, A, B and C; of a load or store one for each matrix, then one of the addresses that
+  /// lanes give.
+  std::uint64_t words = 0;
+  std::uint64_t a_descriptor = 0, b_descriptor = 0; ///< warpgroup
+  What what = What::multiply;
+  MatrixElement a = MatrixElement::f16, b = MatrixElement::f16;
+  std::uint8_t rows = 16;            ///< of a tile: 8 or 16; its columns are 8
+  std::uint8_t down = 1, across = 1; ///< tiles of D
+  std::uint8_t half_c = 0, half_d = 0;
+  std::uint8_t warpgroup = 0;
+  std::uint8_t a_in_shared = 0;                   ///< warpgroup; B always is
+  std::uint8_t transposed_a = 0, transposed_b = 0; ///< of a load or store: `transposed_a`
+  std::uint8_t padding = 0;
+  std::uint16_t k = 16;
+  std::uint16_t d_count = 0, a_count = 0, b_count = 0, c_count = 0; ///< rows; of a load: `d_count` matrices
+};
+
+/// Something asynchronous that a traced block did: a copy, what waits for one, or an access to the shared
+/// memory of another block of its cluster.
+struct AsyncRecord {
+  enum class What : std::uint8_t {
+    copy,   ///< cp.async, of the lanes in `mask`
+    bulk,   ///< of bytes side by side; stores and reductions that complete an mbarrier, too
+    tensor, ///< by tensor map
+    commit, ///< of a group of the warp's copies that have the same `to_shared`
+    wait,   ///< for those groups; `number` of them may be left
+    init,   ///< `number`: arrivals of a phase
+    arrive, ///< `number`: arrivals still awaited; `bytes`: announced
+    passed, ///< a wait for phase `number` (its parity) of an mbarrier is over
+    remote  ///< an access to the shared memory of block `other`
+  };
+  static constexpr std::uint32_t none = 0xffffffff;
+  std::uint64_t block = 0;
+  std::uint32_t warp = 0, launch = 0;
+  std::uint32_t line = 0;     ///< of the learner's source; 0 if unknown
+  std::uint32_t ptx_line = 0;
+  std::uint32_t step = 0; ///< counted on with the accesses
+  std::uint32_t mask = 0; ///< lanes
+  std::uint32_t shared = 0, shared_end = 0; ///< in the block that holds it
+  std::uint32_t bytes = 0;                  ///< of all lanes
+  std::uint32_t mbarrier = none;            ///< offset in shared memory
+  std::uint32_t number = 0;
+  std::uint32_t map = none; ///< in Trace::tensor_maps
+  std::uint64_t global = 0;
+  std::uint64_t other = 0; ///< linear index of the block whose shared memory it is
+  std::array<std::int32_t, 5> corner{}; ///< tensor: of the box, first dimension first
+  What what = What::copy;
+  std::uint8_t to_shared = 1; ///< of a remote access: it writes; of groups: not of bulk copies
+  std::uint16_t ranks = 0;    ///< blocks of the cluster that a copy goes to, a bit each; 0: only `other`
+};
+
+/// The 128 bytes of a tensor map, as cuTensorMapEncodeTiled makes them.
+using TensorMapBytes = std::array<std::byte, 128>;
+
 /// What one warp did over the whole launch. Counts stop at their largest value, they never wrap.
 struct WarpCount {
   std::uint32_t instructions = 0;        ///< warp instructions
@@ -154,6 +229,12 @@ struct Trace {
   std::vector<LaneValues> values;
   std::vector<std::uint64_t> lane_values;
   std::vector<std::string> names; ///< of shared variables, as in the PTX
+  std::vector<MatrixRecord> matrices; ///< in block, then execution order
+  std::uint64_t matrices_dropped = 0;
+  std::vector<std::uint32_t> matrix_words;
+  std::vector<std::string> instructions; ///< texts of PTX instructions
+  std::vector<AsyncRecord> async;        ///< in block, then execution order
+  std::vector<TensorMapBytes> tensor_maps;
   std::vector<WarpCount> warps;   ///< [linear block * warps per block + warp]; empty unless per_warp
 };
 

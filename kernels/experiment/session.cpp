@@ -77,6 +77,24 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
     record.launch = position;
     all.shuffles.push_back(record);
   }
+  const auto words = static_cast<std::uint64_t>(all.matrix_words.size());
+  const auto texts = static_cast<std::uint32_t>(all.instructions.size());
+  for (MatrixRecord& record : one.matrices) {
+    record.launch = position;
+    record.words += words;
+    record.instruction += texts;
+    all.matrices.push_back(record);
+  }
+  all.matrix_words.insert(all.matrix_words.end(), one.matrix_words.begin(), one.matrix_words.end());
+  all.instructions.insert(all.instructions.end(), one.instructions.begin(), one.instructions.end());
+  all.matrices_dropped += one.matrices_dropped;
+  const auto maps = static_cast<std::uint32_t>(all.tensor_maps.size());
+  for (AsyncRecord& record : one.async) {
+    record.launch = position;
+    if (record.map != AsyncRecord::none) record.map += maps;
+    all.async.push_back(record);
+  }
+  all.tensor_maps.insert(all.tensor_maps.end(), one.tensor_maps.begin(), one.tensor_maps.end());
   all.dropped += one.dropped;
   if (one.fault) {
     all.fault = one.fault;

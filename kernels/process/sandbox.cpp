@@ -90,6 +90,8 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command, cons
   for (const fs::path& place : sandbox.readable) walls.readable(place);
   for (const auto& [name, value] : sandbox.environment) walls.add({"--setenv", name, value});
   for (const fs::path& place : sandbox.writable) walls.add({"--bind", place.string(), place.string()});
+  for (const fs::path& file : sandbox.beside)
+    walls.add({"--ro-bind", fs::absolute(file).string(), "/scratch/" + file.filename().string()});
   walls.add({"--chdir", "/scratch"});
   return walls.around(command);
 }

@@ -26,6 +26,7 @@ struct Sandbox {
   std::vector<std::filesystem::path> writable; ///< besides folders that go with it
   std::vector<std::pair<std::string, std::string>> environment; ///< set inside; nothing is passed on
   SandboxLimits limits;
+  std::vector<std::filesystem::path> beside; ///< files that lie in the folder where it starts, to be read
 };
 
 /// The command inside of bubblewrap: no network, no home, nothing to write to but what is named. Throws

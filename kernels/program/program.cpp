@@ -176,6 +176,8 @@ Built build(const Program& program) {
     std::vector<fs::path> readable{nvcc.path.parent_path().parent_path()};
     if (simulated(program)) readable.push_back(runtime_folder());
     for (const fs::path& source : program.sources) readable.push_back(fs::absolute(source).parent_path());
+    for (const std::string& option : program.nvcc_options)
+      if (option.starts_with("-I")) readable.emplace_back(option.substr(2));
     return run_tool(sandboxed_tool(words, readable, made.path()));
   };
   std::vector<std::string> link{nvcc.path.string()}, link_options;
@@ -239,6 +241,10 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
     if (program.cpu_time) set("KERNELARIUM_PROGRAM_CPU_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
+    if (program.keep_launch) {
+      set("KERNELARIUM_PROGRAM_LAUNCH", std::to_string(program.keep_launch));
+      set("KERNELARIUM_PROGRAM_LAUNCH_FOLDER", program.launch_folder.string());
+    }
   } else { // NVIDIA's runtime, and no trace
     if (program.sandbox) throw Error("a sandbox lets no GPU in: run it on a simulated one (--device sim)");
     const std::string toolkit = (find_nvcc().path.parent_path().parent_path() / "lib64").string();
@@ -254,11 +260,13 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     limits = *program.sandbox;
     limits.processes += processes_now();
     write_file(trace_file, "");
-    Sandbox sandbox{{built.executable.parent_path()}, {trace_file}, environment, *program.sandbox};
+    Sandbox sandbox{{built.executable.parent_path()}, {trace_file}, environment, *program.sandbox, {}};
     for (const auto& [name, value] : environment) {
       if (name == "KERNELARIUM_PROGRAM_SPEC") sandbox.readable.push_back(value);
       if (name == "NVTX_INJECTION64_PATH") sandbox.readable.push_back(fs::path(value).parent_path());
     }
+    if (program.keep_launch) sandbox.writable.push_back(program.launch_folder);
+    sandbox.beside = program.files;
     words = sandboxed(words, sandbox);
     environment.clear();
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)

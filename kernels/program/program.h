@@ -23,6 +23,10 @@ struct Program {
   bool cpu_time = false; ///< the host's own time is that of its CPU: a loaded computer changes little, but
                          ///< sleep does not count
   std::string folder;    ///< where it runs; empty: the present one
+  std::vector<std::filesystem::path> files; ///< in the sandbox: lie beside the program, to be read
+  /// Number of a launch, from 1, that is kept in `launch_folder` (kept_launch.h); 0: none.
+  std::uint64_t keep_launch = 0;
+  std::filesystem::path launch_folder;
   std::optional<SandboxLimits> sandbox; ///< for a program from elsewhere, which is then built in one, too
   bool capture = false;                 ///< its output into the result; in the sandbox only
 };

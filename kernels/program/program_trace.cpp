@@ -40,6 +40,7 @@ void take(const Json& line, ProgramTrace& trace) {
     WorkRecord work;
     work.kind = line["work"];
     work.name = line.value("name", "");
+    work.id = line.value("id", std::uint64_t{0});
     work.device = line.value("device", 0);
     work.stream = line.value("stream", std::uint64_t{0});
     work.issued = line.value("issued", 0.0);
@@ -177,6 +178,7 @@ std::string trace_lines(const ProgramTrace& trace) {
     if (work.kind == "library") line["name"] = work.name;
     if (work.kind == "kernel") {
       line["name"] = work.name;
+      line["id"] = work.id;
       line["grid"] = work.grid;
       line["block"] = work.block;
       line["shared"] = work.shared;

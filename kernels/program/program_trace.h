@@ -25,6 +25,7 @@ struct CallRecord {
 struct WorkRecord {
   std::string kind; ///< "kernel", "copy", "set", "host", "library"
   std::string name; ///< of a kernel, or the library's function
+  std::uint64_t id = 0; ///< kernel: number among the program's launches, from 1
   int device = 0;
   std::uint64_t stream = 0;
   double issued = 0, begin = 0, end = 0;

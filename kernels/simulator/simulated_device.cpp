@@ -265,6 +265,26 @@ void add_access(Trace& trace, RecordedAccess& access) {
   trace.records.push_back(access.record);
 }
 
+void add_matrix(Trace& trace, const Program& program, RecordedMatrix& one) {
+  // Blocks and loops execute the same instructions again: few texts.
+  const std::string& text = program.texts[one.instruction];
+  const auto known = std::find(trace.instructions.begin(), trace.instructions.end(), text);
+  one.record.instruction = static_cast<std::uint32_t>(known - trace.instructions.begin());
+  if (known == trace.instructions.end()) trace.instructions.push_back(text);
+  one.record.words = trace.matrix_words.size();
+  trace.matrix_words.insert(trace.matrix_words.end(), one.words.begin(), one.words.end());
+  trace.matrices.push_back(one.record);
+}
+
+void add_async(Trace& trace, RecordedAsync& one) {
+  if (one.map) {
+    const auto known = std::find(trace.tensor_maps.begin(), trace.tensor_maps.end(), *one.map);
+    one.record.map = static_cast<std::uint32_t>(known - trace.tensor_maps.begin());
+    if (known == trace.tensor_maps.end()) trace.tensor_maps.push_back(*one.map);
+  }
+  trace.async.push_back(one.record);
+}
+
 void add_formulas(Trace& trace, const Program& program) {
   trace.nodes = program.formula_nodes;
   trace.names = program.formula_names;
@@ -397,6 +417,10 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (state.trace && !state.trace->records.empty()) add_formulas(*state.trace, program);
   for (auto& [block, records] : state.recorded_shuffles.by_block)
     state.trace->shuffles.insert(state.trace->shuffles.end(), records.begin(), records.end());
+  for (auto& [block, records] : state.recorded_matrices.by_block)
+    for (RecordedMatrix& one : records) add_matrix(*state.trace, program, one);
+  for (auto& [block, records] : state.recorded_async.by_block)
+    for (RecordedAsync& one : records) add_async(*state.trace, one);
   if (options.touched) execution.touched = l2.touched();
   if (counted && options.count) {
     l2.finish();

@@ -371,4 +371,46 @@
         </translation>
     </message>
 </context>
-</TS>
+<context><name>kernelarium::FragmentCanvas</name><message numerus="yes">
+        <source>%n matrix(es) of 8 × 8 in shared memory</source>
+        <translation>
+            <numerusform>%n matrix of 8 × 8 in shared memory</numerusform>
+            <numerusform>%n matrices of 8 × 8 in shared memory</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context><context><name>kernelarium::FragmentsView</name><message numerus="yes">
+        <source>%n further instruction(s) of the block were not recorded</source>
+        <translation>
+            <numerusform>%n further instruction of the block was not recorded</numerusform>
+            <numerusform>%n further instructions of the block were not recorded</numerusform>
+        </translation>
+    </message>
+</context><context><name>kernelarium::ProgramPanel</name><message numerus="yes">
+        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
+        <translation>
+            <numerusform>Exit code %1, %2 on this computer; %n finding.</numerusform>
+            <numerusform>Exit code %1, %2 on this computer; %n findings.</numerusform>
+        </translation>
+    </message>
+</context><context><name>kernelarium::ProgramTimeline</name><message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>%n launch</numerusform>
+            <numerusform>%n launches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cop(ies)</source>
+        <translation>
+            <numerusform>%n copy</numerusform>
+            <numerusform>%n copies</numerusform>
+        </translation>
+    </message>
+</context></TS>

@@ -3139,7 +3139,11 @@
         <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
         <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
     </message>
-    </context>
+    <message>
+        <source>The launch that the program kept is broken.</source>
+        <translation>프로그램이 저장한 실행 기록이 손상되었습니다.</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>
@@ -4204,18 +4208,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>저장하지 않음. Ctrl+S로 %1에 씁니다</translation>
     </message>
     <message>
-        <source>This file has a main(). Here one of its kernels is launched once; the whole program runs with
-kernelarium-cli program %1</source>
-        <translation>이 파일에는 main()이 있습니다. 여기서는 그중 커널 하나를 한 번 실행합니다. 프로그램 전체는 다음으로 실행하세요
-kernelarium-cli program %1</translation>
-    </message>
-    <message>
         <source>There is no __global__ function in this file.</source>
         <translation>이 파일에는 __global__ 함수가 없습니다.</translation>
     </message>
     <message>
         <source>argument %1</source>
         <translation>인자 %1</translation>
+    </message>
+<message>
+        <source>This file has a main(). Here one of its kernels is launched once; the view Program runs all of it.</source>
+        <translation>이 파일에는 main()이 있습니다. 여기서는 커널 하나를 한 번 실행하며, 프로그램 전체는 “프로그램” 뷰에서 실행합니다.</translation>
     </message>
 </context>
 <context>
@@ -5895,7 +5897,43 @@ kernelarium-cli program %1</translation>
         <source>The first run is under way.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
-    </context>
+    <message>
+        <source>Save the timeline</source>
+        <translation>타임라인 저장</translation>
+    </message>
+    <message>
+        <source>Perfetto (*.json)</source>
+        <translation>Perfetto (*.json)</translation>
+    </message>
+    <message>
+        <source>The timeline is in %1. ui.perfetto.dev opens it.</source>
+        <translation>타임라인을 %1에 저장했습니다. ui.perfetto.dev에서 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>nvcc builds the program…</source>
+        <translation>nvcc가 프로그램을 빌드하는 중…</translation>
+    </message>
+    <message>
+        <source>The program runs…</source>
+        <translation>프로그램 실행 중…</translation>
+    </message>
+    <message>
+        <source>The program did not run.</source>
+        <translation>프로그램이 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>See the view Program.</source>
+        <translation>“프로그램” 뷰를 보십시오.</translation>
+    </message>
+    <message>
+        <source>Run the program in the view Program to see its calls, copies and kernels over time.</source>
+        <translation>“프로그램” 뷰에서 프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
+    </message>
+    <message>
+        <source>This file has no main(): there is no program to run.</source>
+        <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다.</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
@@ -6725,6 +6763,18 @@ kernelarium-cli program %1</translation>
     <message>
         <source>SMs</source>
         <translation>SM</translation>
+    </message>
+<message>
+        <source>Fragments</source>
+        <translation>프래그먼트</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>Program timeline</source>
+        <translation>프로그램 타임라인</translation>
     </message>
 </context>
 <context>
@@ -9115,5 +9165,497 @@ kernelarium-cli program %1</translation>
     <message>
         <source>This kernel can't become an operator: %1</source>
         <translation>이 커널은 연산자가 될 수 없습니다: %1</translation>
+    </message>
+</context><context><name>kernelarium::FragmentCanvas</name><message>
+        <source>%1 · %2 · %3 × %4</source>
+        <translation>%1 · %2 · %3 × %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrix(es) of 8 × 8 in shared memory</source>
+        <translation>
+            <numerusform>공유 메모리의 8 × 8 행렬 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, swizzled by %2 bytes</source>
+        <translation>공유 메모리의 %1, %2바이트 스위즐</translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, no swizzle</source>
+        <translation>공유 메모리의 %1, 스위즐 없음</translation>
+    </message>
+    <message>
+        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
+        <translation>레인 %1은(는) 각 행렬의 이웃한 두 원소를 받고, 행렬 %3의 행 %2 주소를 제공합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lane %1 holds %2.</source>
+        <translation>레인 %1이(가) 가진 원소: %2.</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 of lane %8; lane %9 gave the row's address.</source>
+        <translation>행렬 %3의 행 %1, 열 %2(공유 메모리 %4바이트 위치)는 0x%5입니다. 레인 %8의 레지스터 %7의 %6번째 절반이며, 행 주소는 레인 %9이(가) 제공했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory.</source>
+        <translation>%1은(는) 공유 메모리 %2바이트 위치에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
+        <translation>%1은(는) 공유 메모리 %2바이트 위치에 있으며, 스위즐이 없다면 %3에 있었을 것입니다.</translation>
+    </message>
+    <message>
+        <source>%1: lane %2, register %3 of %4</source>
+        <translation>%1: 레인 %2, %4의 레지스터 %3</translation>
+    </message>
+    <message>
+        <source>%1 plus %2 products of row %3 of A and column %4 of B.</source>
+        <translation>%1에 A의 행 %3과 B의 열 %4의 곱 %2개를 더한 값입니다.</translation>
+    </message>
+</context><context><name>kernelarium::FragmentsView</name><message>
+        <source>Lanes and their elements</source>
+        <translation>레인과 그 원소</translation>
+    </message>
+    <message>
+        <source>The warp's matrix instruction before this one (Page Up)</source>
+        <translation>이 워프의 이전 행렬 명령어 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The warp's next matrix instruction (Page Down)</source>
+        <translation>이 워프의 다음 행렬 명령어 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Matrix instruction of the warp</source>
+        <translation>이 워프의 행렬 명령어</translation>
+    </message>
+    <message>
+        <source>In the cells</source>
+        <translation>칸의 내용</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Accumulator</source>
+        <translation>누산기</translation>
+    </message>
+    <message>
+        <source>D, after</source>
+        <translation>D, 실행 후</translation>
+    </message>
+    <message>
+        <source>C, before</source>
+        <translation>C, 실행 전</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>프래그먼트</translation>
+    </message>
+    <message>
+        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
+        <translation>한 워프가 실제로 실행한 행렬 명령어 하나 · 강조: 선택한 레인의 원소</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which lane holds which element of its matrices.</source>
+        <translation>커널을 실행하면 어느 레인이 행렬의 어느 원소를 가지는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>No block was recorded in this run.</source>
+        <translation>이 실행에서는 기록된 블록이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
+        <translation>기록된 블록은 행렬 명령어(wmma, mma.sync, ldmatrix, stmatrix, wgmma)를 실행하지 않습니다. 스레드 맵에서 다른 블록을 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>블록 %1 · 워프 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further instruction(s) of the block were not recorded</source>
+        <translation>
+            <numerusform>이 블록의 명령어 %n개는 기록되지 않았습니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>원소</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+</context><context><name>kernelarium::ProgramCanvas</name><message>
+        <source>ranges, thread %1</source>
+        <translation>범위, 스레드 %1</translation>
+    </message>
+    <message>
+        <source>host, thread %1</source>
+        <translation>호스트, 스레드 %1</translation>
+    </message>
+    <message>
+        <source>device %1, stream %2</source>
+        <translation>디바이스 %1, 스트림 %2</translation>
+    </message>
+    <message>
+        <source>device %1, copies in</source>
+        <translation>디바이스 %1, 들어오는 복사</translation>
+    </message>
+    <message>
+        <source>device %1, copies out</source>
+        <translation>디바이스 %1, 나가는 복사</translation>
+    </message>
+    <message>
+        <source>device %1, device to device</source>
+        <translation>디바이스 %1, 디바이스 간</translation>
+    </message>
+    <message>
+        <source>device %1, SMs</source>
+        <translation>디바이스 %1, SM</translation>
+    </message>
+    <message>
+        <source>set %1</source>
+        <translation>채우기 %1</translation>
+    </message>
+    <message>
+        <source>host function</source>
+        <translation>호스트 함수</translation>
+    </message>
+</context><context><name>kernelarium::ProgramController</name><message>
+        <source>%1 can't be written: %2</source>
+        <translation>%1에 쓸 수 없습니다: %2</translation>
+    </message>
+</context><context><name>kernelarium::ProgramPanel</name><message>
+        <source>Arguments of the program</source>
+        <translation>프로그램 인수</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>인수</translation>
+    </message>
+    <message>
+        <source>Simulated GPUs</source>
+        <translation>시뮬레이션 GPU 수</translation>
+    </message>
+    <message>
+        <source>GPUs: </source>
+        <translation>GPU: </translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>검사</translation>
+    </message>
+    <message>
+        <source>all checks</source>
+        <translation>모든 검사</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>경계</translation>
+    </message>
+    <message>
+        <source>no checks</source>
+        <translation>검사 안 함</translation>
+    </message>
+    <message>
+        <source>Run the program</source>
+        <translation>프로그램 실행</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Output of the program</source>
+        <translation>프로그램 출력</translation>
+    </message>
+    <message>
+        <source>Found in the run</source>
+        <translation>실행에서 발견된 문제</translation>
+    </message>
+    <message>
+        <source>Files beside the program</source>
+        <translation>프로그램 옆의 파일</translation>
+    </message>
+    <message>
+        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
+        <translation>프로그램은 자기 폴더에서 이 파일들을 읽을 수 있습니다. 샌드박스에서 실행되므로 네트워크와 홈 폴더가 없고, 쓴 내용은 끝나면 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>콘솔</translation>
+    </message>
+    <message>
+        <source>Files beside it</source>
+        <translation>옆의 파일</translation>
+    </message>
+    <message>
+        <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
+        <translation>아직 실행하지 않았습니다. nvcc로 빌드되어 샌드박스 안의 시뮬레이션 GPU에서 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
+        <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다. 커널은 “실행” 패널에서 실행합니다.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>nvcc builds the program…</source>
+        <translation>nvcc가 프로그램을 빌드하는 중…</translation>
+    </message>
+    <message>
+        <source>The program runs…</source>
+        <translation>프로그램 실행 중…</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>The sandbox ended the program: %1</source>
+        <translation>샌드박스가 프로그램을 끝냈습니다: %1</translation>
+    </message>
+    <message>
+        <source>The program was ended by signal %1 after %2.</source>
+        <translation>프로그램이 %2 후 시그널 %1(으)로 끝났습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
+        <translation>
+            <numerusform>종료 코드 %1, 이 컴퓨터에서 %2; 문제 %n개 발견.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The program did not run.</source>
+        <translation>프로그램이 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Changed since this run.</source>
+        <translation>이 실행 이후 변경되었습니다.</translation>
+    </message>
+</context><context><name>kernelarium::ProgramText</name><message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>a copy of %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>a memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>a host function</source>
+        <translation>호스트 함수</translation>
+    </message>
+    <message>
+        <source>pageable host memory</source>
+        <translation>페이지 가능 호스트 메모리</translation>
+    </message>
+    <message>
+        <source>pinned host memory</source>
+        <translation>고정(pinned) 호스트 메모리</translation>
+    </message>
+    <message>
+        <source>managed memory</source>
+        <translation>관리형 메모리</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>디바이스</translation>
+    </message>
+    <message>
+        <source>NVTX range “%1”: %2, from %3 on</source>
+        <translation>NVTX 범위 “%1”: %2, %3부터</translation>
+    </message>
+    <message>
+        <source>%1, from %2 on</source>
+        <translation>%1, %2부터</translation>
+    </message>
+    <message>
+        <source>it returned %1</source>
+        <translation>%1을(를) 반환</translation>
+    </message>
+    <message>
+        <source>Kernel %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
+        <translation>커널 %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
+    </message>
+    <message>
+        <source>Copy of %1 from %2 to %3</source>
+        <translation>%1 복사: %2에서 %3(으)로</translation>
+    </message>
+    <message>
+        <source>Memset of %1</source>
+        <translation>memset %1</translation>
+    </message>
+    <message>
+        <source>Host function of the stream</source>
+        <translation>스트림의 호스트 함수</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>%1에 의해 제한됨</translation>
+    </message>
+    <message>
+        <source>issued %1 before</source>
+        <translation>%1 전에 발행됨</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host was in %2 and had not issued %3 yet.</source>
+        <translation>%1 동안 유휴: 호스트가 %2 안에 있어 %3을(를) 아직 발행하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host did its own work and had not issued %2 yet.</source>
+        <translation>%1 동안 유휴: 호스트가 자기 작업을 하느라 %2을(를) 아직 발행하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host waited in %2, and issued %3 only after it.</source>
+        <translation>%1 동안 유휴: 호스트가 %2에서 기다린 뒤에야 %3을(를) 발행했습니다.</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the latency from the call to the start of %2.</source>
+        <translation>%1 동안 유휴: 호출에서 %2 시작까지의 지연 시간입니다.</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
+        <translation>%1 동안 대기: 다른 스트림의 %2이(가) %3에 필요한 복사 엔진이나 SM을 쓰고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).</source>
+        <translation>%1 동안 대기: %2은(는) 다른 스트림의 %3 다음에 와야 합니다(이벤트 또는 기본 스트림).</translation>
+    </message>
+</context><context><name>kernelarium::ProgramTimeline</name><message>
+        <source>The program over time</source>
+        <translation>시간에 따른 프로그램</translation>
+    </message>
+    <message>
+        <source>Open this launch</source>
+        <translation>이 실행 열기</translation>
+    </message>
+    <message>
+        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
+        <translation>선택한 커널 실행을 프로그램 당시의 메모리로 따로 실행해 모든 뷰에 표시합니다 (Return 또는 더블 클릭)</translation>
+    </message>
+    <message>
+        <source>Perfetto JSON…</source>
+        <translation>Perfetto JSON…</translation>
+    </message>
+    <message>
+        <source>Save the timeline for ui.perfetto.dev and chrome://tracing</source>
+        <translation>ui.perfetto.dev와 chrome://tracing용으로 타임라인 저장</translation>
+    </message>
+    <message>
+        <source>Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span</source>
+        <translation>화살표로 막대 선택 · + − 0 확대/축소 · Shift+드래그 또는 [ 와 ] 로 구간 측정</translation>
+    </message>
+    <message>
+        <source>Drag to measure a span of time</source>
+        <translation>드래그하여 시간 구간 측정</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>축소 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>확대 (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>전체 보기 (0)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>Run the program to see its calls, copies and kernels over time.</source>
+        <translation>프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
+    </message>
+    <message>
+        <source>The program made no call to the CUDA runtime.</source>
+        <translation>프로그램이 CUDA 런타임을 호출하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>%1에서 측정됨</translation>
+    </message>
+    <message>
+        <source>kernels and copies modelled on %1; the host's own time measured on this computer</source>
+        <translation>커널과 복사는 %1 기준으로 모델링; 호스트 자체 시간은 이 컴퓨터에서 측정</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>커널 실행 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cop(ies)</source>
+        <translation>
+            <numerusform>복사 %n회</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the program did not come to its end</source>
+        <translation>프로그램이 끝까지 실행되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>Measured span: %1, from %2 to %3</source>
+        <translation>측정 구간: %1, %2부터 %3까지</translation>
+    </message>
+    <message>
+        <source>Hover a bar or a gap to see what it is.</source>
+        <translation>막대나 빈 구간에 포인터를 올리면 설명이 보입니다.</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>begin (µs)</source>
+        <translation>시작 (µs)</translation>
+    </message>
+    <message>
+        <source>duration (µs)</source>
+        <translation>길이 (µs)</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>내용</translation>
     </message>
 </context></TS>

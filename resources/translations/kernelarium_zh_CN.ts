@@ -3139,7 +3139,11 @@
         <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
         <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
     </message>
-    </context>
+    <message>
+        <source>The launch that the program kept is broken.</source>
+        <translation>程序保存的启动记录已损坏。</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>
@@ -4204,18 +4208,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>未保存。Ctrl+S 写入 %1</translation>
     </message>
     <message>
-        <source>This file has a main(). Here one of its kernels is launched once; the whole program runs with
-kernelarium-cli program %1</source>
-        <translation>这个文件有 main()。这里只启动其中一个内核一次；整个程序请用以下命令运行
-kernelarium-cli program %1</translation>
-    </message>
-    <message>
         <source>There is no __global__ function in this file.</source>
         <translation>这个文件里没有 __global__ 函数。</translation>
     </message>
     <message>
         <source>argument %1</source>
         <translation>参数 %1</translation>
+    </message>
+<message>
+        <source>This file has a main(). Here one of its kernels is launched once; the view Program runs all of it.</source>
+        <translation>该文件有 main()。这里只启动其中一个内核一次；视图“程序”运行整个程序。</translation>
     </message>
 </context>
 <context>
@@ -5895,7 +5897,43 @@ kernelarium-cli program %1</translation>
         <source>The first run is under way.</source>
         <translation>第一次运行正在进行。</translation>
     </message>
-    </context>
+    <message>
+        <source>Save the timeline</source>
+        <translation>保存时间线</translation>
+    </message>
+    <message>
+        <source>Perfetto (*.json)</source>
+        <translation>Perfetto (*.json)</translation>
+    </message>
+    <message>
+        <source>The timeline is in %1. ui.perfetto.dev opens it.</source>
+        <translation>时间线已保存到 %1，可用 ui.perfetto.dev 打开。</translation>
+    </message>
+    <message>
+        <source>nvcc builds the program…</source>
+        <translation>nvcc 正在构建程序…</translation>
+    </message>
+    <message>
+        <source>The program runs…</source>
+        <translation>程序正在运行…</translation>
+    </message>
+    <message>
+        <source>The program did not run.</source>
+        <translation>程序没有运行。</translation>
+    </message>
+    <message>
+        <source>See the view Program.</source>
+        <translation>请看视图“程序”。</translation>
+    </message>
+    <message>
+        <source>Run the program in the view Program to see its calls, copies and kernels over time.</source>
+        <translation>在视图“程序”中运行程序，即可看到其调用、拷贝和内核随时间的情况。</translation>
+    </message>
+    <message>
+        <source>This file has no main(): there is no program to run.</source>
+        <translation>该文件没有 main()：没有可运行的程序。</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
@@ -6725,6 +6763,18 @@ kernelarium-cli program %1</translation>
     <message>
         <source>SMs</source>
         <translation>SM</translation>
+    </message>
+<message>
+        <source>Fragments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Program timeline</source>
+        <translation>程序时间线</translation>
     </message>
 </context>
 <context>
@@ -9115,5 +9165,497 @@ kernelarium-cli program %1</translation>
     <message>
         <source>This kernel can't become an operator: %1</source>
         <translation>此内核不能成为算子：%1</translation>
+    </message>
+</context><context><name>kernelarium::FragmentCanvas</name><message>
+        <source>%1 · %2 · %3 × %4</source>
+        <translation>%1 · %2 · %3 × %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrix(es) of 8 × 8 in shared memory</source>
+        <translation>
+            <numerusform>共享内存中的 %n 个 8 × 8 矩阵</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, swizzled by %2 bytes</source>
+        <translation>共享内存中的 %1，按 %2 字节交错置换</translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, no swizzle</source>
+        <translation>共享内存中的 %1，无交错置换</translation>
+    </message>
+    <message>
+        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
+        <translation>通道 %1 得到每个矩阵的两个相邻元素，并给出矩阵 %3 第 %2 行的地址。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lane %1 holds %2.</source>
+        <translation>通道 %1 持有 %2。</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 of lane %8; lane %9 gave the row's address.</source>
+        <translation>矩阵 %3 的第 %1 行第 %2 列（共享内存第 %4 字节）是 0x%5：位于通道 %8 的寄存器 %7 的第 %6 半；该行地址由通道 %9 给出。</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory.</source>
+        <translation>%1 位于共享内存第 %2 字节。</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
+        <translation>%1 位于共享内存第 %2 字节；若无交错置换则会在第 %3 字节。</translation>
+    </message>
+    <message>
+        <source>%1: lane %2, register %3 of %4</source>
+        <translation>%1：通道 %2，%4 的寄存器 %3</translation>
+    </message>
+    <message>
+        <source>%1 plus %2 products of row %3 of A and column %4 of B.</source>
+        <translation>%1 加上 A 第 %3 行与 B 第 %4 列的 %2 个乘积。</translation>
+    </message>
+</context><context><name>kernelarium::FragmentsView</name><message>
+        <source>Lanes and their elements</source>
+        <translation>通道与其元素</translation>
+    </message>
+    <message>
+        <source>The warp's matrix instruction before this one (Page Up)</source>
+        <translation>该线程束的上一条矩阵指令 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The warp's next matrix instruction (Page Down)</source>
+        <translation>该线程束的下一条矩阵指令 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Matrix instruction of the warp</source>
+        <translation>该线程束的矩阵指令</translation>
+    </message>
+    <message>
+        <source>In the cells</source>
+        <translation>单元格内容</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Accumulator</source>
+        <translation>累加器</translation>
+    </message>
+    <message>
+        <source>D, after</source>
+        <translation>D（之后）</translation>
+    </message>
+    <message>
+        <source>C, before</source>
+        <translation>C（之前）</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
+        <translation>一个线程束实际执行的一条矩阵指令 · 高亮：所选通道的元素</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which lane holds which element of its matrices.</source>
+        <translation>运行内核，查看哪个通道持有矩阵的哪个元素。</translation>
+    </message>
+    <message>
+        <source>No block was recorded in this run.</source>
+        <translation>本次运行没有记录任何线程块。</translation>
+    </message>
+    <message>
+        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
+        <translation>所记录的线程块没有执行矩阵指令（wmma、mma.sync、ldmatrix、stmatrix 或 wgmma）。可在线程图中选择另一个线程块。</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>线程块 %1 · 线程束 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further instruction(s) of the block were not recorded</source>
+        <translation>
+            <numerusform>该线程块另有 %n 条指令未记录</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+</context><context><name>kernelarium::ProgramCanvas</name><message>
+        <source>ranges, thread %1</source>
+        <translation>范围，线程 %1</translation>
+    </message>
+    <message>
+        <source>host, thread %1</source>
+        <translation>主机，线程 %1</translation>
+    </message>
+    <message>
+        <source>device %1, stream %2</source>
+        <translation>设备 %1，流 %2</translation>
+    </message>
+    <message>
+        <source>device %1, copies in</source>
+        <translation>设备 %1，拷入</translation>
+    </message>
+    <message>
+        <source>device %1, copies out</source>
+        <translation>设备 %1，拷出</translation>
+    </message>
+    <message>
+        <source>device %1, device to device</source>
+        <translation>设备 %1，设备到设备</translation>
+    </message>
+    <message>
+        <source>device %1, SMs</source>
+        <translation>设备 %1，SM</translation>
+    </message>
+    <message>
+        <source>set %1</source>
+        <translation>置值 %1</translation>
+    </message>
+    <message>
+        <source>host function</source>
+        <translation>主机函数</translation>
+    </message>
+</context><context><name>kernelarium::ProgramController</name><message>
+        <source>%1 can't be written: %2</source>
+        <translation>%1 无法写入：%2</translation>
+    </message>
+</context><context><name>kernelarium::ProgramPanel</name><message>
+        <source>Arguments of the program</source>
+        <translation>程序的参数</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Simulated GPUs</source>
+        <translation>模拟 GPU 的数量</translation>
+    </message>
+    <message>
+        <source>GPUs: </source>
+        <translation>GPU：</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>all checks</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>边界</translation>
+    </message>
+    <message>
+        <source>no checks</source>
+        <translation>不检查</translation>
+    </message>
+    <message>
+        <source>Run the program</source>
+        <translation>运行程序</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Output of the program</source>
+        <translation>程序的输出</translation>
+    </message>
+    <message>
+        <source>Found in the run</source>
+        <translation>运行中发现的问题</translation>
+    </message>
+    <message>
+        <source>Files beside the program</source>
+        <translation>程序旁的文件</translation>
+    </message>
+    <message>
+        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
+        <translation>程序可在其文件夹中读取这些文件。它在沙箱中运行：没有网络，没有主目录，所写内容在结束后消失。</translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>控制台</translation>
+    </message>
+    <message>
+        <source>Files beside it</source>
+        <translation>旁边的文件</translation>
+    </message>
+    <message>
+        <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
+        <translation>尚未运行。程序由 nvcc 构建，在沙箱中的模拟 GPU 上运行。</translation>
+    </message>
+    <message>
+        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
+        <translation>该文件没有 main()：没有可运行的程序。其内核可从“启动”面板运行。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>nvcc builds the program…</source>
+        <translation>nvcc 正在构建程序…</translation>
+    </message>
+    <message>
+        <source>The program runs…</source>
+        <translation>程序正在运行…</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>The sandbox ended the program: %1</source>
+        <translation>沙箱终止了程序：%1</translation>
+    </message>
+    <message>
+        <source>The program was ended by signal %1 after %2.</source>
+        <translation>程序在 %2 后被信号 %1 终止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
+        <translation>
+            <numerusform>退出码 %1，在本机上用时 %2；发现 %n 个问题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The program did not run.</source>
+        <translation>程序没有运行。</translation>
+    </message>
+    <message>
+        <source>Changed since this run.</source>
+        <translation>此次运行之后已有改动。</translation>
+    </message>
+</context><context><name>kernelarium::ProgramText</name><message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>a copy of %1</source>
+        <translation>%1 的拷贝</translation>
+    </message>
+    <message>
+        <source>a memset</source>
+        <translation>一次 memset</translation>
+    </message>
+    <message>
+        <source>a host function</source>
+        <translation>一个主机函数</translation>
+    </message>
+    <message>
+        <source>pageable host memory</source>
+        <translation>主机的可分页内存</translation>
+    </message>
+    <message>
+        <source>pinned host memory</source>
+        <translation>主机的固定内存</translation>
+    </message>
+    <message>
+        <source>managed memory</source>
+        <translation>托管内存</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>NVTX range “%1”: %2, from %3 on</source>
+        <translation>NVTX 范围“%1”：%2，从 %3 开始</translation>
+    </message>
+    <message>
+        <source>%1, from %2 on</source>
+        <translation>%1，从 %2 开始</translation>
+    </message>
+    <message>
+        <source>it returned %1</source>
+        <translation>返回了 %1</translation>
+    </message>
+    <message>
+        <source>Kernel %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
+        <translation>内核 %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
+    </message>
+    <message>
+        <source>Copy of %1 from %2 to %3</source>
+        <translation>从%2到%3拷贝 %1</translation>
+    </message>
+    <message>
+        <source>Memset of %1</source>
+        <translation>memset %1</translation>
+    </message>
+    <message>
+        <source>Host function of the stream</source>
+        <translation>流中的主机函数</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>受限于 %1</translation>
+    </message>
+    <message>
+        <source>issued %1 before</source>
+        <translation>提前 %1 发出</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host was in %2 and had not issued %3 yet.</source>
+        <translation>空闲 %1：主机正在 %2 中，尚未发出 %3。</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host did its own work and had not issued %2 yet.</source>
+        <translation>空闲 %1：主机在做自己的工作，尚未发出 %2。</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host waited in %2, and issued %3 only after it.</source>
+        <translation>空闲 %1：主机在 %2 中等待，之后才发出 %3。</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the latency from the call to the start of %2.</source>
+        <translation>空闲 %1：从调用到 %2 开始的延迟。</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
+        <translation>等待 %1：另一个流的 %2 占用了 %3 所需的拷贝引擎或 SM。</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).</source>
+        <translation>等待 %1：%2 必须在另一个流的 %3 之后（事件或默认流）。</translation>
+    </message>
+</context><context><name>kernelarium::ProgramTimeline</name><message>
+        <source>The program over time</source>
+        <translation>程序随时间的情况</translation>
+    </message>
+    <message>
+        <source>Open this launch</source>
+        <translation>打开此次启动</translation>
+    </message>
+    <message>
+        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
+        <translation>以程序当时的内存单独运行所选启动，并在所有视图中显示（回车或双击）</translation>
+    </message>
+    <message>
+        <source>Perfetto JSON…</source>
+        <translation>Perfetto JSON…</translation>
+    </message>
+    <message>
+        <source>Save the timeline for ui.perfetto.dev and chrome://tracing</source>
+        <translation>为 ui.perfetto.dev 和 chrome://tracing 保存时间线</translation>
+    </message>
+    <message>
+        <source>Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span</source>
+        <translation>方向键选择条 · + − 0 缩放 · Shift 加拖动或 [ 和 ] 测量时段</translation>
+    </message>
+    <message>
+        <source>Drag to measure a span of time</source>
+        <translation>拖动以测量一段时间</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>缩小 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大 (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>显示全部 (0)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Run the program to see its calls, copies and kernels over time.</source>
+        <translation>运行程序，查看其调用、拷贝和内核随时间的情况。</translation>
+    </message>
+    <message>
+        <source>The program made no call to the CUDA runtime.</source>
+        <translation>程序没有调用 CUDA 运行时。</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>在 %1 上实测</translation>
+    </message>
+    <message>
+        <source>kernels and copies modelled on %1; the host's own time measured on this computer</source>
+        <translation>内核和拷贝的时间按 %1 建模；主机自身的时间在本机实测</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>%n 次启动</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cop(ies)</source>
+        <translation>
+            <numerusform>%n 次拷贝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the program did not come to its end</source>
+        <translation>程序没有运行到结束</translation>
+    </message>
+    <message>
+        <source>Measured span: %1, from %2 to %3</source>
+        <translation>测量时段：%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>Hover a bar or a gap to see what it is.</source>
+        <translation>将指针移到条或空隙上查看说明。</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>begin (µs)</source>
+        <translation>开始 (µs)</translation>
+    </message>
+    <message>
+        <source>duration (µs)</source>
+        <translation>时长 (µs)</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
     </message>
 </context></TS>

@@ -3,6 +3,7 @@
 #include "app/desktop/pages/run_views.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/fragments/fragments_view.h"
 #include "widgets/machine_code/code_panel.h"
 #include "widgets/machine_code/ptx_view.h"
 #include "widgets/machine_code/sass_view.h"
@@ -128,11 +129,14 @@ const std::vector<PanelEntry>& panel_catalogue() {
       {"memory", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Memory"), one<MemoryPath>, true},
       {"accesses", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Accesses"), one<AccessTable>},
       {"warp", QT_TRANSLATE_NOOP("kernelarium::RunViews", "One access"), one_access, false, "accesses"},
+      {"fragments", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Fragments"), one<FragmentsView>, false, "accesses"},
       {"timing", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Timing"), one<TimingChart>, true},
       {"roofline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Roofline"), one<RooflineChart>},
       {"sweep", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Sweep"), nullptr, false, "roofline"},
       {"code", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Machine code"), code, false, "source"},
       {"compare", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Compare"), one<CompareView>},
+      {"program", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Program")},
+      {"program-timeline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Program timeline")},
       {"table", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Table"), nullptr, false, "roofline"},
   };
   return all;

@@ -2,13 +2,18 @@
 
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/playground/launch_panel.h"
+#include "app/desktop/program/program_panel.h"
+#include "app/desktop/shared/file_dialogs.h"
+#include "kernels/base/data_folder.h"
 #include "widgets/parameters/fact_list.h"
+#include "widgets/program/program_timeline.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/words.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <nlohmann/json.hpp>
 
 namespace kernelarium {
 
@@ -27,8 +32,9 @@ QString own_folder() { return user_data_folder() + "/playground"; }
 
 PlaygroundPage::PlaygroundPage(Workbench& bench, QWidget* parent)
     : RunPage("playground_page", parent), bench_(bench) {
-  views_ = new RunViews(this);
+  views_ = new PlaygroundViews(this);
   panel_ = new LaunchPanel;
+  program_ = std::make_unique<ProgramController>(own_folder() + "/programs");
   add_docks("launch", tr("Launch"), column_of(panel_, tr("Launch")));
   connect(panel_, &LaunchPanel::new_wanted, this, [this] {
     try {
@@ -45,6 +51,74 @@ PlaygroundPage::PlaygroundPage(Workbench& bench, QWidget* parent)
   connect(views_->source, &SourceView::text_settled, this, [this] {
     if (compile_) compile_->schedule();
   });
+  wire_program();
+}
+
+void PlaygroundPage::wire_program() {
+  ProgramPanel* panel = views_->program;
+  ProgramTimeline* timeline = views_->timeline;
+  const auto show_line = [this](int line) {
+    if (line > 0) views_->selection().set_line(line);
+  };
+  connect(panel, &ProgramPanel::run_wanted, this, &PlaygroundPage::run_program);
+  connect(panel, &ProgramPanel::stop_wanted, program_.get(), &ProgramController::cancel);
+  connect(panel, &ProgramPanel::line_wanted, this, show_line);
+  connect(panel, &ProgramPanel::setting_changed, this, [this] {
+    views_->program->set_outdated(true);
+    views_->timeline->set_outdated(true);
+  });
+  connect(timeline, &ProgramTimeline::line_wanted, this, show_line);
+  connect(timeline, &ProgramTimeline::launch_wanted, this, [this](std::size_t work) {
+    if (program_run_) program_->keep_launch(program_run_->trace.work[work].id);
+  });
+  connect(timeline, &ProgramTimeline::perfetto_wanted, this, [this] {
+    if (!program_run_) return;
+    ask_to_save(
+        this, tr("Save the timeline"), QFileInfo(session_->path()).completeBaseName() + ".json",
+        tr("Perfetto (*.json)"),
+        [run = program_run_](const QString& path) {
+          write_file(path.toStdString(), program::timeline(run->trace).dump(-1, ' ', false,
+                                                                            nlohmann::json::error_handler_t::replace));
+        },
+        tr("The timeline is in %1. ui.perfetto.dev opens it."), [this](const QString& text) { emit notice(text); });
+  });
+  connect(program_.get(), &ProgramController::state_changed, this, [this] {
+    views_->program->show_state(program_->state());
+    if (program_->state() == ProgramController::State::building && !program_run_)
+      views_->timeline->show_busy(tr("nvcc builds the program…"));
+    if (program_->state() == ProgramController::State::running && !program_run_)
+      views_->timeline->show_busy(tr("The program runs…"));
+  });
+  connect(program_.get(), &ProgramController::ran, this,
+          [this](const std::shared_ptr<const program::ProgramRun>& run) {
+            program_run_ = run;
+            views_->program->show_run(*run);
+            views_->timeline->set_outdated(false);
+            views_->timeline->show_program(std::shared_ptr<const program::ProgramTrace>(run, &run->trace),
+                                           session_->device().title());
+          });
+  connect(program_.get(), &ProgramController::failed, this, [this](const QString& why) {
+    views_->program->show_problem(why);
+    if (!program_run_) views_->timeline->show_error(tr("The program did not run."), tr("See the view Program."));
+  });
+  connect(program_.get(), &ProgramController::launch_kept, this, &PlaygroundPage::open_launch);
+}
+
+void PlaygroundPage::run_program() {
+  if (!session_ || !session_->is_program()) return;
+  views_->timeline->set_outdated(program_run_ != nullptr);
+  program_->run(session_->path(), session_->saved(), session_->source(),
+                QString::fromStdString(session_->counting_device()), views_->program->setting());
+}
+
+void PlaygroundPage::open_launch(const program::KeptLaunch& launch, const QString& folder) {
+  if (program_run_) views_->program->show_run(*program_run_);
+  try {
+    session_->open_launch(launch, folder);
+    show_view("threads");
+  } catch (const Error& error) {
+    emit notice(words_of(error));
+  }
 }
 
 PlaygroundPage::~PlaygroundPage() = default;
@@ -83,6 +157,13 @@ void PlaygroundPage::open(const QString& path) {
   views_->source->set_source(session_->path(), session_->saved(), session_->source());
   views_->set_source(session_->source());
   panel_->set_session(session_.get());
+  program_->cancel();
+  program_run_.reset();
+  views_->program->set_file(session_->path(), session_->is_program());
+  views_->timeline->show_empty(session_->is_program()
+                                   ? tr("Run the program in the view Program to see its calls, copies and "
+                                        "kernels over time.")
+                                   : tr("This file has no main(): there is no program to run."));
   bench_.settings().set("last_kernel", session_->path());
   bench_.settings().remember_file(session_->path());
   wire_session();
@@ -102,7 +183,12 @@ void PlaygroundPage::wire_session() {
     compile_->schedule();
   });
   connect(session, &RunSubject::source_changed, this,
-          [this, session] { views_->set_source(session->source()); });
+          [this, session] {
+            views_->set_source(session->source());
+            views_->program->set_program(session->is_program());
+            views_->program->set_outdated(true);
+            views_->timeline->set_outdated(program_run_ != nullptr);
+          });
   connect(session, &PlaygroundSession::replaced, this, [this, session] {
     views_->source->replace_text(session->source());
     compile_->schedule();

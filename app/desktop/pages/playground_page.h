@@ -2,8 +2,9 @@
 
 #include "app/desktop/lesson/compile_controller.h"
 #include "app/desktop/pages/run_page.h"
-#include "app/desktop/pages/run_views.h"
+#include "app/desktop/pages/playground_views.h"
 #include "app/desktop/playground/playground_session.h"
+#include "app/desktop/program/program_controller.h"
 #include "app/desktop/workbench/workbench.h"
 
 namespace kernelarium {
@@ -27,10 +28,13 @@ class PlaygroundPage : public RunPage {
   PlaygroundSession* session() const { return session_.get(); }
   RunSubject* subject() const override { return session_.get(); }
   RunController* runs() const override { return runs_.get(); }
-  RunViews& views() const override { return *views_; }
+  PlaygroundViews& views() const override { return *views_; }
+  ProgramController& program() const { return *program_; }
   void save();
   /// The file itself, which is watched.
   QString file_for_editing() override;
+  /// Builds and runs the file as a whole program.
+  void run_program();
 
  signals:
   void open_wanted();
@@ -38,10 +42,15 @@ class PlaygroundPage : public RunPage {
  private:
   void show_results() override;
   void wire_session();
+  void wire_program();
+  /// Makes the launch that a program has kept the one that the panel shows, and runs it.
+  void open_launch(const program::KeptLaunch& launch, const QString& folder);
 
   Workbench& bench_;
-  RunViews* views_;
+  PlaygroundViews* views_;
   LaunchPanel* panel_;
+  std::unique_ptr<ProgramController> program_;
+  std::shared_ptr<const program::ProgramRun> program_run_; ///< the last one
   std::unique_ptr<PlaygroundSession> session_;
   std::unique_ptr<RunController> runs_;
   std::unique_ptr<CompileController> compile_;

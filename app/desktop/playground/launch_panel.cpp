@@ -139,9 +139,7 @@ void LaunchPanel::fill_state() {
                                      : session_->path());
   save_->setEnabled(session_->edited());
   program_->setText(
-      tr("This file has a main(). Here one of its kernels is launched once; the whole program runs with\n"
-         "kernelarium-cli program %1")
-          .arg(shell_word(session_->path())));
+      tr("This file has a main(). Here one of its kernels is launched once; the view Program runs all of it."));
   program_->setVisible(session_->is_program());
   problem_->setText(session_->kernels().empty() && session_->texts().kernel.isEmpty()
                         ? tr("There is no __global__ function in this file.")

@@ -300,6 +300,27 @@ void PlaygroundSession::set_texts(const LaunchTexts& texts) {
   adopt(texts);
 }
 
+void PlaygroundSession::open_launch(const program::KeptLaunch& launch, const QString& folder) {
+  const QString kernel = QString::fromStdString(launch.kernel), base = kernel.section('<', 0, 0).section("::", -1);
+  std::vector<std::string> types;
+  for (const KernelDeclaration& each : kernels_)
+    if (QString::fromStdString(each.name).section("::", -1) == base)
+      for (const KernelParameter& parameter : each.parameters) {
+        const auto dtype = dtype_of(QString::fromStdString(parameter.type));
+        types.emplace_back(dtype ? name_of(*dtype) : "");
+      }
+  const auto extent = [](const Dim3& of) { return QString("%1,%2,%3").arg(of.x).arg(of.y).arg(of.z); };
+  LaunchTexts texts = texts_;
+  texts.kernel = kernel;
+  texts.grid = extent(launch.grid);
+  texts.block = extent(launch.block);
+  texts.shared = QString::number(launch.shared_bytes);
+  texts.arguments.clear();
+  for (const std::string& text : program::argument_texts(launch, types, folder.toStdString()))
+    texts.arguments << QString::fromStdString(text);
+  set_texts(texts);
+}
+
 void PlaygroundSession::adopt(const LaunchTexts& texts) {
   if (texts == texts_) return;
   texts_ = texts;

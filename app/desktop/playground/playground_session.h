@@ -2,6 +2,7 @@
 
 #include "app/desktop/lesson/run_subject.h"
 #include "kernels/compiler/kernel_list.h"
+#include "kernels/program/kept_launch.h"
 
 #include <QDateTime>
 #include <QStringList>
@@ -51,6 +52,8 @@ class PlaygroundSession : public RunSubject {
   bool is_program() const { return program_; }
   const LaunchTexts& texts() const { return texts_; }
   void set_texts(const LaunchTexts& texts);
+  /// Takes over a launch of the whole program, with its memory as files in `folder`. Throws Error.
+  void open_launch(const program::KeptLaunch& launch, const QString& folder);
   void choose_kernel(const QString& name); ///< with the launch it had, or a suggested one
   /// Why the launch can't be made as it is written; empty: it can.
   const QString& problem() const { return problem_; }

@@ -3,6 +3,7 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/keep_launch.h"
 #include "kernels/program/runtime/modules.h"
 
 #include <bit>
@@ -184,6 +185,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.count = all.wants_times && std::has_single_bit(++timed.launches);
   options.touched = all.follow_races;
   options.caches = options.count || options.touched;
+  keep_if_chosen(work, gpu, all.totals.launches);
   const Execution execution = gpu.device->execute(launch, options);
   gpu.printed += execution.printed;
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);

@@ -195,7 +195,7 @@ struct Fragment {
     const int down = shape.m / tile_rows(), across = shape.n / 8;
     return role == Role::a ? down : role == Role::b ? across : down * across;
   }
-  int elements_a_register() const { return bits >= 32 ? 1 : 32 / bits; }
+  int elements_a_register() const { return matrix::elements_a_register(bits); }
   int registers_a_tile() const {
     if (accumulator()) return tile_rows() / (bits == 16 ? 8 : 4);
     const int of_eight = bits == 64 ? shape.k / 4 : shape.k * bits / 128;
@@ -247,18 +247,17 @@ class FragmentAccess {
   template<class F>
   void for_each_piece(int i, F one) {
     const int tile = i / f_.registers_a_tile(), reg = i % f_.registers_a_tile();
-    const bool two_rows = f_.tile_rows() == 16;
     int group = 0, along = 0; // constant parts of the element's place
     if (f_.accumulator()) {
-      const int across = f_.shape.n / 8;
-      group = tile / across * f_.tile_rows() + 8 * (f_.bits == 16 ? reg : reg >> 1);
-      along = tile % across * 8 + (f_.bits == 16 ? 0 : reg & 1);
-    } else if (f_.role == Role::a) {
-      group = tile * f_.tile_rows() + (two_rows ? 8 * (reg & 1) : 0);
-      along = 4 * f_.elements_a_register() * (two_rows ? reg >> 1 : reg);
+      const Cell corner = tile_corner(tile, f_.shape.n / 8, f_.tile_rows());
+      const Cell cell = accumulator_cell(reg, 0, 0, f_.bits == 16);
+      group = corner.row + cell.row;
+      along = corner.column + cell.column;
     } else {
-      group = 8 * tile;
-      along = 4 * f_.elements_a_register() * reg;
+      const int rows = f_.role == Role::a ? f_.tile_rows() : 8;
+      const Cell cell = factor_cell(reg, 0, 0, rows, f_.bits);
+      group = tile * rows + cell.row;
+      along = cell.column;
     }
     const int elements = f_.elements_a_register();
     if (groups_are_outer())

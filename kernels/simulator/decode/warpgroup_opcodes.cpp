@@ -10,6 +10,7 @@ namespace {
 
 using Kind = ptx::Operand::Kind;
 using Operand = ptx::Operand;
+using matrix::bits_of;
 using matrix::Element;
 using ptx::Space;
 using warpgroup::Form;

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <algorithm>
@@ -350,6 +351,18 @@ const Op* start(Warp& warp, const Op* op) {
   }
   AsyncCopies& copies = copies_of(warp);
   const auto* from = warp.row<std::uint64_t>(op->r[1]);
+  if (is_cluster_traced(warp)) {
+    AsyncRecord record = async_record(warp, op, AsyncRecord::What::copy);
+    record.global = from[std::countr_zero(warp.mask)];
+    record.shared = static_cast<std::uint32_t>(to.base());
+    for_active(warp, [&](int lane) {
+      const auto place = static_cast<std::uint32_t>(to.address[lane]);
+      record.shared = std::min(record.shared, place);
+      record.shared_end = std::max(record.shared_end, place + op->r[0]);
+      record.bytes += op->r[0];
+    });
+    keep_async(warp, record);
+  }
   for_active(warp, [&](int lane) {
     AsyncCopies::Copy copy;
     copy.op = op;
@@ -363,8 +376,26 @@ const Op* start(Warp& warp, const Op* op) {
   return op + 1;
 }
 
+void record_group(Warp& warp, const Op* op, AsyncRecord::What what, bool bulk, std::uint32_t left = 0) {
+  if (!is_cluster_traced(warp)) return;
+  AsyncRecord record = async_record(warp, op, what);
+  record.to_shared = !bulk;
+  record.number = left;
+  keep_async(warp, record);
+}
+void record_barrier(Warp& warp, const Op* op, AsyncRecord::What what, const Block& owner, std::uint32_t place,
+                    std::uint32_t number, std::uint32_t bytes = 0) {
+  if (!is_cluster_traced(warp)) return;
+  AsyncRecord record = async_record(warp, op, what);
+  record.other = owner.index;
+  record.mbarrier = place;
+  record.number = number;
+  record.bytes = bytes;
+  keep_async(warp, record);
+}
+
 /// The mbarriers of the active lanes, which must be initialised; `f(lane, place, barrier)` changes each in
-/// turn.
+/// turn: `f(lane, block, place, barrier)`.
 template<class F>
 const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
   SharedPlaces at;
@@ -383,7 +414,7 @@ const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
                        place),
           lane);
     const Mbarrier before = barrier;
-    if (!f(lane, place, barrier)) return nullptr;
+    if (!f(lane, block, place, barrier)) return nullptr;
     put_mbarrier(block, place, barrier);
     warp.changed_memory |= barrier.word() != before.word();
     if (barrier.phase != before.phase) ++block.epoch;
@@ -406,12 +437,14 @@ bool take_arrivals(Warp& warp, const Op* op, int lane, Mbarrier& barrier, std::u
 }
 
 const Op* arrive(Warp& warp, const Op* op, bool drop) {
-  return change(warp, op, op->r[4], [&](int lane, std::uint32_t, Mbarrier& barrier) {
+  return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
     if (op->r[0]) warp.row<std::uint64_t>(op->r[0])[lane] = barrier.word();
     if (op->r[2]) barrier.bytes += static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
     const std::uint32_t count = op->r[1] ? warp.row<std::uint32_t>(op->r[1])[lane] : 1;
     if (!take_arrivals(warp, op, lane, barrier, count)) return false;
     if (drop) barrier.expected -= std::min(count, barrier.expected);
+    record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending,
+                   op->r[2] ? warp.row<std::uint32_t>(op->r[2])[lane] : 0);
     barrier.complete_if_done();
     return true;
   });
@@ -421,17 +454,23 @@ const Op* arrive(Warp& warp, const Op* op, bool drop) {
 template<class F>
 const Op* test(Warp& warp, const Op* op, F complete) {
   std::uint32_t passed = 0;
-  const Op* next = change(warp, op, op->r[4], [&](int lane, std::uint32_t place, Mbarrier& barrier) {
+  std::uint32_t at = 0, phase = 0;
+  const Block* of = nullptr;
+  const Op* next = change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
     bool done = complete(lane, barrier);
     if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place)) {
       barrier = mbarrier_at(*warp.block, place);
       done = complete(lane, barrier);
     }
     passed |= static_cast<std::uint32_t>(done) << lane;
+    of = &owner;
+    at = place;
+    phase = !barrier.phase;
     return true;
   });
   if (!next) return nullptr;
   set_predicate(warp, op->r[0], passed);
+  if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, at, phase);
   return passed == warp.mask ? next : control::nanosleep(warp, op); // others must run for the rest to pass
 }
 
@@ -443,19 +482,23 @@ const Op* copy_start(Warp& warp, const Op* op) { return start<false>(warp, op); 
 const Op* copy_start_counted(Warp& warp, const Op* op) { return start<true>(warp, op); }
 
 const Op* commit_group(Warp& warp, const Op* op) {
+  record_group(warp, op, AsyncRecord::What::commit, op->imm != 0);
   copies_of(warp).commit(warp, warp.mask, op->imm != 0);
   return op + 1;
 }
 const Op* wait_group(Warp& warp, const Op* op) {
+  record_group(warp, op, AsyncRecord::What::wait, op->imm >> 32 != 0, static_cast<std::uint32_t>(op->imm));
   copies_of(warp).wait(warp, warp.mask, static_cast<std::uint32_t>(op->imm), op->imm >> 32 != 0);
   return op + 1;
 }
 const Op* wait_all(Warp& warp, const Op* op) {
+  record_group(warp, op, AsyncRecord::What::wait, false);
   copies_of(warp).wait_all(warp, warp.mask);
   return op + 1;
 }
 const Op* arrive_after(Warp& warp, const Op* op) {
-  return change(warp, op, op->r[4], [&](int lane, std::uint32_t place, Mbarrier& barrier) {
+  return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+    record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending);
     if (!op->r[0]) ++barrier.pending; // its own arrival takes it away again
     copies_of(warp).arrive_after(warp, lane, place);
     return true;
@@ -509,11 +552,13 @@ const Op* barrier_init(Warp& warp, const Op* op) {
           Sentence::tr("an mbarrier can't expect %1 arrivals: 1 to %2 are possible", count, Mbarrier::most),
           lane);
     put_mbarrier(*warp.block, static_cast<std::uint32_t>(at.address[lane]), {count, count, 0, false, true});
+    record_barrier(warp, op, AsyncRecord::What::init, *warp.block,
+                   static_cast<std::uint32_t>(at.address[lane]), count);
   }
   return op + 1;
 }
 const Op* barrier_invalidate(Warp& warp, const Op* op) {
-  return change(warp, op, op->r[4], [&](int, std::uint32_t, Mbarrier& barrier) {
+  return change(warp, op, op->r[4], [&](int, Block&, std::uint32_t, Mbarrier& barrier) {
     barrier.valid = false;
     return true;
   });
@@ -521,13 +566,15 @@ const Op* barrier_invalidate(Warp& warp, const Op* op) {
 const Op* barrier_arrive(Warp& warp, const Op* op) { return arrive(warp, op, false); }
 const Op* barrier_arrive_drop(Warp& warp, const Op* op) { return arrive(warp, op, true); }
 const Op* barrier_expect(Warp& warp, const Op* op) {
-  return change(warp, op, op->r[4], [&](int lane, std::uint32_t, Mbarrier& barrier) {
+  return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+    record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending,
+                   warp.row<std::uint32_t>(op->r[2])[lane]);
     barrier.bytes += static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
     return true;
   });
 }
 const Op* barrier_complete(Warp& warp, const Op* op) {
-  return change(warp, op, op->r[4], [&](int lane, std::uint32_t, Mbarrier& barrier) {
+  return change(warp, op, op->r[4], [&](int lane, Block&, std::uint32_t, Mbarrier& barrier) {
     barrier.bytes -= static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
     barrier.complete_if_done();
     return true;

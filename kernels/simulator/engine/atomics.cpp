@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
+#include "kernels/simulator/engine/recording.h"
 
 #include <atomic>
 
@@ -179,6 +180,7 @@ const Op* of_others(Warp& warp, const Op* op, const std::uint64_t* address) {
   }
   if constexpr (Counted) {
     if (warp.watched && !check_remote(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
+    if (is_cluster_traced(warp)) record_remote(warp, op, address, sizeof(T), true);
     count_remote(warp, op, sizeof(T));
   }
   return apply<T, F, true>(warp, op, [&](int lane) { return places[lane]; });

@@ -3,9 +3,11 @@
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/memory/global_memory.h"
 #include "kernels/simulator/memory/tensor_map.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -123,6 +125,16 @@ std::optional<Element> element_of(TensorMap::Type type) {
   default:
     return {};
   }
+}
+
+/// Of a lane's copy: `record` filled in further, as far as all copies have it.
+AsyncRecord bulk_record(Warp& warp, const Op* op, AsyncRecord::What what, std::uint64_t offset,
+                        std::uint64_t bytes) {
+  AsyncRecord record = async_record(warp, op, what);
+  record.shared = static_cast<std::uint32_t>(offset);
+  record.bytes = static_cast<std::uint32_t>(bytes);
+  record.shared_end = record.shared + record.bytes;
+  return record;
 }
 
 /// One of the blocks that a copy goes to.
@@ -246,6 +258,16 @@ class Start {
   int lane_;
   std::uint32_t all_;
 };
+
+/// Where a copy into shared memory goes, and the mbarrier that it completes.
+void record_targets(const Start& start, const Op* op, AsyncRecord& record,
+                    const std::vector<Target>& targets) {
+  record.mbarrier = start.row32(op->r[1]) & kOffsetMask;
+  record.other = targets[0].block->index;
+  if (op->r[2])
+    for (const Target& target : targets)
+      record.ranks = static_cast<std::uint16_t>(record.ranks | 1u << target.block->rank);
+}
 
 /// Runs `one` for each active lane; null if it stops the warp.
 template<class F>
@@ -371,6 +393,15 @@ bool use_tile(Start& start, const Tile& tile, Kind kind) {
   return fine;
 }
 
+/// `targets`: of a copy into shared memory.
+void record_tile(Start& start, const Op* op, const Tile& tile, AsyncRecord record,
+                 const std::vector<Target>& targets) {
+  record.global = tile.map.address;
+  std::copy_n(tile.corner, record.corner.size(), record.corner.begin());
+  if (!targets.empty()) record_targets(start, op, record, targets);
+  keep_async(start.warp(), record, start.global(start.row64(op->r[0]), TensorMap::kBytes, false));
+}
+
 bool check_alignment(Start& start, const Tile& tile, std::uint64_t offset) {
   if (offset % 128 == 0) return true;
   start.fault("misaligned",
@@ -394,6 +425,8 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
     if (targets.empty() || !check_alignment(start, *tile, offset) || !use_tile(start, *tile, Kind::read) ||
         !start.barriers_are_there(targets, barrier))
       return false;
+    if (is_cluster_traced(warp))
+      record_tile(start, op, *tile, bulk_record(warp, op, AsyncRecord::What::tensor, offset, bytes), targets);
     for (const Target& target : targets) {
       if (!start.check_shared_bytes(*target.block, offset, bytes, Kind::write)) return false;
       AsyncCopies::Copy copy;
@@ -444,6 +477,11 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
         !use_tile(start, *tile, how == Reduction::store ? Kind::write : Kind::atomic) ||
         !start.check_shared_bytes(*start.warp().block, offset, bytes, Kind::read))
       return false;
+    if (is_cluster_traced(warp)) {
+      AsyncRecord record = bulk_record(warp, op, AsyncRecord::What::tensor, offset, bytes);
+      record.to_shared = 0;
+      record_tile(start, op, *tile, record, {});
+    }
     AsyncCopies::Copy copy;
     copy.op = op;
     copy.lane = start.lane();
@@ -513,6 +551,12 @@ const Op* to_shared(Warp& warp, const Op* op) {
     } else if (!global_is_there(start, from, bytes, false) || !start.use_global(from, bytes, Kind::read)) {
       return false;
     }
+    if (is_cluster_traced(warp)) {
+      AsyncRecord record = bulk_record(warp, op, AsyncRecord::What::bulk, offset, bytes);
+      record.global = from_shared ? 0 : from;
+      record_targets(start, op, record, targets);
+      keep_async(warp, record);
+    }
     for (const Target& target : targets) {
       if (!start.check_shared_bytes(*target.block, offset, bytes,
                                     how == Reduction::store ? Kind::write : Kind::atomic))
@@ -550,6 +594,12 @@ const Op* to_global(Warp& warp, const Op* op) {
         !start.use_global(to, bytes, how == Reduction::store ? Kind::write : Kind::atomic) ||
         !start.check_shared_bytes(*warp.block, from, bytes, Kind::read))
       return false;
+    if (is_cluster_traced(warp)) {
+      AsyncRecord record = bulk_record(warp, op, AsyncRecord::What::bulk, from, bytes);
+      record.global = to;
+      record.to_shared = 0;
+      keep_async(warp, record);
+    }
     AsyncCopies::Copy copy;
     copy.op = op;
     copy.lane = start.lane();
@@ -590,6 +640,12 @@ const Op* store(Warp& warp, const Op* op) {
         !start.check_shared_bytes(*owner, offset, bytes,
                                   how == Reduction::store ? Kind::write : Kind::atomic))
       return nullptr;
+    if (is_cluster_traced(warp)) {
+      AsyncRecord record = bulk_record(warp, op, AsyncRecord::What::bulk, offset, bytes);
+      record.mbarrier = static_cast<std::uint32_t>(barrier & kOffsetMask);
+      record.other = owner->index;
+      keep_async(warp, record);
+    }
     AsyncCopies::Copy copy;
     copy.op = op;
     copy.lane = start.lane();

@@ -23,6 +23,7 @@ struct Cluster {
   std::uint32_t arrived = 0;  ///< threads, in the present phase
   std::uint32_t phase = 0;    ///< completed ones
   const Op* first = nullptr;  ///< operation of the first arrival
+  std::uint32_t trace_index = ~0u; ///< the least of its blocks'
   std::uint32_t released = 0; ///< releases that those who waited have seen, for the checks
 
   std::uint32_t running() const; ///< threads that have not left

@@ -53,6 +53,15 @@ inline float bfloat_to_float(std::uint16_t b) {
   return std::bit_cast<float>(static_cast<std::uint32_t>(b) << 16);
 }
 
+/// fp8 with 3 bits of mantissa, which has a NaN and no infinity.
+inline float e4m3_to_float(std::uint8_t byte) {
+  const std::uint32_t magnitude = byte & 0x7fu;
+  if (magnitude == 0x7f) return std::numeric_limits<float>::quiet_NaN();
+  const float value = magnitude < 8 ? static_cast<float>(magnitude) * 0x1p-9f
+                                    : std::bit_cast<float>((magnitude << 20) + ((127u - 7u) << 23));
+  return byte & 0x80 ? -value : value;
+}
+
 /// Rounding of an exact value to a narrower binary format.
 enum class Round { nearest, zero, down, up };
 

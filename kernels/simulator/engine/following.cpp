@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/forms.h"
+#include "kernels/simulator/engine/matrix_layout.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 
@@ -224,10 +225,11 @@ void Following::pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t def
     if (!(defines >> m & 1)) continue;
     Taint taint{0, origin};
     for (int lane = 0; lane < kLanes; ++lane) {
-      const int g = lane / 4, t = 2 * (lane % 4);
-      const std::uint32_t* rows = unwritten + 8 * m;
-      const bool all = transposed ? (rows[t] >> 2 * g & 3) == 3 && (rows[t + 1] >> 2 * g & 3) == 3
-                                  : (rows[g] >> 2 * t & 15) == 15;
+      bool all = true;
+      for (int part = 0; part < 2; ++part) {
+        const matrix::Cell cell = matrix::row_cell(lane, part, transposed);
+        all &= (unwritten[matrix::address_lane(m, cell.row)] >> 2 * cell.column & 3) == 3;
+      }
       if (all) taint.lanes |= 1u << lane;
     }
     set(base + op->r[m], kFullMask, taint);

@@ -88,6 +88,16 @@ struct RecordedAccess {
   void add(const std::uint64_t (&lanes)[kLanes], std::uint32_t mask);
 };
 
+struct RecordedMatrix {
+  MatrixRecord record;
+  std::uint32_t instruction = 0; ///< of the program
+  std::vector<std::uint32_t> words;
+};
+struct RecordedAsync {
+  AsyncRecord record;
+  std::optional<TensorMapBytes> map;
+};
+
 /// What all host threads of one launch share.
 struct LaunchState {
   LaunchState(const Program& program, GlobalMemory& memory, DeviceHeap& heap, const GpuSpec& spec,
@@ -130,6 +140,8 @@ struct LaunchState {
   std::map<std::uint64_t, FaultPlace> fault_places; ///< by block, where one thread is to blame
   Kept<RecordedAccess> recorded;                    ///< for the trace
   Kept<ShuffleRecord> recorded_shuffles;
+  Kept<RecordedMatrix> recorded_matrices;
+  Kept<RecordedAsync> recorded_async;
   std::map<std::uint64_t, std::string> printed; ///< by block
 };
 

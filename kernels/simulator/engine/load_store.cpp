@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
+#include "kernels/simulator/engine/recording.h"
 
 namespace kernelarium::sim {
 namespace {
@@ -100,10 +101,12 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
         continue;
       }
       if (which == 3) {
-        if (counts)
+        if (counts) {
           count_remote(warp, op, bytes);
-        else
+        } else {
           fine = check_remote(warp, op, split[3], bytes, kind, value_of);
+          if (fine && is_cluster_traced(warp)) record_remote(warp, op, split[3], bytes, kind != Kind::read);
+        }
         continue;
       }
       Pattern pattern;

@@ -2,37 +2,28 @@
 
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/memory/banks.h"
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 namespace kernelarium::sim::matrix {
 namespace {
 
 using U = std::uint32_t;
 
-constexpr int kRowBytes = 16, kRows = 8; ///< of one 8 x 8 matrix
-
-/// Where in its matrix a lane's register lies: the row of `part` (0 or 1, its lower or upper half), and the
-/// byte.
-struct Place {
-  int row, byte;
-};
-template<bool Transposed>
-constexpr Place place_of(int lane, int part) {
-  const int g = lane / 4, t = 2 * (lane % 4) + part;
-  return Transposed ? Place{t, 2 * g} : Place{g, 2 * t};
-}
+constexpr int kRowBytes = kMatrixRowBytes, kRows = kMatrixRows;
 
 /// The 16 bytes of row `row`, out of the lanes' registers.
 template<bool Transposed>
 void gather_row(const U* registers, int row, std::byte* to) {
   for (int lane = 0; lane < kLanes; ++lane)
     for (int part = 0; part < 2; ++part)
-      if (const Place place = place_of<Transposed>(lane, part); place.row == row) {
+      if (const Cell cell = row_cell(lane, part, Transposed); cell.row == row) {
         const auto value = static_cast<std::uint16_t>(registers[lane] >> (16 * part));
-        std::memcpy(to + place.byte, &value, sizeof value);
+        std::memcpy(to + 2 * cell.column, &value, sizeof value);
       }
 }
 
@@ -78,6 +69,21 @@ std::byte* resolve(Warp& warp, const Op* op, Pattern& pattern, int matrices, Acc
   return fine ? warp.shared + start : nullptr;
 }
 
+void record_rows(Warp& warp, const Op* op, MatrixRecord::What what, int matrices, bool transposed) {
+  const auto count = static_cast<std::size_t>(matrices);
+  MatrixRecording recording(warp, op, kLanes, count + 1);
+  if (!recording) return;
+  recording.record().what = what;
+  recording.record().d_count = static_cast<std::uint16_t>(count);
+  recording.record().transposed_a = transposed;
+  for (std::size_t m = 0; m < count; ++m) recording.set(m, warp.row<U>(op->r[m]));
+  U address[kLanes];
+  for (int lane = 0; lane < kLanes; ++lane)
+    address[lane] = warp.row<U>(op->r[4])[lane] + static_cast<U>(op->imm);
+  recording.set(count, address);
+  recording.keep();
+}
+
 template<int Matrices, bool Transposed, bool Counted>
 const Op* load(Warp& warp, const Op* op) {
   Pattern& pattern = pattern_of(warp, op);
@@ -88,12 +94,14 @@ const Op* load(Warp& warp, const Op* op) {
     for (int lane = 0; lane < kLanes; ++lane) {
       std::uint16_t half[2];
       for (int part = 0; part < 2; ++part) {
-        const Place place = place_of<Transposed>(lane, part);
-        std::memcpy(&half[part], from + pattern.distance(kRows * m + place.row) + place.byte, 2);
+        const Cell cell = row_cell(lane, part, Transposed);
+        std::memcpy(&half[part], from + pattern.distance(address_lane(m, cell.row)) + 2 * cell.column, 2);
       }
       to[lane] = half[0] | static_cast<U>(half[1]) << 16;
     }
   }
+  if (is_traced(warp)) [[unlikely]]
+    record_rows(warp, op, MatrixRecord::What::load, Matrices, Transposed);
   return op + 1;
 }
 
@@ -104,7 +112,9 @@ const Op* store(Warp& warp, const Op* op) {
   if (!to) return nullptr;
   for (int m = 0; m < Matrices; ++m)
     for (int row = 0; row < kRows; ++row)
-      gather_row<Transposed>(warp.row<U>(op->r[m]), row, to + pattern.distance(kRows * m + row));
+      gather_row<Transposed>(warp.row<U>(op->r[m]), row, to + pattern.distance(address_lane(m, row)));
+  if (is_traced(warp)) [[unlikely]]
+    record_rows(warp, op, MatrixRecord::What::store, Matrices, Transposed);
   return op + 1;
 }
 
@@ -117,6 +127,30 @@ Handler choose(int matrices, bool loads) {
 Handler choose(int matrices, bool transposed, bool counted, bool loads) {
   if (transposed) return counted ? choose<true, true>(matrices, loads) : choose<true, false>(matrices, loads);
   return counted ? choose<false, true>(matrices, loads) : choose<false, false>(matrices, loads);
+}
+
+/// The registers that it reads, before they are overwritten; nothing where there is no room for them.
+std::optional<MatrixRecording> record_multiply(Warp& warp, const Op* op, const Tiles& tiles,
+                                               std::byte* const* rows) {
+  const Product& p = tiles.product;
+  const auto count = static_cast<std::size_t>(tiles.registers());
+  MatrixRecording recording(warp, op, bits_of(p.a) == 64 ? 2 * kLanes : kLanes, count);
+  if (!recording) return {};
+  MatrixRecord& record = recording.record();
+  record.a = p.a;
+  record.b = p.b;
+  record.rows = p.rows;
+  record.down = tiles.down;
+  record.across = tiles.across;
+  record.half_c = p.half_c;
+  record.half_d = p.half_d;
+  record.k = p.k;
+  record.d_count = tiles.d;
+  record.a_count = tiles.a;
+  record.b_count = tiles.b;
+  record.c_count = tiles.c;
+  for (std::size_t i = tiles.d; i < count; ++i) recording.set(i, rows[i]);
+  return recording;
 }
 
 }
@@ -143,6 +177,9 @@ const Op* multiply(Warp& warp, const Op* op) {
   std::byte **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
   const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
+  std::optional<MatrixRecording> recording;
+  if (is_traced(warp)) [[unlikely]]
+    recording = record_multiply(warp, op, tiles, rows);
   if (tiles.down * tiles.across == 1) {
     multiply_add(p, read(a), read(b), read(c), reinterpret_cast<void* const*>(d));
   } else {
@@ -160,6 +197,10 @@ const Op* multiply(Warp& warp, const Op* op) {
       }
     for (int n = 0; n < tiles.d; ++n) std::memcpy(d[n], results[n], bytes);
   }
+  if (recording) {
+    for (std::size_t i = 0; i < tiles.d; ++i) recording->set(i, d[i]);
+    recording->keep();
+  }
   return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
 }
 
@@ -176,8 +217,8 @@ const Op* transpose(Warp& warp, const Op* op) {
   for (int lane = 0; lane < kLanes; ++lane) {
     std::uint16_t half[2];
     for (int part = 0; part < 2; ++part) {
-      const Place place = place_of<true>(lane, part);
-      std::memcpy(&half[part], rows + place.row * kRowBytes + place.byte, 2);
+      const Cell cell = row_cell(lane, part, true);
+      std::memcpy(&half[part], rows + cell.row * kRowBytes + 2 * cell.column, 2);
     }
     warp.row<U>(op->r[0])[lane] = half[0] | static_cast<U>(half[1]) << 16;
   }

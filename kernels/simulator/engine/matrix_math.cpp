@@ -24,8 +24,9 @@ using Words = U[kMostRows][kWords];
 void place_words(Words& words, const void* const* registers, int count, int rows) {
   for (int i = 0; i < count; ++i) {
     const U* row = static_cast<const U*>(registers[i]);
-    const int first = rows == 16 ? 8 * (i & 1) : 0, block = rows == 16 ? i >> 1 : i;
-    for (int g = 0; g < 8; ++g) std::memcpy(&words[first + g][4 * block], row + 4 * g, 4 * sizeof(U));
+    const Piece piece = factor_piece(i, rows);
+    for (int g = 0; g < 8; ++g)
+      std::memcpy(&words[piece.outer + g][piece.along], row + 4 * g, 4 * sizeof(U));
   }
 }
 
@@ -182,16 +183,21 @@ void sums(const Factors& f, int rows, const float (*c)[kColumns], int c_least, d
 using Floats = float[kMostRows][kColumns];
 using Doubles = double[kMostRows][kColumns];
 
+template<class T>
+T& at(T (&matrix)[kMostRows][kColumns], Cell cell) {
+  return matrix[cell.row][cell.column];
+}
+
 void take_accumulators(Floats& to, const Product& p, const void* const* c) {
   for (int i = 0; i < p.registers_c(); ++i)
     for (int lane = 0; lane < kLanes; ++lane) {
       const U bits = static_cast<const U*>(c[i])[lane];
       if (p.half_c)
         for (int n = 0; n < 2; ++n)
-          to[lane / 4 + 8 * i][2 * (lane % 4) + n] =
+          at(to, accumulator_cell(i, lane, n, true)) =
               half_to_float(static_cast<std::uint16_t>(bits >> (16 * n)));
       else
-        to[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)] = std::bit_cast<float>(bits);
+        at(to, accumulator_cell(i, lane, 0, false)) = std::bit_cast<float>(bits);
     }
 }
 
@@ -235,10 +241,10 @@ void floats(const Product& p, const void* const* a, const void* const* b, const 
     for (int lane = 0; lane < kLanes; ++lane) {
       U& to = static_cast<U*>(d[i])[lane];
       if (p.half_d) {
-        const double* two = &sum[lane / 4 + 8 * i][2 * (lane % 4)];
+        const double* two = &at(sum, accumulator_cell(i, lane, 0, true));
         to = to_half(two[0]) | static_cast<U>(to_half(two[1])) << 16;
       } else {
-        to = bits_of_result(single[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)]);
+        to = bits_of_result(at(single, accumulator_cell(i, lane, 0, false)));
       }
     }
 }
@@ -250,12 +256,8 @@ U as_halves(U bytes) {
   for (int n = 0; n < 2; ++n) {
     const U byte = (bytes >> (8 * n)) & 0xff;
     U half = byte << 8; // e5m2 is the upper half of f16
-    if constexpr (E == Element::e4m3) {
-      const U magnitude = byte & 0x7f;
-      const float value = magnitude < 8 ? static_cast<float>(magnitude) * 0x1p-9f
-                                        : std::bit_cast<float>(((magnitude << 20) + ((127u - 7u) << 23)));
-      half = magnitude == 0x7f ? 0x7fffu : to_half(static_cast<double>(value)) | (byte & 0x80) << 8;
-    }
+    if constexpr (E == Element::e4m3)
+      half = to_half(static_cast<double>(e4m3_to_float(static_cast<std::uint8_t>(byte))));
     halves |= half << (16 * n);
   }
   return halves;
@@ -285,8 +287,8 @@ void eights(const Product& p, const void* const* a, const void* const* b, const 
   take_accumulators(own, p, c);
   for (int i = 0; i < p.registers_d(); ++i)
     for (int lane = 0; lane < kLanes; ++lane) {
-      const int row = lane / 4 + 8 * (i >> 1), column = 2 * (lane % 4) + (i & 1);
-      static_cast<U*>(d[i])[lane] = bits_of_result(value[row][column] + own[row][column]);
+      const Cell cell = accumulator_cell(i, lane, 0, false);
+      static_cast<U*>(d[i])[lane] = bits_of_result(at(value, cell) + at(own, cell));
     }
 }
 
@@ -326,11 +328,11 @@ void eights_of_warpgroup(const Product& p, const void* const* a, const void* con
     for (int lane = 0; lane < kLanes; ++lane) {
       U& to = static_cast<U*>(d[i])[lane];
       if (p.half_d) {
-        const double* two = &sum[lane / 4 + 8 * i][2 * (lane % 4)];
+        const double* two = &at(sum, accumulator_cell(i, lane, 0, true));
         to = to_half(two[0]) | static_cast<U>(to_half(two[1])) << 16;
         continue;
       }
-      const float value = single[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)];
+      const float value = at(single, accumulator_cell(i, lane, 0, false));
       constexpr U cut = (1u << (23 - kKeptOfEight)) - 1;
       to = std::isfinite(value) ? std::bit_cast<U>(value) & ~cut : bits_of_result(value);
     }
@@ -356,17 +358,20 @@ void doubles(const Product& p, const void* const* a, const void* const* b, const
   const auto place = [](double(*to)[16], const void* const* registers, int count, int rows) {
     for (int i = 0; i < count; ++i) {
       const auto* row = static_cast<const double*>(registers[i]);
-      const int first = rows == 16 ? 8 * (i & 1) : 0, block = rows == 16 ? i >> 1 : i;
-      for (int lane = 0; lane < kLanes; ++lane) to[first + lane / 4][4 * block + lane % 4] = row[lane];
+      for (int lane = 0; lane < kLanes; ++lane) {
+        const Cell cell = factor_cell(i, lane, 0, rows, 64);
+        to[cell.row][cell.column] = row[lane];
+      }
     }
   };
   place(as, a, p.registers_a(), p.rows);
   place(bs, b, p.registers_b(), 8);
   for (int i = 0; i < p.registers_c(); ++i)
     for (int lane = 0; lane < kLanes; ++lane) {
+      const Cell cell = accumulator_cell(i, lane, 0, false);
       double sum = static_cast<const double*>(c[i])[lane];
       for (int k = 0; k < p.k; ++k)
-        sum = multiply_add(as[lane / 4 + 8 * (i >> 1)][k], bs[2 * (lane % 4) + (i & 1)][k], sum);
+        sum = multiply_add(as[cell.row][k], bs[cell.column][k], sum);
       result[i][lane] = sum;
     }
   for (int i = 0; i < p.registers_d(); ++i) std::memcpy(d[i], result[i], sizeof result[i]);
@@ -411,7 +416,7 @@ void integers(const Product& p, const void* const* a, const void* const* b, cons
   for (int i = 0; i < p.registers_d(); ++i)
     for (int lane = 0; lane < kLanes; ++lane) {
       std::int64_t sum = static_cast<const std::int32_t*>(c[i])[lane];
-      sum += dots[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)];
+      sum += at(dots, accumulator_cell(i, lane, 0, false));
       if (p.saturate) sum = std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX);
       result[i][lane] = static_cast<U>(sum);
     }

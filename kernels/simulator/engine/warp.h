@@ -80,6 +80,7 @@ struct Warp {
   std::uint32_t threads = 0;         ///< lanes that exist
   std::uint32_t exited = 0;          ///< lanes that have left the kernel
   std::uint32_t products_issued = 0; ///< of its warpgroup, since all were waited for
+  std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =
       0; ///< lanes that have arrived at the cluster's barrier, which is not complete
   std::uint32_t cluster_passed = 0; ///< lanes whose phase of it is complete, but which have not waited yet

@@ -2,90 +2,60 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/engine/shared_matrix.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <fmt/format.h>
+#include <optional>
 
 namespace kernelarium::sim::warpgroup {
 namespace {
+
+using matrix::bits_of;
 
 using U = std::uint32_t;
 
 constexpr int kRows = 16, kWords = 8; ///< of A: 32 bytes per row, like B
 constexpr int kMostColumns = 256;
 
-/// A matrix in shared memory, by its descriptor.
-class Descriptor {
- public:
-  Descriptor(std::uint64_t bits, bool transposed, int element_bits)
-      : start_(static_cast<U>(bits & 0x3fff) << 4), leading_(static_cast<U>(bits >> 16 & 0x3fff) << 4),
-        stride_(static_cast<U>(bits >> 32 & 0x3fff) << 4), base_(static_cast<U>(bits >> 49 & 7)),
-        transposed_(transposed), element_bytes_(element_bits / 8) {
-    constexpr int spans[] = {0, 3, 2, 1}; // 16 bytes << span is the swizzle's width
-    span_ = spans[bits >> 62];
+/// Of a transposed matrix, the four bytes along k at word `word` of the row's 32 bytes.
+U transposed_word(const SharedMatrix& matrix, const Block& block, int outer, int word) {
+  U value = 0;
+  for (int i = 0; i < 4; i += matrix.element_bytes()) {
+    U element = 0;
+    std::memcpy(&element, block.shared.data() + matrix.place(outer, 4 * word + i),
+                static_cast<std::size_t>(matrix.element_bytes()));
+    value |= element << (8 * i);
   }
-
-  U start() const { return start_; }
-  int width() const { return 16 << span_; }
-  bool aligned() const { return base_ == 0 && (start_ >> 7 & ((1u << span_) - 1)) == 0; }
-  /// Where the element of row (A) or column (B) `outer` at byte `along` of its 32 bytes along k lies.
-  U place(int outer, int along) const {
-    U offset;
-    if (!transposed_) {
-      const U group = static_cast<U>(outer) / 8, row = static_cast<U>(outer) % 8,
-              chunk = static_cast<U>(along) / 16;
-      offset = row * static_cast<U>(width()) + group * stride_ + chunk * (span_ ? 16 : leading_) +
-               static_cast<U>(along) % 16;
-    } else {
-      // Units of 16 bytes along rows or columns; k steps from line to line.
-      const U k = static_cast<U>(along / element_bytes_), byte = static_cast<U>(outer * element_bytes_);
-      const U unit = byte / 16, units = 1u << span_;
-      offset = unit % units * 16 + k % 8 * static_cast<U>(width()) + byte % 16;
-      offset += span_ ? unit / units * leading_ + k / 8 * stride_ : unit * stride_ + k / 8 * leading_;
-    }
-    const U address = start_ + offset;
-    return address ^ ((address >> 7 & ((1u << span_) - 1)) << 4);
-  }
-  /// Of a transposed matrix, the four bytes along k at word `word` of the row's 32 bytes.
-  U word(const Block& block, int outer, int word) const {
-    U value = 0;
-    for (int i = 0; i < 4; i += element_bytes_) {
-      U element = 0;
-      std::memcpy(&element, block.shared.data() + place(outer, 4 * word + i),
-                  static_cast<std::size_t>(element_bytes_));
-      value |= element << (8 * i);
-    }
-    return value;
-  }
-  /// A register of a fragment: words `half` * 4 on of 8 rows or columns from `first` on, four lanes each.
-  void fragment(const Block& block, int first, int half, U* to) const {
-    for (int g = 0; g < 8; ++g)
-      if (!transposed_)
-        std::memcpy(to + 4 * g, block.shared.data() + place(first + g, 16 * half), 16);
-      else
-        for (int t = 0; t < 4; ++t) to[4 * g + t] = word(block, first + g, 4 * half + t);
-  }
-  /// Offsets of all pieces of 16 bytes that `count` rows or columns from `first` on touch, ascending.
-  std::vector<U> pieces(int first, int count) const {
-    std::vector<U> found;
-    const int step = transposed_ ? element_bytes_ : 16, outer_step = transposed_ ? 16 / element_bytes_ : 1;
-    for (int outer = first; outer < first + count; outer += outer_step)
-      for (int along = 0; along < 4 * kWords; along += step) found.push_back(place(outer, along) & ~15u);
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
-  }
-
- private:
-  U start_, leading_, stride_, base_;
-  bool transposed_;
-  int element_bytes_, span_ = 0;
-};
+  return value;
+}
+/// Register `i` of the fragment of `rows` rows or columns from `first` on.
+void read_fragment(const SharedMatrix& matrix, const Block& block, int first, int i, int rows, U* to) {
+  const matrix::Piece piece = matrix::factor_piece(i, rows);
+  for (int g = 0; g < 8; ++g)
+    if (const int outer = first + piece.outer + g; !matrix.transposed())
+      std::memcpy(to + 4 * g, block.shared.data() + matrix.place(outer, 4 * piece.along), 16);
+    else
+      for (int t = 0; t < 4; ++t) to[4 * g + t] = transposed_word(matrix, block, outer, piece.along + t);
+}
+/// Offsets of all pieces of 16 bytes that `count` rows or columns from `first` on touch, ascending.
+std::vector<U> pieces_of(const SharedMatrix& matrix, int first, int count) {
+  std::vector<U> found;
+  const int step = matrix.transposed() ? matrix.element_bytes() : 16,
+            outer_step = matrix.transposed() ? 16 / matrix.element_bytes() : 1;
+  for (int outer = first; outer < first + count; outer += outer_step)
+    for (int along = 0; along < 4 * kWords; along += step)
+      found.push_back(matrix.place(outer, along) & ~15u);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
 
 /// Whether the descriptor names memory that is there. False: the warp has stopped.
-bool check_descriptor(Warp& warp, const Op* op, const Descriptor& descriptor, const std::vector<U>& pieces,
+bool check_descriptor(Warp& warp, const Op* op, const SharedMatrix& descriptor, const std::vector<U>& pieces,
                       char name) {
   const U size = warp.worker->launch().shared_bytes;
   if (!descriptor.aligned()) {
@@ -124,6 +94,33 @@ bool check_reads(Warp& warp, const Op* op, const std::vector<U>& pieces) {
   return true;
 }
 
+/// What it multiplies: as mma.sync has it in registers, wherever it came from.
+std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Form& form, std::uint64_t a,
+                                              std::uint64_t b) {
+  const matrix::Product& p = form.product;
+  const auto accumulators = static_cast<std::uint16_t>(form.across * p.registers_d());
+  const auto b_rows = static_cast<std::uint16_t>(2 * form.across);
+  MatrixRecording recording(warp, op, kLanes, 2u * accumulators + 4u + b_rows);
+  if (!recording) return {};
+  MatrixRecord& record = recording.record();
+  record.warpgroup = 1;
+  record.a = p.a;
+  record.b = p.b;
+  record.across = form.across;
+  record.half_c = p.half_c;
+  record.half_d = p.half_d;
+  record.k = p.k;
+  record.a_in_shared = !form.has(Form::a_in_registers);
+  record.a_descriptor = a;
+  record.b_descriptor = b;
+  record.transposed_a = form.has(Form::transposed_a);
+  record.transposed_b = form.has(Form::transposed_b);
+  record.d_count = record.c_count = accumulators;
+  record.a_count = 4;
+  record.b_count = b_rows;
+  return recording;
+}
+
 /// Whether all lanes have the same value.
 bool uniform(const std::uint64_t* row) {
   return std::all_of(row, row + kLanes, [=](std::uint64_t value) { return value == row[0]; });
@@ -145,9 +142,9 @@ const Op* multiply(Warp& warp, const Op* op) {
         warp, op, "sync-mask",
         Sentence::tr(
             "an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes"));
-  const Descriptor b(b_bits[0], form.has(Form::transposed_b), bits);
+  const SharedMatrix b(b_bits[0], form.has(Form::transposed_b), bits);
   const int columns = 8 * form.across;
-  const std::vector<U> b_pieces = b.pieces(0, columns);
+  const std::vector<U> b_pieces = pieces_of(b, 0, columns);
   if (!check_descriptor(warp, op, b, b_pieces, 'B')) return nullptr;
 
   alignas(64) U a_rows[4][kLanes];
@@ -156,10 +153,10 @@ const Op* multiply(Warp& warp, const Op* op) {
     for (int i = 0; i < 4; ++i)
       std::memcpy(a_rows[i], rows(form.across * p.registers_d() + i), sizeof a_rows[i]);
   } else {
-    const Descriptor a(a_bits[0], form.has(Form::transposed_a), bits);
-    const std::vector<U> a_pieces = a.pieces(first, kRows);
+    const SharedMatrix a(a_bits[0], form.has(Form::transposed_a), bits);
+    const std::vector<U> a_pieces = pieces_of(a, first, kRows);
     if (!check_descriptor(warp, op, a, a_pieces, 'A') || !check_reads(warp, op, a_pieces)) return nullptr;
-    for (int i = 0; i < 4; ++i) a.fragment(*warp.block, first + 8 * (i & 1), i >> 1, a_rows[i]);
+    for (int i = 0; i < 4; ++i) read_fragment(a, *warp.block, first, i, kRows, a_rows[i]);
   }
   if (!check_reads(warp, op, b_pieces)) return nullptr;
   const U sign = bits == 16 ? 0x80008000u : bits == 8 ? 0x80808080u : 0x80000000u;
@@ -168,12 +165,17 @@ const Op* multiply(Warp& warp, const Op* op) {
       for (U& word : row) word ^= sign;
 
   const U keeps_c = warp.predicate(op->r[0]);
+  std::optional<MatrixRecording> recording;
+  if (is_traced(warp)) [[unlikely]]
+    recording = record_product(warp, op, form, a_bits[0], b_bits[0]);
   const void* a_pointers[] = {a_rows[0], a_rows[1], a_rows[2], a_rows[3]};
   static const std::array<U, kLanes> zeros{};
+  const auto a_row = static_cast<std::size_t>(form.across * p.registers_d()), b_row = a_row + 4,
+             c_row = b_row + 2u * form.across;
   for (int tile = 0; tile < form.across; ++tile) {
     alignas(64) U b_rows[2][kLanes];
     for (int i = 0; i < 2; ++i) {
-      b.fragment(*warp.block, 8 * tile, i, b_rows[i]);
+      read_fragment(b, *warp.block, 8 * tile, i, 8, b_rows[i]);
       if (form.has(Form::negate_b))
         for (U& word : b_rows[i]) word ^= sign;
     }
@@ -184,7 +186,19 @@ const Op* multiply(Warp& warp, const Op* op) {
       d[i] = rows(tile * p.registers_d() + i);
       c[i] = keeps_c & 1 ? d[i] : zeros.data();
     }
+    if (recording)
+      for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
+        recording->set(c_row + static_cast<std::size_t>(tile) * n + i, c[i]);
     multiply_add(p, a_pointers, b_pointers, c, d);
+    if (!recording) continue;
+    for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
+      recording->set(static_cast<std::size_t>(tile) * n + i, d[i]);
+    for (std::size_t i = 0; i < 2; ++i)
+      recording->set(b_row + 2 * static_cast<std::size_t>(tile) + i, b_rows[i]);
+  }
+  if (recording) {
+    for (std::size_t i = 0; i < 4; ++i) recording->set(a_row + i, a_rows[i]);
+    recording->keep();
   }
   ++warp.products_issued;
   return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;

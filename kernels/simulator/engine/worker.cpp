@@ -217,12 +217,16 @@ void Worker::start(Cluster& cluster, std::uint64_t index) {
   cluster.first_block = block_index(launch_.grid, launch_.cluster, index, 0);
   cluster.arrived = cluster.phase = cluster.released = 0;
   cluster.first = nullptr;
+  cluster.trace_index = ~0u;
   for (std::uint32_t rank = 0; rank < size; ++rank) {
     Block& block = *cluster.blocks[rank];
     block.cluster = &cluster;
     block.rank = rank;
     start(block, block_index(launch_.grid, launch_.cluster, index, rank));
   }
+  if (cluster.trace_index == ~0u || size == 1) return;
+  for (const auto& block : cluster.blocks)
+    for (Warp& warp : block->warps) warp.watched = true; // what they do to the traced block
 }
 
 void Worker::start(Block& block, std::uint64_t index) {
@@ -249,6 +253,7 @@ void Worker::start(Block& block, std::uint64_t index) {
     block.trace_index = 0;
   else
     block.trace_index = ~0u;
+  block.cluster->trace_index = std::min(block.cluster->trace_index, block.trace_index);
   if (launch_.checker) {
     // Unwritten shared memory is reported; what the value would be is left to no one.
     launch_.checker->start_block(block);
@@ -283,6 +288,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.mask = warp.threads;
   warp.carry = warp.exited = warp.hold = warp.turns = warp.cluster_arrived = warp.cluster_passed = 0;
   warp.products_issued = 0;
+  warp.recorded_words = 0;
   warp.following.reset();
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];

@@ -1,0 +1,233 @@
+#include "app/desktop/program/program_panel.h"
+
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStyle>
+#include <QTextCharFormat>
+#include <QVBoxLayout>
+
+namespace kernelarium {
+
+using Check = program::Program::Check;
+
+namespace {
+
+constexpr std::size_t most_shown = 1 << 20; ///< bytes of output: the last ones
+
+QString shown_part(const std::string& text) {
+  if (text.size() <= most_shown) return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+  return "…\n" + QString::fromUtf8(text.data() + text.size() - most_shown, static_cast<qsizetype>(most_shown));
+}
+
+QLabel* section(const QString& text) {
+  auto* label = new QLabel(text.toUpper());
+  label->setProperty("role", "section");
+  return label;
+}
+
+}
+
+ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
+  setObjectName("program_panel");
+  const Theme& theme = Theme::instance();
+  arguments_ = new QLineEdit;
+  arguments_->setObjectName("program_arguments");
+  arguments_->setAccessibleName(tr("Arguments of the program"));
+  arguments_->setPlaceholderText(tr("arguments"));
+  devices_ = new QSpinBox;
+  devices_->setRange(1, 8);
+  devices_->setAccessibleName(tr("Simulated GPUs"));
+  devices_->setToolTip(devices_->accessibleName());
+  devices_->setPrefix(tr("GPUs: "));
+  check_ = new QComboBox;
+  check_->setAccessibleName(tr("Checks"));
+  check_->addItem(tr("all checks"), static_cast<int>(Check::all));
+  check_->addItem(tr("bounds"), static_cast<int>(Check::bounds));
+  check_->addItem(tr("no checks"), static_cast<int>(Check::none));
+  run_ = new QPushButton(tr("Run the program"));
+  run_->setObjectName("run_program");
+  run_->setProperty("role", "primary");
+  stop_ = new QPushButton(tr("Stop"));
+  stop_->setObjectName("stop_program");
+  status_ = new QLabel;
+  status_->setObjectName("program_status");
+  status_->setWordWrap(true);
+  status_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  console_ = new QPlainTextEdit;
+  console_->setObjectName("program_console");
+  console_->setReadOnly(true);
+  console_->setUndoRedoEnabled(false);
+  console_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  console_->setAccessibleName(tr("Output of the program"));
+  console_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  findings_ = new QListWidget;
+  findings_->setObjectName("program_findings");
+  findings_->setAccessibleName(tr("Found in the run"));
+  findings_->setWordWrap(true);
+  files_ = new QListWidget;
+  files_->setObjectName("program_files");
+  files_->setAccessibleName(tr("Files beside the program"));
+  files_->setToolTip(tr("The program finds these in its folder, to be read. It runs in a sandbox: no network, "
+                        "no home, and what it writes is gone when it ends."));
+
+  auto* top = new QGridLayout;
+  top->setColumnStretch(0, 1);
+  top->addWidget(arguments_, 0, 0, 1, 2);
+  top->addWidget(devices_, 0, 2);
+  top->addWidget(check_, 0, 3);
+  top->addWidget(status_, 1, 0);
+  top->addWidget(run_, 1, 2);
+  top->addWidget(stop_, 1, 3);
+  auto* left = new QVBoxLayout;
+  left->addWidget(section(tr("Console")));
+  left->addWidget(console_, 3);
+  findings_title_ = section(tr("Found in the run"));
+  left->addWidget(findings_title_);
+  left->addWidget(findings_, 1);
+  auto* right = new QVBoxLayout;
+  right->addWidget(section(tr("Files beside it")));
+  right->addWidget(files_, 1);
+  auto* middle = new QHBoxLayout;
+  middle->addLayout(left, 3);
+  middle->addLayout(right, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(12));
+  column->setSpacing(theme.px(8));
+  column->addLayout(top);
+  column->addLayout(middle, 1);
+
+  connect(run_, &QPushButton::clicked, this, &ProgramPanel::run_wanted);
+  connect(stop_, &QPushButton::clicked, this, &ProgramPanel::stop_wanted);
+  connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPanel::run_wanted);
+  connect(arguments_, &QLineEdit::textEdited, this, &ProgramPanel::setting_changed);
+  connect(devices_, &QSpinBox::valueChanged, this, &ProgramPanel::setting_changed);
+  connect(check_, &QComboBox::activated, this, &ProgramPanel::setting_changed);
+  connect(findings_, &QListWidget::itemActivated, this,
+          [this](const QListWidgetItem* item) { emit line_wanted(item->data(Qt::UserRole).toInt()); });
+  connect(findings_, &QListWidget::itemClicked, this,
+          [this](const QListWidgetItem* item) { emit line_wanted(item->data(Qt::UserRole).toInt()); });
+  connect(&Theme::instance(), &Theme::changed, this, &ProgramPanel::restyle);
+  restyle();
+  set_program(false);
+  show_state(ProgramController::State::idle);
+}
+
+void ProgramPanel::set_file(const QString& path, bool program) {
+  path_ = path;
+  console_->clear();
+  findings_->clear();
+  findings_title_->hide();
+  findings_->hide();
+  set_program(program);
+  fill_files();
+}
+
+void ProgramPanel::set_program(bool program) {
+  program_ = program;
+  run_->setEnabled(program);
+  if (console_->document()->isEmpty())
+    say(program ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")
+                : tr("This file has no main(): there is no program to run. Its kernels run from the panel "
+                     "Launch."),
+        "muted");
+}
+
+void ProgramPanel::fill_files() {
+  files_->clear();
+  for (const auto& file : ProgramController::files_beside(path_)) {
+    const QFileInfo info(QString::fromStdString(file.string()));
+    auto* item = new QListWidgetItem(info.fileName() + "  " + bytes_text(static_cast<double>(info.size())));
+    files_->addItem(item);
+  }
+  if (files_->count() == 0) {
+    auto* none = new QListWidgetItem(tr("none"));
+    none->setFlags(Qt::NoItemFlags);
+    files_->addItem(none);
+  }
+}
+
+ProgramController::Setting ProgramPanel::setting() const {
+  return {arguments_->text(), devices_->value(), static_cast<Check>(check_->currentData().toInt())};
+}
+
+void ProgramPanel::say(const QString& text, const char* role) {
+  status_->setText(text);
+  status_->setProperty("role", role);
+  status_->style()->unpolish(status_); // the style sheet looks at the role again
+  status_->style()->polish(status_);
+}
+
+void ProgramPanel::show_state(ProgramController::State state) {
+  stop_->setEnabled(state != ProgramController::State::idle);
+  if (state == ProgramController::State::building) {
+    fill_files();
+    say(tr("nvcc builds the program…"), "muted");
+  }
+  if (state == ProgramController::State::running) say(tr("The program runs…"), "muted");
+}
+
+void ProgramPanel::show_run(const program::ProgramRun& run) {
+  set_outdated(false);
+  console_->clear();
+  QTextCharFormat plain, error;
+  plain.setForeground(Theme::instance().colours().text);
+  error.setForeground(Theme::instance().colours().warning);
+  QTextCursor cursor(console_->document());
+  cursor.insertText(shown_part(run.out), plain);
+  if (!run.err.empty()) {
+    if (!run.out.empty() && run.out.back() != '\n') cursor.insertText("\n");
+    cursor.insertText(shown_part(run.err), error);
+  }
+  findings_->clear();
+  for (const program::FindingRecord& finding : run.trace.findings) {
+    QString text = QString::fromStdString(finding.message);
+    if (finding.line.line > 0) text = tr("line %1").arg(finding.line.line) + ": " + text;
+    auto* item = new QListWidgetItem(QString::fromStdString(finding.kind) + " · " + text);
+    item->setData(Qt::UserRole, finding.line.line);
+    findings_->addItem(item);
+  }
+  const bool found = !run.trace.findings.empty();
+  findings_title_->setVisible(found);
+  findings_->setVisible(found);
+  const QString took = time_text(run.wall_s * 1000);
+  if (!run.stopped.empty())
+    say(tr("The sandbox ended the program: %1").arg(words_of(run.stopped)), "bad");
+  else if (run.signal != 0)
+    say(tr("The program was ended by signal %1 after %2.").arg(run.signal).arg(took), "bad");
+  else
+    say(tr("Exit code %1, %2 on this computer; %n finding(s).", nullptr,
+           static_cast<int>(run.trace.findings.size()))
+            .arg(run.exit_code)
+            .arg(took),
+        run.exit_code != 0 ? "bad" : found ? "warning" : "good");
+}
+
+void ProgramPanel::show_problem(const QString& why) {
+  console_->clear();
+  findings_->hide();
+  findings_title_->hide();
+  QTextCharFormat bad;
+  bad.setForeground(Theme::instance().colours().bad);
+  QTextCursor(console_->document()).insertText(why, bad);
+  say(tr("The program did not run."), "bad");
+}
+
+void ProgramPanel::set_outdated(bool outdated) {
+  console_->setEnabled(!outdated);
+  if (outdated && !console_->document()->isEmpty()) say(tr("Changed since this run."), "muted");
+}
+
+void ProgramPanel::restyle() { console_->setFont(Theme::instance().code_font(Theme::Type::small)); }
+
+}

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "app/desktop/program/program_controller.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace kernelarium {
+
+/// A program's arguments, what it printed, what the lab found in it, and the files beside it.
+class ProgramPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ProgramPanel(QWidget* parent = nullptr);
+
+  /// Another file is open; `program`: it has a main().
+  void set_file(const QString& path, bool program);
+  /// The file's text is one of a program now, or no longer.
+  void set_program(bool program);
+  ProgramController::Setting setting() const;
+  void show_state(ProgramController::State state);
+  void show_run(const program::ProgramRun& run);
+  void show_problem(const QString& why);
+  /// What is shown is of an older text or setting.
+  void set_outdated(bool outdated);
+
+ signals:
+  void run_wanted();
+  void stop_wanted();
+  void line_wanted(int line);
+  void setting_changed();
+
+ private:
+  void restyle();
+  void fill_files();
+  void say(const QString& text, const char* role);
+
+  QString path_;
+  bool program_ = false;
+  QLineEdit* arguments_;
+  QSpinBox* devices_;
+  QComboBox* check_;
+  QPushButton *run_, *stop_;
+  QLabel* status_;
+  QPlainTextEdit* console_;
+  QListWidget *findings_, *files_;
+  QLabel* findings_title_;
+};
+
+}

@@ -1,0 +1,209 @@
+#include "kernels/program/program_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace kernelarium::program {
+namespace {
+
+constexpr double kSame = 0.002; ///< microseconds: traces are written in nanoseconds
+
+bool is_copy(const WorkRecord& work) { return work.kind == "copy"; }
+bool computes(const WorkRecord& work) { return work.kind == "kernel" || work.kind == "library"; }
+bool on_device(const std::string& place) { return place.starts_with("device"); }
+
+Row::Way way_of(const WorkRecord& work) {
+  if (!on_device(work.to)) return Row::Way::to_host;
+  return on_device(work.from) ? Row::Way::between : Row::Way::to_device;
+}
+
+/// A call that lets the host wait for the device.
+bool waits(const std::string& name) {
+  if (name.find("Synchronize") != std::string::npos) return true;
+  const bool copies = name.starts_with("cudaMemcpy") || name.starts_with("cudaMemset");
+  return (copies && name.find("Async") == std::string::npos) || name == "cudaFree";
+}
+
+void sort_bars(std::vector<Row>& rows) {
+  for (Row& row : rows)
+    std::stable_sort(row.bars.begin(), row.bars.end(),
+                     [](const Bar& a, const Bar& b) { return a.begin < b.begin; });
+}
+
+}
+
+double gigabytes_per_second(const WorkRecord& work) {
+  const double us = work.end - work.begin;
+  return us > 0 ? static_cast<double>(work.bytes) / us / 1000 : 0;
+}
+
+ProgramRows::ProgramRows(std::shared_ptr<const ProgramTrace> trace) : trace_(std::move(trace)) {
+  add_host_rows();
+  add_device_rows();
+  sort_bars(rows_);
+  end_ = trace_->us;
+  for (const Row& row : rows_)
+    for (const Bar& bar : row.bars) end_ = std::max(end_, bar.end);
+}
+
+void ProgramRows::add_host_rows() {
+  std::map<int, Row> ranges, calls;
+  for (std::size_t i = 0; i < trace_->ranges.size(); ++i) {
+    const RangeRecord& range = trace_->ranges[i];
+    Row& row = ranges[range.thread];
+    row.kind = Row::Kind::ranges;
+    row.id = static_cast<std::uint64_t>(range.thread);
+    row.bars.push_back({Bar::What::range, i, range.begin, range.end});
+  }
+  for (std::size_t i = 0; i < trace_->calls.size(); ++i) {
+    const CallRecord& call = trace_->calls[i];
+    Row& row = calls[call.thread];
+    row.kind = Row::Kind::host;
+    row.id = static_cast<std::uint64_t>(call.thread);
+    row.bars.push_back({Bar::What::call, i, call.begin, call.end});
+  }
+  std::set<int> threads;
+  for (const auto& [thread, row] : ranges) threads.insert(thread);
+  for (const auto& [thread, row] : calls) threads.insert(thread);
+  for (const int thread : threads) {
+    if (ranges.contains(thread)) rows_.push_back(std::move(ranges[thread]));
+    if (calls.contains(thread)) rows_.push_back(std::move(calls[thread]));
+  }
+}
+
+/// Of each device its streams, its copy engines where it copies, and its SMs.
+void ProgramRows::add_device_rows() {
+  std::map<int, std::map<std::uint64_t, Row>> streams;
+  std::map<int, std::map<Row::Way, Row>> engines;
+  std::map<int, Row> devices;
+  for (std::size_t i = 0; i < trace_->work.size(); ++i) {
+    const WorkRecord& work = trace_->work[i];
+    const Bar bar{Bar::What::work, i, work.begin, work.end};
+    Row& stream = streams[work.device][work.stream];
+    stream.device = work.device;
+    stream.id = work.stream;
+    stream.bars.push_back(bar);
+    if (is_copy(work)) {
+      Row& engine = engines[work.device][way_of(work)];
+      engine.kind = Row::Kind::engine;
+      engine.device = work.device;
+      engine.way = way_of(work);
+      engine.bars.push_back(bar);
+    } else if (computes(work)) {
+      Row& device = devices[work.device];
+      device.kind = Row::Kind::device;
+      device.device = work.device;
+      device.bars.push_back(bar);
+    }
+  }
+  for (auto& [device, of_device] : streams) {
+    for (auto& [id, row] : of_device) rows_.push_back(std::move(row));
+    for (auto& [way, row] : engines[device]) rows_.push_back(std::move(row));
+    if (devices.contains(device)) rows_.push_back(std::move(devices[device]));
+  }
+}
+
+std::optional<std::size_t> ProgramRows::call_of(std::size_t work) const {
+  const WorkRecord& record = trace_->work[work];
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < trace_->calls.size(); ++i) {
+    const CallRecord& call = trace_->calls[i];
+    // A launch begins on the device after the call has done its part.
+    if (record.issued < call.begin - kSame || record.issued > call.end + kSame) continue;
+    const bool same_line = !record.line.file.empty() && call.line.file == record.line.file &&
+                           call.line.line == record.line.line;
+    if (!found || same_line) found = i;
+  }
+  return found;
+}
+
+std::vector<std::size_t> ProgramRows::work_of(std::size_t call) const {
+  std::vector<std::size_t> found;
+  const CallRecord& record = trace_->calls[call];
+  for (std::size_t i = 0; i < trace_->work.size(); ++i)
+    if (const double issued = trace_->work[i].issued;
+        issued >= record.begin - kSame && issued <= record.end + kSame && call_of(i) == call)
+      found.push_back(i);
+  return found;
+}
+
+std::optional<std::size_t> ProgramRows::previous_in_stream(std::size_t work) const {
+  const WorkRecord& record = trace_->work[work];
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < trace_->work.size(); ++i) {
+    const WorkRecord& other = trace_->work[i];
+    if (i == work || other.device != record.device || other.stream != record.stream ||
+        other.begin > record.begin || (other.begin == record.begin && i > work))
+      continue;
+    if (!found || other.end >= trace_->work[*found].end) found = i;
+  }
+  return found;
+}
+
+std::optional<std::size_t> ProgramRows::longest_call(double begin, double end) const {
+  std::optional<std::size_t> found;
+  double longest = 0;
+  for (std::size_t i = 0; i < trace_->calls.size(); ++i) {
+    const CallRecord& call = trace_->calls[i];
+    const double inside = std::min(end, call.end) - std::max(begin, call.begin);
+    if (inside > longest + kSame) {
+      longest = inside;
+      found = i;
+    }
+  }
+  // The program's own work between calls may take more than any of them.
+  return longest * 2 >= end - begin ? found : std::nullopt;
+}
+
+std::vector<Gap> ProgramRows::gaps_before(std::size_t work) const {
+  const WorkRecord& record = trace_->work[work];
+  const auto before = previous_in_stream(work);
+  const double idle = before ? std::min(trace_->work[*before].end, record.begin) : 0;
+  std::vector<Gap> gaps;
+  const auto add = [&](Gap gap) {
+    gap.work = work;
+    if (gap.end - gap.begin > kSame) gaps.push_back(gap);
+  };
+  const double issued = std::clamp(record.issued, idle, record.begin);
+  if (issued > idle) {
+    Gap gap{Gap::Why::host, idle, issued, work, longest_call(idle, issued), {}};
+    if (gap.call && waits(trace_->calls[*gap.call].name)) gap.why = Gap::Why::synchronisation;
+    add(gap);
+  }
+  // What ended just when this began was in its way.
+  std::optional<std::size_t> blocker;
+  for (std::size_t i = 0; i < trace_->work.size(); ++i) {
+    const WorkRecord& other = trace_->work[i];
+    if (i == work || std::abs(other.end - record.begin) > kSame || other.end - other.begin <= kSame ||
+        (other.device == record.device && other.stream == record.stream))
+      continue;
+    blocker = i;
+  }
+  if (!blocker) {
+    add({Gap::Why::latency, issued, record.begin, work, call_of(work), {}});
+    return gaps;
+  }
+  const WorkRecord& other = trace_->work[*blocker];
+  const bool same_engine = other.device == record.device &&
+                           ((is_copy(record) && is_copy(other) && way_of(record) == way_of(other)) ||
+                            (computes(record) && computes(other)));
+  add({same_engine ? Gap::Why::engine : Gap::Why::order, issued, record.begin, work, {}, blocker});
+  return gaps;
+}
+
+std::optional<Gap> ProgramRows::gap_at(const Row& stream, double us) const {
+  const auto next = std::upper_bound(stream.bars.begin(), stream.bars.end(), us,
+                                     [](double value, const Bar& bar) { return value < bar.begin; });
+  if (stream.kind != Row::Kind::stream || next == stream.bars.end()) return {};
+  for (const Gap& gap : gaps_before(next->index))
+    if (us >= gap.begin && us <= gap.end) return gap;
+  return {};
+}
+
+std::uint64_t ProgramRows::launch_number(std::size_t work) const {
+  return trace_->work[work].kind == "kernel" ? trace_->work[work].id : 0;
+}
+
+}

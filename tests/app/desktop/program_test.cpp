@@ -1,0 +1,164 @@
+// A whole program in the window: built, run in the sandbox, its console, findings and timeline, and one of its
+// launches opened in the views of a run.
+#include "app/desktop/pages/playground_page.h"
+#include "app/desktop/program/program_panel.h"
+#include "kernels/program/nvcc.h"
+#include "kernels/process/tool.h"
+#include "tests/app/desktop/window_base.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/program/program_timeline.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr const char* source = R"(#include <cstdio>
+#include <cstdlib>
+#include <vector>
+__global__ void scale(const float* in, float* out, float by, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = by * in[i];
+}
+int main(int count, char** words) {
+  const int n = count > 1 ? std::atoi(words[1]) : 1000;
+  std::vector<float> host(n, 2.0f);
+  float *in, *out;
+  cudaMalloc(&in, n * sizeof(float));
+  cudaMalloc(&out, n * sizeof(float));
+  cudaMemcpy(in, host.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  scale<<<(n + 255) / 256, 256>>>(in, out, 3.0f, n);
+  scale<<<(n + 255) / 256, 256>>>(out, in + 4, 0.5f, n - 4);
+  cudaMemcpy(host.data(), in, n * sizeof(float), cudaMemcpyDeviceToHost);
+  std::FILE* beside = std::fopen("beside.txt", "r");
+  char word[32] = "nothing";
+  if (beside && std::fscanf(beside, "%31s", word) == 1) std::fclose(beside);
+  std::printf("n = %d, last = %g, %s\n", n, host[n - 1], word);
+  cudaFree(in);
+  return 3;
+}
+)";
+
+}
+
+class ProgramWindowTest : public WindowBase {
+  Q_OBJECT
+
+  PlaygroundPage& own() { return *window().playground_page(); }
+  ProgramPanel& panel() { return *own().views().program; }
+  ProgramTimeline& timeline() { return *own().views().timeline; }
+  QString console() { return panel().findChild<QPlainTextEdit*>("program_console")->toPlainText(); }
+  QString status() { return panel().findChild<QLabel*>("program_status")->text(); }
+  bool done() {
+    return QTest::qWaitFor([&] { return !own().program().active(); }, 120000);
+  }
+  void open(const QByteArray& text) {
+    const QString folder = places_.path(QTest::currentTestFunction());
+    QDir().mkpath(folder);
+    for (const auto& [name, content] : {std::pair<QString, QByteArray>("program.cu", text), {"beside.txt", "found\n"}}) {
+      QFile file(folder + '/' + name);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(content);
+    }
+    window().open_file(folder + "/program.cu");
+  }
+
+ private slots:
+  void initTestCase() {
+    try {
+      program::find_nvcc();
+    } catch (const Error& error) {
+      QSKIP(error.what());
+    }
+    if (run_tool({"bwrap", "--version"}).status != 0) QSKIP("bubblewrap is not installed");
+  }
+  void init() { open_window(); }
+  void cleanup() {
+    close_window();
+    forget();
+  }
+
+  void runs_with_arguments_and_files_and_shows_its_timeline() {
+    open(source);
+    QCOMPARE(timeline().state(), View::State::empty);
+    panel().findChild<QLineEdit*>("program_arguments")->setText("600");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(own().program().active());
+    QCOMPARE(timeline().state(), View::State::busy);
+    QVERIFY(done());
+    QVERIFY2(console().contains("n = 600, last = 3, found"), qPrintable(console() + status()));
+    QVERIFY2(status().contains("3"), qPrintable(status()));
+    auto* findings = panel().findChild<QListWidget*>("program_findings");
+    QVERIFY(findings->count() == 1 && findings->item(0)->text().contains("leak")); // `out`
+    QCOMPARE(timeline().state(), View::State::ready);
+    const program::ProgramTrace& trace = *timeline().canvas()->rows()->trace();
+    QCOMPARE(trace.launches, std::uint64_t{2});
+    QCOMPARE(trace.copies, std::uint64_t{2});
+    // A changed text dims what was shown.
+    own().session()->set_source(QString(source) + "// more\n");
+    QVERIFY(timeline().outdated());
+  }
+
+  void a_launch_opens_in_the_views_of_a_run() {
+    open(source);
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QCOMPARE(timeline().state(), View::State::ready);
+    const auto& work = timeline().canvas()->rows()->trace()->work;
+    const auto second = std::find_if(work.begin(), work.end(), [](const auto& each) { return each.id == 2 && each.kind == "kernel"; });
+    QVERIFY(second != work.end());
+    emit timeline().launch_wanted(static_cast<std::size_t>(second - work.begin()));
+    QVERIFY(done());
+    QTRY_VERIFY_WITH_TIMEOUT(own().session()->texts().arguments.size() == 4 &&
+                                 own().session()->texts().arguments[0].contains("file="), 30000);
+    const LaunchTexts& texts = own().session()->texts();
+    QCOMPARE(texts.kernel, QString("scale"));
+    QCOMPARE(texts.grid, QString("4,1,1"));
+    QVERIFY(texts.arguments[0].startsWith("f32[1000]"));
+    QVERIFY2(texts.arguments[1].startsWith("f32[996]"), qPrintable(texts.arguments[1])); // in + 4
+    QCOMPARE(texts.arguments[2], QString("f32:0.5"));
+    QCOMPARE(texts.arguments[3], QString("i32:996"));
+    QTRY_VERIFY_WITH_TIMEOUT(own().session()->counted() && !own().runs()->running() &&
+                                 own().session()->counted()->verdict == Verdict::pass, 60000);
+    // It had what the first launch wrote.
+    const auto& buffers = *own().session()->buffers();
+    bool six = false;
+    for (const auto& [name, tensor] : buffers) six |= tensor.count() == 1000 && tensor.at(500) == 6;
+    QVERIFY(six);
+    QVERIFY(own().session()->counted()->trace && !own().session()->counted()->trace->records.empty());
+    QTRY_COMPARE(own().views().threads->state(), View::State::ready);
+  }
+
+  void errors_of_the_compiler_are_shown() {
+    open("int main() { return nothing; }\n__global__ void k() {}\n");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QVERIFY2(console().contains("nothing"), qPrintable(console()));
+    QCOMPARE(timeline().state(), View::State::error);
+  }
+
+  void one_that_never_ends_is_stopped() {
+    open("int main() { for (volatile int i = 0;; i = i + 1) {} }\n__global__ void k() {}\n");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; }, 60000));
+    panel().findChild<QPushButton*>("stop_program")->click();
+    QVERIFY(!own().program().active());
+  }
+
+  void a_file_without_main_says_so() {
+    open("__global__ void k() {}\n");
+    QVERIFY(!panel().findChild<QPushButton*>("run_program")->isEnabled());
+    QVERIFY(status().contains("main()"));
+  }
+};
+
+}
+
+QTEST_MAIN(kernelarium::ProgramWindowTest)
+#include "program_test.moc"

@@ -1,0 +1,423 @@
+#include "widgets/fragments/fragment_canvas.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPaintEvent>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+namespace kernelarium {
+
+namespace {
+
+constexpr int lanes = 32, atom_bytes = 1024, line_bytes = 128, piece_bytes = 16;
+
+double gutter() { return Theme::instance().px(34); }
+double title_height() { return Theme::instance().px(20); }
+double index_height() { return Theme::instance().px(14); }
+QSizeF piece_size() { return {Theme::instance().px(34) * 1.0, Theme::instance().px(14) * 1.0}; }
+double strip_height() { return Theme::instance().px(24); }
+
+}
+
+FragmentCanvas::FragmentCanvas(QWidget* parent) : QWidget(parent) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+void FragmentCanvas::set_fragments(std::shared_ptr<const MatrixFragments> fragments) {
+  fragments_ = std::move(fragments);
+  hover_ = {};
+  lay_out();
+}
+
+void FragmentCanvas::set_labels(Labels labels) {
+  labels_ = labels;
+  lay_out();
+}
+
+void FragmentCanvas::show_c(bool c) {
+  c_ = c;
+  lay_out();
+}
+
+void FragmentCanvas::set_lane(int lane) {
+  lane_ = lane;
+  update();
+}
+
+/// Matrices of 8 columns of a load stand apart.
+double FragmentCanvas::gap(Operand, int column) const {
+  return fragments_->multiplies() ? 0 : column / 8 * Theme::instance().px(14);
+}
+
+void FragmentCanvas::lay_out() {
+  grids_.clear();
+  shared_.clear();
+  size_ = {};
+  const Theme& theme = Theme::instance();
+  cell_ = {theme.px(labels_ == Labels::values ? 42 : 22) * 1.0, theme.px(18) * 1.0};
+  if (fragments_) {
+    const double top = strip_height() + theme.px(8), head = title_height() + index_height(),
+                 space = theme.px(14);
+    if (fragments_->multiplies()) {
+      const Operand result = c_ ? Operand::c : Operand::d;
+      const double left = gutter() + fragments_->columns(Operand::a) * cell_.width() + space + gutter();
+      const double below = top + head + fragments_->rows(Operand::b) * cell_.height() + space;
+      grids_.push_back({Operand::b, {left, top + head}, true});
+      grids_.push_back({Operand::a, {gutter(), below + head}, true});
+      grids_.push_back({result, {left, below + head}, true});
+      size_ = {left + fragments_->columns(result) * cell_.width() + theme.px(4),
+               below + head + fragments_->rows(result) * cell_.height() + space};
+      for (const Operand operand : {Operand::a, Operand::b})
+        if (fragments_->in_shared(operand)) add_shared(operand);
+    } else {
+      grids_.push_back({Operand::d, {gutter(), top + head}, true});
+      const int columns = fragments_->columns(Operand::d);
+      size_ = {gutter() + columns * cell_.width() + gap(Operand::d, columns - 1) + theme.px(4),
+               top + head + fragments_->rows(Operand::d) * cell_.height() + space};
+    }
+    size_.setWidth(std::max(size_.width(), lanes * theme.px(20.0) + gutter()));
+  }
+  double top = size_.height();
+  for (SharedTile& tile : shared_) {
+    tile.corner = {gutter(), top + title_height()};
+    const auto rows = (static_cast<int>(tile.atoms.size()) + atoms_a_row() - 1) / atoms_a_row();
+    top += title_height() + rows * (atom_rect(tile, 0).height() + theme.px(22)) + theme.px(8);
+  }
+  size_.setHeight(top);
+  updateGeometry();
+  setMinimumSize(minimumSizeHint());
+  update();
+}
+
+void FragmentCanvas::add_shared(Operand operand) {
+  SharedTile tile;
+  tile.operand = operand;
+  for (int row = 0; row < fragments_->rows(operand); ++row)
+    for (int column = 0; column < fragments_->columns(operand); ++column) {
+      const std::uint32_t place = fragments_->shared_place(operand, row, column);
+      const std::uint32_t piece = place / piece_bytes * piece_bytes;
+      if (place == piece) tile.pieces[piece] = {piece, row, column};
+      const std::uint32_t atom = place / atom_bytes * atom_bytes;
+      if (std::find(tile.atoms.begin(), tile.atoms.end(), atom) == tile.atoms.end())
+        tile.atoms.push_back(atom);
+    }
+  std::sort(tile.atoms.begin(), tile.atoms.end());
+  if (!tile.atoms.empty()) shared_.push_back(std::move(tile));
+}
+
+int FragmentCanvas::atoms_a_row() const {
+  const double each = 8 * piece_size().width() + gutter() + Theme::instance().px(12);
+  return std::max(1, static_cast<int>(std::max<double>(width(), size_.width()) / each));
+}
+
+QRectF FragmentCanvas::atom_rect(const SharedTile& tile, std::size_t atom) const {
+  const int across = atoms_a_row(), at = static_cast<int>(atom);
+  const double width = 8 * piece_size().width(), height = 8 * piece_size().height();
+  return {tile.corner.x() + at % across * (width + gutter() + Theme::instance().px(12)),
+          tile.corner.y() + at / across * (height + Theme::instance().px(22)), width, height};
+}
+
+QSize FragmentCanvas::sizeHint() const { return size_.toSize(); }
+QSize FragmentCanvas::minimumSizeHint() const { return size_.toSize(); }
+
+void FragmentCanvas::resizeEvent(QResizeEvent* event) {
+  if (event->oldSize().width() != event->size().width() && !shared_.empty()) lay_out();
+}
+
+QRectF FragmentCanvas::cell_rect(Operand operand, int row, int column) const {
+  for (const Grid& grid : grids_)
+    if (grid.operand == operand)
+      return {grid.corner.x() + column * cell_.width() + gap(operand, column),
+              grid.corner.y() + row * cell_.height(), cell_.width(), cell_.height()};
+  return {};
+}
+
+QRectF FragmentCanvas::lane_rect(int lane) const {
+  const Theme& theme = Theme::instance();
+  return {gutter() + lane * theme.px(20.0) + lane / 4 * theme.px(2.0), 0, theme.px(19) * 1.0,
+          strip_height()};
+}
+
+FragmentCanvas::Spot FragmentCanvas::spot_at(const QPointF& at) const {
+  if (!fragments_) return {};
+  for (int lane = 0; lane < lanes; ++lane)
+    if (lane_rect(lane).contains(at)) return {Operand::d, -1, -1, lane};
+  for (const Grid& grid : grids_) {
+    const int row = static_cast<int>(std::floor((at.y() - grid.corner.y()) / cell_.height()));
+    if (row < 0 || row >= fragments_->rows(grid.operand)) continue;
+    for (int column = 0; column < fragments_->columns(grid.operand); ++column)
+      if (cell_rect(grid.operand, row, column).contains(at))
+        return {grid.operand, row, column, fragments_->holder(grid.operand, row, column).lane};
+  }
+  for (const SharedTile& tile : shared_)
+    for (std::size_t i = 0; i < tile.atoms.size(); ++i) {
+      const QRectF box = atom_rect(tile, i);
+      if (!box.contains(at)) continue;
+      const int line = static_cast<int>((at.y() - box.top()) / piece_size().height()),
+                chunk = static_cast<int>((at.x() - box.left()) / piece_size().width());
+      const auto piece = tile.pieces.find(tile.atoms[i] + static_cast<std::uint32_t>(line * line_bytes +
+                                                                                     chunk * piece_bytes));
+      if (piece != tile.pieces.end())
+        return {tile.operand, piece->second.row, piece->second.column,
+                fragments_->holder(tile.operand, piece->second.row, piece->second.column).lane};
+    }
+  return {};
+}
+
+bool FragmentCanvas::marked(Operand operand, int row, int column) const {
+  if (hover_.row < 0 || !fragments_->multiplies()) return false;
+  if (operand == hover_.operand) return row == hover_.row && column == hover_.column;
+  if (hover_.operand != Operand::c && hover_.operand != Operand::d) return false;
+  return operand == Operand::a ? row == hover_.row : operand == Operand::b && column == hover_.column;
+}
+
+void FragmentCanvas::paintEvent(QPaintEvent* event) {
+  if (!fragments_) return;
+  QPainter painter(this);
+  painter.setClipRect(event->rect());
+  paint_lanes(painter);
+  for (const Grid& grid : grids_) paint_grid(painter, grid);
+  for (const SharedTile& tile : shared_) paint_shared(painter, tile);
+}
+
+void FragmentCanvas::paint_lanes(QPainter& painter) const {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  painter.setFont(theme.code_font(Theme::Type::caption));
+  for (int lane = 0; lane < lanes; ++lane) {
+    const QRectF box = lane_rect(lane).adjusted(0, 0, -1, -theme.px(4));
+    const bool on = lane == shown_lane();
+    painter.setPen(QPen(on ? c.accent : c.border, 1));
+    painter.setBrush(on ? c.accent : c.raised);
+    painter.drawRoundedRect(box, theme.px(3), theme.px(3));
+    if (lane == lane_ && !on) {
+      painter.setPen(QPen(c.accent, theme.px(2)));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), theme.px(3), theme.px(3));
+    }
+    painter.setPen(on ? c.on_accent : c.text);
+    painter.drawText(box, Qt::AlignCenter, QString::number(lane));
+  }
+  if (hasFocus()) {
+    painter.setPen(QPen(c.accent, 1, Qt::DotLine));
+    painter.drawLine(QPointF(lane_rect(0).left(), strip_height() - 1),
+                     QPointF(lane_rect(lanes - 1).right(), strip_height() - 1));
+  }
+}
+
+void FragmentCanvas::paint_grid(QPainter& painter, const Grid& grid) const {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  const int rows = fragments_->rows(grid.operand), columns = fragments_->columns(grid.operand);
+  const QFont caption = theme.font(Theme::Type::caption), code = theme.code_font(Theme::Type::caption);
+  painter.setFont(theme.font(Theme::Type::strong));
+  painter.setPen(c.text);
+  const double title_top = grid.corner.y() - index_height() - title_height();
+  const QString title =
+      fragments_->multiplies()
+          ? tr("%1 · %2 · %3 × %4")
+                .arg(QString("ABCD").at(static_cast<int>(grid.operand)))
+                .arg(QString::fromStdString(fragments_->type(grid.operand)))
+                .arg(rows)
+                .arg(columns)
+          : tr("%n matrix(es) of 8 × 8 in shared memory", nullptr, columns / 8);
+  painter.drawText(QRectF(grid.corner.x(), title_top, std::max(columns * cell_.width(), 300.0), title_height()),
+                   Qt::AlignLeft | Qt::AlignVCenter, title);
+  painter.setFont(caption);
+  painter.setPen(c.muted);
+  const int first = grid.operand == Operand::b ? 0 : fragments_->first_row();
+  for (int row = 0; row < rows; ++row)
+    painter.drawText(QRectF(grid.corner.x() - gutter(), grid.corner.y() + row * cell_.height(),
+                            gutter() - theme.px(4), cell_.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, QString::number(first + row));
+  const QRect clip = painter.clipBoundingRect().toAlignedRect();
+  for (int column = 0; column < columns; ++column) {
+    const QRectF at = cell_rect(grid.operand, 0, column);
+    if (at.right() < clip.left() || at.left() > clip.right()) continue;
+    painter.drawText(at.translated(0, -index_height()).adjusted(0, 0, 0, index_height() - cell_.height()),
+                     Qt::AlignCenter, QString::number(fragments_->multiplies() ? column : column % 8));
+  }
+  painter.setFont(code);
+  const QFontMetrics metrics(code);
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column) {
+      const QRectF box = cell_rect(grid.operand, row, column);
+      if (!box.intersects(clip)) continue;
+      const int lane = fragments_->holder(grid.operand, row, column).lane;
+      const bool on = lane == shown_lane(), mark = marked(grid.operand, row, column);
+      painter.setPen(QPen(c.grid, 1));
+      painter.setBrush(on ? c.accent : mark ? c.read_all : lane / 4 % 2 ? c.raised : c.canvas);
+      painter.drawRect(box.adjusted(0, 0, -1, -1));
+      const QString text =
+          labels_ == Labels::lanes
+              ? QString::number(lane)
+              : QString::fromStdString(fragments_->text(grid.operand, row, column)).replace('-', u'−');
+      painter.setPen(on ? c.on_accent : mark ? Theme::ink_on(c.read_all) : c.text);
+      painter.drawText(box, Qt::AlignCenter, metrics.elidedText(text, Qt::ElideRight, int(box.width()) - 2));
+      if (mark && grid.operand == hover_.operand) {
+        painter.setPen(QPen(c.text, theme.px(2)));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box.adjusted(1, 1, -2, -2));
+      }
+    }
+}
+
+void FragmentCanvas::paint_shared(QPainter& painter, const SharedTile& tile) const {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  const bool of_a = tile.operand == Operand::a;
+  const int swizzle = fragments_->swizzle(tile.operand);
+  painter.setFont(theme.font(Theme::Type::strong));
+  painter.setPen(c.text);
+  const QString letter = of_a ? "A" : "B";
+  const QString how = swizzle > piece_bytes ? tr("%1 in shared memory, swizzled by %2 bytes").arg(letter).arg(swizzle)
+                                            : tr("%1 in shared memory, no swizzle").arg(letter);
+  painter.drawText(QRectF(tile.corner.x(), tile.corner.y() - title_height(), width(), title_height()),
+                   Qt::AlignLeft | Qt::AlignVCenter, how);
+  // Pieces with elements of the lane.
+  std::map<std::uint32_t, bool> held;
+  for (const MatrixFragments::Cell& cell : fragments_->cells(tile.operand, shown_lane()))
+    held[fragments_->shared_place(tile.operand, cell.row, cell.column) / piece_bytes * piece_bytes] = true;
+  const QFont code = theme.code_font(Theme::Type::caption);
+  for (std::size_t i = 0; i < tile.atoms.size(); ++i) {
+    const QRectF box = atom_rect(tile, i);
+    if (!painter.clipBoundingRect().intersects(box.adjusted(-gutter(), 0, 0, 0))) continue;
+    for (int line = 0; line < 8; ++line) {
+      const std::uint32_t offset = tile.atoms[i] + static_cast<std::uint32_t>(line * line_bytes);
+      const double top = box.top() + line * piece_size().height();
+      painter.setFont(code);
+      painter.setPen(c.muted);
+      painter.drawText(QRectF(box.left() - gutter(), top, gutter() - theme.px(3), piece_size().height()),
+                       Qt::AlignRight | Qt::AlignVCenter, QString::number(offset));
+      for (int chunk = 0; chunk < 8; ++chunk) {
+        const QRectF cell(box.left() + chunk * piece_size().width(), top, piece_size().width(),
+                          piece_size().height());
+        const auto found = tile.pieces.find(offset + static_cast<std::uint32_t>(chunk * piece_bytes));
+        const bool on = found != tile.pieces.end() && held.contains(found->first);
+        painter.setPen(QPen(c.grid, 1));
+        painter.setBrush(on ? c.accent : found != tile.pieces.end() ? c.raised : c.canvas);
+        painter.drawRect(cell.adjusted(0, 0, -1, -1));
+        if (found == tile.pieces.end()) continue;
+        painter.setPen(on ? c.on_accent : c.text);
+        painter.drawText(cell, Qt::AlignCenter,
+                         QString("%1,%2").arg(found->second.row).arg(found->second.column));
+      }
+    }
+  }
+}
+
+QString FragmentCanvas::name(Operand operand, int row, int column) const {
+  const int first = operand == Operand::b ? 0 : fragments_->first_row();
+  return QString("%1[%2][%3]")
+      .arg(QString("ABCD").at(static_cast<int>(operand)))
+      .arg(first + row)
+      .arg(column);
+}
+
+QString FragmentCanvas::sentence(const Spot& spot) const {
+  if (!fragments_ || spot.lane < 0) return {};
+  if (spot.row < 0) { // a lane: what it holds
+    if (!fragments_->multiplies())
+      return tr("Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.")
+          .arg(spot.lane)
+          .arg(spot.lane % 8)
+          .arg(spot.lane / 8);
+    QStringList parts;
+    for (const Operand operand : {Operand::a, Operand::b, c_ ? Operand::c : Operand::d}) {
+      const auto cells = fragments_->cells(operand, spot.lane);
+      QStringList names;
+      for (std::size_t i = 0; i < cells.size() && i < 4; ++i)
+        names << name(operand, cells[i].row, cells[i].column);
+      if (cells.size() > 4) names << tr("%n more", nullptr, static_cast<int>(cells.size()) - 4);
+      parts << names.join(", ");
+    }
+    return tr("Lane %1 holds %2.").arg(spot.lane).arg(parts.join(" · "));
+  }
+  const MatrixFragments::Holder& holder = fragments_->holder(spot.operand, spot.row, spot.column);
+  const QString value =
+      QString::fromStdString(fragments_->text(spot.operand, spot.row, spot.column)).replace('-', u'−');
+  if (!fragments_->multiplies()) {
+    const int matrix = spot.column / 8;
+    return tr("Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 "
+              "of lane %8; lane %9 gave the row's address.")
+        .arg(spot.row)
+        .arg(spot.column % 8)
+        .arg(matrix)
+        .arg(fragments_->shared_place(spot.operand, spot.row, spot.column))
+        .arg(value)
+        .arg(holder.part)
+        .arg(holder.reg)
+        .arg(holder.lane)
+        .arg(8 * matrix + spot.row);
+  }
+  const QString element = name(spot.operand, spot.row, spot.column) + " = " + value;
+  if (fragments_->in_shared(spot.operand)) {
+    const std::uint32_t place = fragments_->shared_place(spot.operand, spot.row, spot.column),
+                        plain = fragments_->shared_place(spot.operand, spot.row, spot.column, true);
+    return place == plain ? tr("%1 lies at byte %2 of shared memory.").arg(element).arg(place)
+                          : tr("%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.")
+                                .arg(element)
+                                .arg(place)
+                                .arg(plain);
+  }
+  const QString where =
+      tr("%1: lane %2, register %3 of %4").arg(element).arg(holder.lane).arg(holder.reg).arg(
+          QString("ABCD").at(static_cast<int>(spot.operand)));
+  if (spot.operand != Operand::d) return where + '.';
+  return where + " · " +
+         tr("%1 plus %2 products of row %3 of A and column %4 of B.")
+             .arg(name(Operand::c, spot.row, spot.column) + " = " +
+                  QString::fromStdString(fragments_->text(Operand::c, spot.row, spot.column)).replace('-', u'−'))
+             .arg(fragments_->columns(Operand::a))
+             .arg(fragments_->first_row() + spot.row)
+             .arg(spot.column);
+}
+
+void FragmentCanvas::mouseMoveEvent(QMouseEvent* event) {
+  const Spot spot = spot_at(event->position());
+  if (spot == hover_) return;
+  hover_ = spot;
+  emit hovered();
+  update();
+}
+
+void FragmentCanvas::mousePressEvent(QMouseEvent* event) {
+  setFocus();
+  if (const Spot spot = spot_at(event->position()); spot.lane >= 0) emit picked(spot.lane);
+}
+
+void FragmentCanvas::leaveEvent(QEvent*) {
+  hover_ = {};
+  emit hovered();
+  update();
+}
+
+void FragmentCanvas::keyPressEvent(QKeyEvent* event) {
+  const int by = event->key() == Qt::Key_Left    ? -1
+                 : event->key() == Qt::Key_Right ? 1
+                 : event->key() == Qt::Key_Up    ? -4
+                 : event->key() == Qt::Key_Down  ? 4
+                                                 : 0;
+  if (by == 0) return QWidget::keyPressEvent(event); // instructions are the view's
+  emit picked(std::clamp(lane_ + by, 0, lanes - 1));
+}
+
+bool FragmentCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  auto* help = static_cast<QHelpEvent*>(event);
+  const QString text = sentence(spot_at(help->pos()));
+  if (text.isEmpty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), text, this);
+  return true;
+}
+
+}

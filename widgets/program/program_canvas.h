@@ -1,0 +1,92 @@
+#pragma once
+
+#include "kernels/program/program_rows.h"
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+namespace kernelarium {
+
+/// Rows of a program over time: host threads, streams, copy engines, devices.
+class ProgramCanvas : public QWidget {
+  Q_OBJECT
+
+ public:
+  struct Spot {
+    int row = -1;
+    std::optional<program::Bar> bar;
+    std::optional<program::Gap> gap;
+  };
+
+  explicit ProgramCanvas(QWidget* parent = nullptr);
+
+  void set_rows(std::shared_ptr<const program::ProgramRows> rows);
+  const program::ProgramRows* rows() const { return rows_.get(); }
+  double begin() const { return begin_; }
+  double span() const { return span_; } ///< microseconds in sight
+  double x_of(double us) const;
+  double us_at(double x) const;
+  Spot spot_at(const QPointF& at) const;
+  QRectF bar_rect(int row, const program::Bar& bar) const;
+  QString row_name(const program::Row& row) const;
+  QString sentence(const Spot& spot) const;
+  /// The chosen bar; its call, or its work, is marked with it.
+  const std::optional<program::Bar>& chosen() const { return chosen_; }
+  void choose(const std::optional<program::Bar>& bar);
+  /// Goes to the next or previous bar of the chosen one's row; `row`: to another row.
+  void step(int by, int row);
+  /// A span of time that is measured; nothing: none.
+  const std::optional<std::pair<double, double>>& measured() const { return measured_; }
+  void measure(const std::optional<std::pair<double, double>>& span);
+  void set_measuring(bool on);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ public slots:
+  void fit();
+  void zoom(double factor);
+  void zoom_at(double x, double factor);
+  void show_span(double begin, double span);
+
+ signals:
+  void hovered(const kernelarium::ProgramCanvas::Spot& spot);
+  void picked();
+  void opened(std::size_t work); ///< a double click, or Return, on a kernel
+  void measured_changed();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  double gutter() const;
+  double row_top(int row) const;
+  double row_height() const;
+  int row_of(const program::Bar& bar) const;
+  QColor colour_of(const program::Bar& bar, const program::Row& row) const;
+  QString label_of(const program::Bar& bar) const;
+  void paint_axis(QPainter& painter) const;
+  void paint_row(QPainter& painter, int row) const;
+  void paint_link(QPainter& painter) const;
+  void paint_measure(QPainter& painter) const;
+
+  std::shared_ptr<const program::ProgramRows> rows_;
+  double begin_ = 0, span_ = 1;
+  Spot hover_;
+  std::optional<program::Bar> chosen_;
+  std::vector<program::Bar> linked_; ///< call of the chosen work, or work of the chosen call
+  std::optional<std::pair<double, double>> measured_;
+  bool measuring_ = false, dragging_ = false, drags_measure_ = false;
+  QPointF press_;
+  double press_begin_ = 0;
+};
+
+}
