@@ -1,6 +1,9 @@
 #include "kernels/experiment/laboratory.h"
 
 #include "kernels/base/memory.h"
+#include "kernels/measure/cold_copies.h"
+#include "kernels/simulator/memory/tensor_map.h"
+#include "kernels/simulator/simulated_device.h"
 
 #include <array>
 #include <functional>
@@ -75,6 +78,67 @@ TEST_F(LaboratoryTest, MultipliesBfloat16OnTensorCores) {
           EXPECT_GT(run.counters[metric::tensor_bf16_instructions], 0U);
         }
   }
+}
+
+TEST_F(LaboratoryTest, LaunchesVariantsWithClustersAndTensorMaps) {
+  Experiment experiment;
+  experiment.checks = Checks::all;
+  experiment.problem = "matrix-copy";
+  experiment.variant = "transpose-tma";
+  for (const char* swizzle : {"0", "128"})
+    for (const auto& [rows, columns] : {std::array{"64", "64"}, {"1", "1"}, {"37", "50"}, {"50", "36"}}) {
+      experiment.sizes = {{"rows", rows}, {"columns", columns}};
+      experiment.parameters = {{"SWIZZLE", swizzle}};
+      const auto run = perform(experiment);
+      SCOPED_TRACE(std::string(swizzle) + " " + rows + " x " + columns);
+      ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
+      const std::uint64_t conflicts = run.counters[metric::shared_load_conflicts];
+      EXPECT_EQ(conflicts == 0, std::string(swizzle) == "128") << conflicts;
+    }
+  experiment.problem = "reduction";
+  experiment.variant = "cluster";
+  for (const char* blocks : {"1", "2", "8"}) {
+    experiment.sizes = {{"n", "10007"}};
+    experiment.parameters = {{"CLUSTERS", "3"}, {"CLUSTER", blocks}};
+    const auto run = perform(experiment);
+    ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
+    EXPECT_EQ(run.launches.at(0).cluster, (Dim3{std::stoll(blocks), 1, 1}));
+    EXPECT_EQ(run.launches.at(1).cluster, (Dim3{1, 1, 1}));
+    EXPECT_EQ(run_from_json(to_json(run)).launches.at(0).cluster, run.launches[0].cluster);
+    EXPECT_EQ(run.counters[metric::remote_shared_bytes], 3U * 4 * (std::stoull(blocks) - 1));
+  }
+}
+
+TEST(ColdCopies, RedirectPointersAndTensorMaps) {
+  GpuSpec spec = load_gpu_spec("h200");
+  spec.l2_bytes = 4096;
+  const auto device = make_simulated_device(spec);
+  const std::vector<std::byte> content(8192, std::byte{7});
+  const DevicePointer data = device->allocate(content.size(), "data");
+  device->copy_in(data, content);
+  sim::TensorMap map;
+  map.address = data + 256;
+  map.rank = 1;
+  map.size[0] = 16;
+  map.box[0] = 16;
+  const auto encoded = map.encode();
+  Launch launch;
+  launch.arguments = {
+      Argument::pointer(data + 8), {{encoded.begin(), encoded.end()}}, Argument::scalar(Dtype::i32, 5)};
+  const ColdCopies copies(*device, {{}, {launch}}, {{data, content.size()}});
+  ASSERT_EQ(copies.passes().size(), 2u);
+  const std::vector<Argument>& moved = copies.passes()[1].launches.at(0).arguments;
+  DevicePointer pointer = 0;
+  std::memcpy(&pointer, moved[0].bytes.data(), sizeof pointer);
+  EXPECT_NE(pointer, data + 8);
+  const auto copy = sim::TensorMap::decode(std::span<const std::byte, 128>(moved[1].bytes));
+  ASSERT_TRUE(copy);
+  EXPECT_EQ(copy->address - 256, pointer - 8) << "the map lies in the same copy";
+  EXPECT_EQ(copy->size[0], 16u);
+  EXPECT_EQ(moved[2].bytes, launch.arguments[2].bytes);
+  std::vector<std::byte> got(content.size());
+  device->copy_out(got, pointer - 8);
+  EXPECT_EQ(got, content);
 }
 
 TEST_F(LaboratoryTest, RefusesAGpuThatLacksTheInstructions) {

@@ -120,10 +120,25 @@ extern "C" __global__ void __cluster_dims__(CLUSTER, 1, 1) __launch_bounds__(160
   asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
 })";
 
-void run_product(int cluster, Checks checks, int m, int n, int k) {
+/// What hands a stage back: a thread of a warpgroup that has met, or a lane of each warp once its product is
+/// done.
+enum class Arrival { of_a_group, of_each_warp };
+
+void run_product(int cluster, Checks checks, int m, int n, int k, Arrival arrival = Arrival::of_a_group) {
   SimulatedGpu gpu;
   gpu.options.checks = checks;
   std::string text = kProduct;
+  const auto replace = [&](const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    text.replace(at, from.size(), to);
+  };
+  if (arrival == Arrival::of_each_warp) {
+    replace("init(&empty[i], CLUSTER)", "init(&empty[i], 4 * CLUSTER)");
+    replace(R"(asm volatile("bar.sync 1, 128;" ::: "memory");)", "");
+    replace("if (threadIdx.x < CLUSTER) arrive_at(&empty[stage], threadIdx.x)",
+            "if (threadIdx.x % 32 < CLUSTER) arrive_at(&empty[stage], threadIdx.x % 32)");
+  }
   for (std::size_t at; (at = text.find("CLUSTER")) != std::string::npos;)
     text.replace(at, 7, std::to_string(cluster));
   gpu.load_cuda(text);
@@ -165,6 +180,10 @@ void run_product(int cluster, Checks checks, int m, int n, int k) {
 TEST(Hopper, ProductOfAProducerAndAWarpgroup) {
   run_product(1, Checks::bounds, 128, 192, 512);
   run_product(1, Checks::all, 64, 128, 448);
+}
+TEST(Hopper, AnyLaneSpeaksForItsWarpOnceTheProductIsDone) {
+  run_product(1, Checks::all, 64, 128, 448, Arrival::of_each_warp);
+  run_product(2, Checks::all, 64, 128, 448, Arrival::of_each_warp);
 }
 TEST(Hopper, ProductOfAClusterThatSharesItsTiles) {
   run_product(2, Checks::bounds, 128, 256, 512);

@@ -175,6 +175,12 @@ TEST(RunExpression, SaysWhatARunDoesNotHave) {
   EXPECT_THROW(evaluate_over("speed", a_run()), Error);
 }
 
+TEST(RunExpression, WhatACountedRunLacksItHasNoneOf) {
+  EXPECT_EQ(value("bulk_copies"), 0);
+  EXPECT_EQ(value("1 == 2 or remote_shared_bytes >= 4"), 0);
+  EXPECT_EQ(value("remote_shared_bytes <= 4"), 1);
+}
+
 TEST(RunExpression, IsCheckedAgainstTheVariant) {
   const Variant variant = find_variant("matmul", "tiled");
   EXPECT_NO_THROW(check_expression("sectors(load) == 2 * m * ceil_div(n, TILE)", variant));
