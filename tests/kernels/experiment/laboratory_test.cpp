@@ -6,8 +6,10 @@
 #include "kernels/simulator/simulated_device.h"
 
 #include <array>
+#include <cstring>
 #include <functional>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <thread>
 #include <unistd.h>
 

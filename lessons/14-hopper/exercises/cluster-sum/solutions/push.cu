@@ -25,7 +25,7 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
     value += in[i];
   value = sum_of_block(value);
 
-  __shared__ float sums[16];
+  __shared__ float sums[8]; // a cluster has 8 blocks at most
   const auto cluster = cg::this_cluster();
   if (threadIdx.x == 0) *cluster.map_shared_rank(&sums[cluster.block_rank()], 0) = value;
   cluster.sync();
