@@ -187,7 +187,7 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
   fit_columns(table_,
               {AccessModel::used, AccessModel::fetched, AccessModel::width, AccessModel::wavefronts,
                AccessModel::sectors, AccessModel::requests},
-              80);
+              110);
   set_content(table_);
   set_title(tr("Accesses by source line"));
   set_legend(tr("each load, store and atomic of the source, counted over the whole launch · "

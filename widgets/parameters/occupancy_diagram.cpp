@@ -90,7 +90,9 @@ void OccupancyDiagram::paintEvent(QPaintEvent*) {
   for (const Row& row : rows_of(*occupancy_)) {
     const QRectF text(0, y, width(), line - bar - theme.px(3));
     painter.setPen(row.decides ? c.text : c.muted);
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignBottom, row.name);
+    const int room = width() - painter.fontMetrics().horizontalAdvance(row.figure) - theme.px(6);
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignBottom,
+                     painter.fontMetrics().elidedText(row.name, Qt::ElideRight, room));
     painter.setPen(c.text);
     painter.drawText(text, Qt::AlignRight | Qt::AlignBottom, row.figure);
     const QRectF groove(0, y + line - bar - theme.px(1), width(), bar);

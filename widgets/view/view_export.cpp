@@ -23,6 +23,11 @@ constexpr auto parts = QWidget::DrawWindowBackground | QWidget::DrawChildren;
 }
 
 QImage picture_of(QWidget& widget, double scale) {
+  if (scale < 1) { // a widget does not draw itself smaller than it is
+    const QImage whole = picture_of(widget, 1);
+    return whole.scaled((QSizeF(whole.size()) * scale).toSize(), Qt::IgnoreAspectRatio,
+                        Qt::SmoothTransformation);
+  }
   QImage image((QSizeF(widget.size()) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
   image.setDevicePixelRatio(scale);
   image.fill(Theme::instance().colours().canvas);

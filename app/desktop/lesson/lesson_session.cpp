@@ -151,7 +151,7 @@ std::optional<Parameter> LessonSession::pattern_parameter() const {
   pattern.title = tr("inputs").toStdString();
   pattern.choices = problem_.displays();
   pattern.choices.insert(pattern.choices.begin(), problem_.patterns().front());
-  pattern.minimum = 0;
+  pattern.value = pattern.minimum = 0;
   pattern.maximum = static_cast<std::int64_t>(pattern.choices.size()) - 1;
   pattern.reason = tr("What the inputs look like: with a drawing the output shows what the kernel computes.")
                        .toStdString();

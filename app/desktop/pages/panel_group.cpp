@@ -1,9 +1,11 @@
 #include "app/desktop/pages/panel_group.h"
 
+#include "app/desktop/pages/panels.h"
 #include "widgets/theme/theme.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -32,10 +34,13 @@ PanelGroup::PanelGroup(QWidget* parent) : QWidget(parent) {
 
 void PanelGroup::add(const QString& name, const QString& title, QWidget* panel) {
   const bool first = members_.empty();
-  members_.push_back({name, panel});
-  // Hidden panels take no part in the layout, so that the dock need only hold the one that is seen.
-  panel->setVisible(first);
-  column_->addWidget(panel, 1);
+  // What is higher than the dock scrolls: whichever panel is chosen, the arrangement stays.
+  auto* scrolling = qobject_cast<QScrollArea*>(panel);
+  QWidget* const shown = scrolling ? scrolling : column_of(panel, title);
+  members_.push_back({name, panel, shown});
+  // Hidden panels take no part in the layout.
+  shown->setVisible(first);
+  column_->addWidget(shown, 1);
   auto* button = new QToolButton;
   button->setText(title);
   button->setObjectName("panel-" + name);
@@ -59,10 +64,10 @@ void PanelGroup::show_panel(const QString& name) {
   if (name == current_ || !has(name)) return;
   current_ = name;
   for (const Member& each : members_)
-    if (each.name != name) each.panel->hide();
+    if (each.name != name) each.shown->hide();
   for (const Member& each : members_)
     if (each.name == name) {
-      each.panel->show();
+      each.shown->show();
       setFocusProxy(each.panel);
     }
   if (auto* button = row_->findChild<QToolButton*>("panel-" + name)) button->setChecked(true);

@@ -30,7 +30,7 @@ class PanelGroup : public QWidget {
  private:
   struct Member {
     QString name;
-    QWidget* panel;
+    QWidget *panel, *shown; ///< the panel itself, and what holds it
   };
   std::vector<Member> members_;
   QString current_;

@@ -24,7 +24,7 @@ namespace {
 
 constexpr int arrangement_version = 5;
 constexpr int columns_from = 880;                            ///< pixels at 100 % zoom
-constexpr int dashboard_from = 1090, dashboard_height = 640; ///< so that a window of 1440 x 900 has one
+constexpr int dashboard_from = 1340, dashboard_height = 640; ///< so that a window of 1440 x 900 has one
 
 }
 
