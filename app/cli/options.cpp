@@ -28,9 +28,10 @@ void ExperimentOptions::add_to(CLI::App& command) {
       ->type_name("FILE");
   command.add_option("--seed", seed, "Seed of the inputs (default 1)")->type_name("N");
   command
-      .add_option("--pattern", pattern,
-                  "What the inputs look like: random (default), ramp, checker, one-hot...; a wrong name lists "
-                  "what the problem knows")
+      .add_option(
+          "--pattern", pattern,
+          "What the inputs look like: random (default), ramp, checker, one-hot...; a wrong name lists "
+          "what the problem knows")
       ->type_name("NAME");
   command
       .add_option(

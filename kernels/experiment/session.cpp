@@ -215,8 +215,8 @@ Argument Session::tensor_map(const PlannedMap& planned) const {
 void Session::allocate(const Tensors& inputs) {
   for (const BufferSpec& buffer : buffers_) {
     // A buffer of no elements still needs an address of its own.
-    addresses_[buffer.name] = device_.allocate(std::max<std::size_t>(bytes_of(buffer), 1),
-                                               {buffer.name, size_of(buffer.dtype)});
+    addresses_[buffer.name] =
+        device_.allocate(std::max<std::size_t>(bytes_of(buffer), 1), {buffer.name, size_of(buffer.dtype)});
     if (buffer.role == Role::input) device_.copy_in(addresses_[buffer.name], inputs.at(buffer.name).bytes);
   }
   for (const PlannedBuffer& buffer : plan_.scratch)

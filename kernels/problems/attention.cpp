@@ -31,8 +31,9 @@ struct AttentionShape {
 };
 
 /// What the display "sentence" says, over and over.
-constexpr std::array<std::string_view, 16> kSentence{"the", "cat", "sat",     "on",  "the", "mat", "and",   "the",
-                                                     "dog", "sat", "because", "the", "cat", "was", "tired", "."};
+constexpr std::array<std::string_view, 16> kSentence{"the", "cat", "sat",   "on",  "the",     "mat",
+                                                     "and", "the", "dog",   "sat", "because", "the",
+                                                     "cat", "was", "tired", "."};
 
 /// out = softmax(Q K^T / sqrt(head_size)) V for each head; heads / kv_heads heads share keys and values.
 class Attention : public Problem {
@@ -149,8 +150,8 @@ class Attention : public Problem {
     }
   }
 
-  /// Each token is a word, with the same query and key wherever it stands: a word attends to itself, wherever it
-  /// comes again. Its value is the word's number.
+  /// Each token is a word, with the same query and key wherever it stands: a word attends to itself, wherever
+  /// it comes again. Its value is the word's number.
   void draw_inputs(const Values& sizes, const std::string&, Tensors& buffers) const override {
     const AttentionShape s(sizes);
     for (const char* name : {"q", "k", "v"}) {

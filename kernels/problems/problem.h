@@ -66,13 +66,13 @@ class Problem {
   /// random numbers do not: a maximum of negative numbers, rows that lie far apart, sums that come out
   /// exactly.
   virtual std::vector<std::string> patterns() const { return {"random"}; }
-  /// Inputs to look at, beside the patterns: a picture of the output then tells what the kernel computes. Whole
-  /// steps and few levels, so that f32 sums of them come out exactly. No check uses them.
+  /// Inputs to look at, beside the patterns: a picture of the output then tells what the kernel computes.
+  /// Whole steps and few levels, so that f32 sums of them come out exactly. No check uses them.
   virtual std::vector<std::string> displays() const { return {"ramp", "checker", "one-hot"}; }
   /// Words that stand for the rows of its matrices in that display, one per row; empty: there are none.
   virtual std::vector<std::string> words(const Values&, const std::string&) const { return {}; }
-  /// Fills the inputs from a seed by a pattern or a display (empty: the first pattern); every value depends on these, buffer and
-  /// index alone. Throws Error listing the patterns.
+  /// Fills the inputs from a seed by a pattern or a display (empty: the first pattern); every value depends
+  /// on these, buffer and index alone. Throws Error listing the patterns.
   void make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                    Tensors& buffers) const;
   /// Expected outputs in f64 (integers: exact), by an algorithm of its own. Shapes as in buffers().

@@ -41,8 +41,8 @@ QWidget* named(QLabel* name, QWidget* content) {
 
 CompareView::CompareView(Selection* selection, QWidget* parent)
     : RunView(parent), now_map(new ThreadMap(selection)), other_map(new ThreadMap(selection)),
-      timelines(new PairedTimelines(selection)), source(new SourceListing(selection)), traffic(new MemoryPath), metrics(new ComparisonTable),
-      selection_(selection) {
+      timelines(new PairedTimelines(selection)), source(new SourceListing(selection)),
+      traffic(new MemoryPath), metrics(new ComparisonTable), selection_(selection) {
   keep_ = new QPushButton(tr("Keep this run"));
   keep_->setObjectName("keep_run");
   keep_->setToolTip(tr("Compare later runs with this one"));
@@ -83,8 +83,9 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   scroll->setWidget(rows);
   set_content(scroll, rows);
   set_title(tr("Compare"));
-  set_legend(tr("two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps "
-                "are common to both"));
+  set_legend(
+      tr("two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps "
+         "are common to both"));
   restyle();
   fill();
 }

@@ -44,9 +44,8 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     TimelineCanvas* other = sides_[1 - i].canvas;
     connect(sides_[i].canvas, &TimelineCanvas::span_changed, other, &TimelineCanvas::show_span);
-    connect(sides_[i].canvas, &TimelineCanvas::picked, this, [this](const TimelineCanvas::Bar& bar) {
-      clock_->seek(bar.clock);
-    });
+    connect(sides_[i].canvas, &TimelineCanvas::picked, this,
+            [this](const TimelineCanvas::Bar& bar) { clock_->seek(bar.clock); });
     connect(sides_[i].canvas, &TimelineCanvas::moved_by_key, this, [this, i](int by) {
       const Side& side = sides_[i];
       if (!side.playback) return;
@@ -198,8 +197,7 @@ void PairedTimelines::follow_step() {
     if (!side.playback || side.step < 0) continue;
     const int warp = warp_of(side).warp;
     for (const Playback::Event& event : side.playback->events())
-      if (event.warp == warp && event.step == side.step)
-        side.canvas->set_cursor(side.cursor = event.clock);
+      if (event.warp == warp && event.step == side.step) side.canvas->set_cursor(side.cursor = event.clock);
   }
   write_texts();
 }
@@ -231,9 +229,9 @@ QString PairedTimelines::step_text(int which) const {
   const AccessRecord& record = *records[static_cast<std::size_t>(side.step)];
   QString text = tr("access %1 of %2").arg(side.step + 1).arg(all);
   if (const AccessSite* site = side.trace->site(record))
-    text += " · " + tr("%1 %2 in line %3")
-                        .arg(access_word(site->space), access_word(site->operation))
-                        .arg(site->line);
+    text +=
+        " · " +
+        tr("%1 %2 in line %3").arg(access_word(site->space), access_word(site->operation)).arg(site->line);
   return text + " · " + tr("%n lane(s)", nullptr, std::popcount(record.mask));
 }
 

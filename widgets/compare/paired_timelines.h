@@ -14,8 +14,8 @@ class PlayClock;
 class TimelineCanvas;
 class TransportBar;
 
-/// The warps of two runs over the same clocks, one above the other: zoom, cursor, play and steps are common to
-/// both, so that it is seen which of them is ahead and what the other one waits for.
+/// The warps of two runs over the same clocks, one above the other: zoom, cursor, play and steps are common
+/// to both, so that it is seen which of them is ahead and what the other one waits for.
 class PairedTimelines : public View {
   Q_OBJECT
 

@@ -262,7 +262,9 @@ QString BufferPicture::words_of_element(std::int64_t element) const {
   const auto count = static_cast<std::int64_t>(words_.size());
   const std::vector<std::int64_t>& shape = facts_.shape;
   if (count == 0 || shape.size() < 2 || shape[shape.size() - 2] != count) return {};
-  const auto word = [&](std::int64_t at) { return QString::fromStdString(words_[static_cast<std::size_t>(at)]); };
+  const auto word = [&](std::int64_t at) {
+    return QString::fromStdString(words_[static_cast<std::size_t>(at)]);
+  };
   const QString row = word(element / shape.back() % count);
   return (shape.back() == count ? row + ", " + word(element % count) : row) + ": ";
 }

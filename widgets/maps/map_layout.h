@@ -9,8 +9,8 @@
 
 namespace kernelarium {
 
-/// Where each thread of a launch lies on the map: one cell per thread. Blocks with one dimension become rows of
-/// 32 lanes, grids with one dimension a rectangle of blocks; otherwise x goes right and y down, as in
+/// Where each thread of a launch lies on the map: one cell per thread. Blocks with one dimension become rows
+/// of 32 lanes, grids with one dimension a rectangle of blocks; otherwise x goes right and y down, as in
 /// pictures and matrices, with z slices one below the other.
 class MapLayout {
  public:

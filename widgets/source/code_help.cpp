@@ -82,15 +82,17 @@ QString CodeHelp::help_of(const QString& word, const QString& text) {
   if (const CudaWord* known = cuda_word(word)) return code(known->signature) + "<br>" + meaning_of(*known);
   // The first line that declares it: a type or a bracket before it, and no other word's part.
   static const QString before = R"((?:^|[(,;{]|\b\w[\w:]*(?:\s*<[^;{}]*>)?[\s*&]+(?:__restrict__\s+)?))";
-  const QRegularExpression declared(before + "\\b" + QRegularExpression::escape(word) + R"(\b\s*(?:=[^=]|;|,|\(|\)|\[|:))");
+  const QRegularExpression declared(before + "\\b" + QRegularExpression::escape(word) +
+                                    R"(\b\s*(?:=[^=]|;|,|\(|\)|\[|:))");
   static const QRegularExpression no_type(R"((?:^|\b)(?:return|else|case|goto|new|delete)\s*$)");
   const QStringList lines = text.split('\n');
   for (qsizetype i = 0; i < lines.size(); ++i) {
     const QString line = without_comments(lines[i]);
     const QRegularExpression macro("^\\s*#\\s*define\\s+" + QRegularExpression::escape(word) + "\\b");
     const auto match = declared.match(line);
-    const bool typed = match.hasMatch() && QRegularExpression(R"(^\w)").match(match.captured(0)).hasMatch() &&
-                       !no_type.match(line.left(match.capturedStart() + match.captured(0).indexOf(word))).hasMatch();
+    const bool typed =
+        match.hasMatch() && QRegularExpression(R"(^\w)").match(match.captured(0)).hasMatch() &&
+        !no_type.match(line.left(match.capturedStart() + match.captured(0).indexOf(word))).hasMatch();
     if (typed || macro.match(line).hasMatch())
       return tr("line %1:").arg(i + 1) + ' ' + code(lines[i].trimmed());
   }

@@ -9,8 +9,8 @@ namespace kernelarium {
 
 class CodeEditor;
 
-/// Help while CUDA C++ is typed: completion, parameters of a call, and what a word under the pointer means; of
-/// CUDA's own words and of those that the text declares.
+/// Help while CUDA C++ is typed: completion, parameters of a call, and what a word under the pointer means;
+/// of CUDA's own words and of those that the text declares.
 class CodeHelp : public QObject {
   Q_OBJECT
 

@@ -317,7 +317,9 @@ QString SourceView::cost_text(int line) const {
            count_text(std::llround(own_line->issued)));
 }
 
-QString SourceView::word_text(const QPoint& at) const { return help_->help_of(editor_->wordAtPoint(at), text()); }
+QString SourceView::word_text(const QPoint& at) const {
+  return help_->help_of(editor_->wordAtPoint(at), text());
+}
 
 bool SourceView::own(const std::string& file) const {
   return file.empty() || QFileInfo(QString::fromStdString(file)).fileName() == QFileInfo(file_).fileName();

@@ -46,7 +46,7 @@ class Theme : public QObject {
 
   Mode mode() const { return mode_; }
   bool dark() const { return dark_; } ///< of high contrast, too
-  int zoom() const { return zoom_; } ///< percent
+  int zoom() const { return zoom_; }  ///< percent
   const Colours& colours() const { return colours_; }
 
   /// `system` follows the desktop's palette.

@@ -130,9 +130,7 @@ double TimelineCanvas::end_of(const SmTimeline::Warp& warp, std::uint32_t interv
                                    : std::min<double>(warp.end, std::max<double>(shown.recorded, warp.begin));
 }
 
-void TimelineCanvas::fit() {
-  show_span(0, length());
-}
+void TimelineCanvas::fit() { show_span(0, length()); }
 
 void TimelineCanvas::set_length(double clocks) {
   least_length_ = clocks;

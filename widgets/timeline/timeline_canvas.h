@@ -60,7 +60,7 @@ class TimelineCanvas : public QWidget {
  signals:
   void hovered(const kernelarium::TimelineCanvas::Bar& bar); ///< warp -1: none
   void picked(const kernelarium::TimelineCanvas::Bar& bar);
-  void moved_by_key(int rows); ///< Up, Down: the row before, or after
+  void moved_by_key(int rows);                  ///< Up, Down: the row before, or after
   void span_changed(double begin, double span); ///< clocks in sight
 
  protected:

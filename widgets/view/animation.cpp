@@ -94,14 +94,14 @@ void write_animation(const std::vector<QImage>& frames, int ms, const QString& p
     qToBigEndian(static_cast<quint16>(1000), delay.data() + 2);
     // Disposal 0: it stays; blending 1: over what is there.
     out += chunk("fcTL", control + delay + '\0' + (before.isNull() ? '\0' : '\1'));
-    out += before.isNull() ? chunk("IDAT", still.pixels)
-                           : chunk("fdAT", number(sequence++) + still.pixels);
+    out += before.isNull() ? chunk("IDAT", still.pixels) : chunk("fdAT", number(sequence++) + still.pixels);
     before = now;
   }
   out += chunk("IEND", {});
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly) || file.write(out) < 0 || !file.commit())
-    throw Error(Sentence::tr("%1 can't be written: %2", path.toStdString(), file.errorString().toStdString()));
+    throw Error(
+        Sentence::tr("%1 can't be written: %2", path.toStdString(), file.errorString().toStdString()));
 }
 
 }

@@ -384,7 +384,8 @@ bool use_tile(Start& start, const Tile& tile, Kind kind) {
           "out-of-bounds",
           Sentence::tr("a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the "
                        "memory that is there",
-                       bytes, fmt::format("{:#x}", address), start.launch().memory.describe(address, bytes).text));
+                       bytes, fmt::format("{:#x}", address),
+                       start.launch().memory.describe(address, bytes).text));
       fine = false;
       return;
     }

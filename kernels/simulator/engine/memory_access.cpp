@@ -242,8 +242,8 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
       return warp.worker->fault(
           warp, op, "out-of-bounds",
           where.elements ? Sentence::tr("out of bounds: %1 %2", what_it_does(access), where.text)
-                         : Sentence::tr("out-of-bounds global %1 of %2 bytes at address %3: %4",
-                                        verb(access), bytes, fmt::format("{:#x}", place), where.text),
+                         : Sentence::tr("out-of-bounds global %1 of %2 bytes at address %3: %4", verb(access),
+                                        bytes, fmt::format("{:#x}", place), where.text),
           lane);
     }
   }

@@ -70,8 +70,7 @@ class GlobalMemory {
   std::uint64_t used() const { return used_; }
 
  private:
-  std::optional<Sentence> in_elements(const Allocation& of, std::uint64_t address,
-                                      std::uint64_t bytes) const;
+  std::optional<Sentence> in_elements(const Allocation& of, std::uint64_t address, std::uint64_t bytes) const;
 
   std::map<std::uint64_t, Allocation>
       allocations_; ///< by address; freed ones stay known until their number is large

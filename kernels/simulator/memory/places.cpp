@@ -185,12 +185,13 @@ bool Checker::State::inside_array(const Now& now, std::uint64_t base) {
         'o', now.op->index, 0, now.warp,
         now.warp.worker->diagnostic(
             now.warp, now.op, "out-of-bounds",
-            elements ? Sentence::tr("out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 "
-                                    "bytes, so this is another array",
-                                    name, offset / now.bytes, all / now.bytes, now.bytes)
-                     : Sentence::tr("out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 "
-                                    "bytes: this is another array",
-                                    now.bytes, offset, name, all),
+            elements
+                ? Sentence::tr("out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 "
+                               "bytes, so this is another array",
+                               name, offset / now.bytes, all / now.bytes, now.bytes)
+                : Sentence::tr("out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 "
+                               "bytes: this is another array",
+                               now.bytes, offset, name, all),
             lane));
   }
   return true;
