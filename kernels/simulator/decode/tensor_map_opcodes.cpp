@@ -22,6 +22,8 @@ void push_access(Lowering& l, Draft draft, const Place& place, Access access, Ty
   draft.op.run = access == Access::load ? load_handler(place.space, type, width, 1, l.counted())
                                         : store_handler(place.space, type, width, 1, l.counted());
   l.add_site(draft, place.space, access, type, width);
+  // Not among the loads and stores: an H200's counters leave them out, too.
+  l.program().sites[draft.op.site].copies = place.space == Space::shared || access == Access::store;
   draft.patterned = Draft::Patterned::shared;
   l.push(draft);
 }
