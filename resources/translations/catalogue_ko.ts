@@ -1216,10 +1216,6 @@
         <translation>프로그램당 원소 수</translation>
     </message>
     <message>
-        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
-        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
-    </message>
-    <message>
         <source>Warps per program</source>
         <translation>프로그램당 워프 수</translation>
     </message>
@@ -1367,5 +1363,9 @@
         <source>tl.arange wants a power of two</source>
         <translation>tl.arange는 2의 거듭제곱을 요구합니다</translation>
     </message>
-</context>
+<message>
+        <source>tl.arange wants a power of two; more than 64 elements per thread spill out of the registers</source>
+        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
+    </message>
+    </context>
 </TS>

@@ -1216,10 +1216,6 @@
         <translation>每个程序的元素数</translation>
     </message>
     <message>
-        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
-        <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
-    </message>
-    <message>
         <source>Warps per program</source>
         <translation>每个程序的线程束数</translation>
     </message>
@@ -1367,5 +1363,9 @@
         <source>tl.arange wants a power of two</source>
         <translation>tl.arange 要求 2 的幂</translation>
     </message>
-</context>
+<message>
+        <source>tl.arange wants a power of two; more than 64 elements per thread spill out of the registers</source>
+        <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
+    </message>
+    </context>
 </TS>
