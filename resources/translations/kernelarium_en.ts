@@ -413,4 +413,39 @@
             <numerusform>%n copies</numerusform>
         </translation>
     </message>
+</context><context><name>kernelarium::ClusterView</name><message numerus="yes">
+        <source>%n arrival(s)</source>
+        <translation>
+            <numerusform>%n arrival</numerusform>
+            <numerusform>%n arrivals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>reads %1 in %n access(es) of a warp</source>
+        <translation>
+            <numerusform>reads %1 in %n access of a warp</numerusform>
+            <numerusform>reads %1 in %n accesses of a warp</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>writes %1 in %n access(es) or cop(ies)</source>
+        <translation>
+            <numerusform>writes %1 in %n access or copy</numerusform>
+            <numerusform>writes %1 in %n accesses or copies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>arrives %n time(s) at its mbarriers</source>
+        <translation>
+            <numerusform>arrives %n time at its mbarriers</numerusform>
+            <numerusform>arrives %n times at its mbarriers</numerusform>
+        </translation>
+    </message>
+</context><context><name>kernelarium::TensorMapView</name><message numerus="yes">
+        <source>to %n block(s) of the cluster</source>
+        <translation>
+            <numerusform>to %n block of the cluster</numerusform>
+            <numerusform>to %n blocks of the cluster</numerusform>
+        </translation>
+    </message>
 </context></TS>

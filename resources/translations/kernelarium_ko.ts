@@ -6776,6 +6776,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Program timeline</source>
         <translation>프로그램 타임라인</translation>
     </message>
+<message>
+        <source>Pipeline</source>
+        <translation>파이프라인</translation>
+    </message>
+    <message>
+        <source>Tensor map</source>
+        <translation>텐서 맵</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>클러스터</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -9657,5 +9669,363 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>what</source>
         <translation>내용</translation>
+    </message>
+</context><context><name>kernelarium::ClusterView</name><message>
+        <source>shared memory of</source>
+        <translation>공유 메모리의 주인</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>자기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arrival(s)</source>
+        <translation>
+            <numerusform>도착 %n회</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Who uses whose shared memory</source>
+        <translation>누가 누구의 공유 메모리를 쓰는가</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>클러스터</translation>
+    </message>
+    <message>
+        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
+        <translation>행: 접근하는 블록 · 열: 공유 메모리의 주인 · 위 막대: 읽은 바이트, 아래 막대: 쓴 바이트</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
+        <translation>커널을 실행하면 클러스터의 어느 블록이 누구의 공유 메모리를 쓰는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block uses no other block's shared memory: it has no cluster, or needs none.</source>
+        <translation>기록된 블록은 다른 블록의 공유 메모리를 쓰지 않습니다. 클러스터가 없거나 필요하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Hover a field; click it to go to its line.</source>
+        <translation>칸에 포인터를 올리면 설명이 보이고, 누르면 해당 줄로 갑니다.</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>bytes read</source>
+        <translation>읽은 바이트</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>bytes written</source>
+        <translation>쓴 바이트</translation>
+    </message>
+    <message>
+        <source>arrivals at mbarriers</source>
+        <translation>mbarrier 도착</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Its own shared memory is not counted here: %1.</source>
+        <translation>자기 공유 메모리는 여기에 세지 않습니다: %1.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2: nothing.</source>
+        <translation>%1에서 %2(으)로: 없음.</translation>
+    </message>
+    <message numerus="yes">
+        <source>reads %1 in %n access(es) of a warp</source>
+        <translation>
+            <numerusform>워프 접근 %n회로 %1 읽음</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>writes %1 in %n access(es) or cop(ies)</source>
+        <translation>
+            <numerusform>접근 또는 복사 %n회로 %1 씀</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>arrives %n time(s) at its mbarriers</source>
+        <translation>
+            <numerusform>그 mbarrier에 %n회 도착</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From %1 to %2: %3</source>
+        <translation>%1에서 %2(으)로: %3</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>%1행</translation>
+    </message>
+</context><context><name>kernelarium::PipelineCanvas</name><message>
+        <source>stage %1, bytes %2–%3</source>
+        <translation>스테이지 %1, 바이트 %2–%3</translation>
+    </message>
+    <message>
+        <source>warp %1, producer</source>
+        <translation>워프 %1, 생산자</translation>
+    </message>
+    <message>
+        <source>warp %1, consumer</source>
+        <translation>워프 %1, 소비자</translation>
+    </message>
+    <message>
+        <source>warp %1, both</source>
+        <translation>워프 %1, 둘 다</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>클럭 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>단계 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 fills stage %2 with %3, from %4 on</source>
+        <translation>워프 %1이(가) %4부터 스테이지 %2에 %3을(를) 채움</translation>
+    </message>
+    <message>
+        <source> (line %1)</source>
+        <translation> (%1행)</translation>
+    </message>
+    <message>
+        <source>it is known to have landed at %1</source>
+        <translation>%1에 도착이 확인됨</translation>
+    </message>
+    <message>
+        <source>nobody waits for it</source>
+        <translation>아무도 기다리지 않음</translation>
+    </message>
+    <message>
+        <source>by the mbarrier at byte %1</source>
+        <translation>바이트 %1의 mbarrier로</translation>
+    </message>
+    <message>
+        <source>it is filled again from %1 on</source>
+        <translation>%1부터 다시 채워짐</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits until at most %2 of its groups are under way</source>
+        <translation>워프 %1이(가) 진행 중인 그룹이 %2개 이하가 될 때까지 기다림</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits for phase %2 of the mbarrier at byte %3</source>
+        <translation>워프 %1이(가) 바이트 %3의 mbarrier 단계 %2을(를) 기다림</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1부터 %2까지</translation>
+    </message>
+</context><context><name>kernelarium::PipelineView</name><message>
+        <source>Stages over time</source>
+        <translation>시간에 따른 스테이지</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>축소 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>확대 (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>전체 보기 (0)</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>파이프라인</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
+        <translation>커널을 실행하면 비동기 복사와 그것을 기다리는 워프가 보입니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
+        <translation>기록된 블록은 공유 메모리로 비동기 복사(cp.async, cp.async.bulk, 텐서 맵 복사)를 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
+        <translation>이 블록의 모델링된 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+    </message>
+    <message>
+        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
+        <translation>이 블록의 단계를 순서대로 표시, 모델링된 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>워프 %1</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>끝</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>내용</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what is copied, or who waits.</source>
+        <translation>막대에 포인터를 올리면 무엇이 복사되는지, 누가 기다리는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>landed</source>
+        <translation>도착</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>대기</translation>
+    </message>
+    <message>
+        <source>nobody waits for it</source>
+        <translation>아무도 기다리지 않음</translation>
+    </message>
+</context><context><name>kernelarium::TensorMapCanvas</name><message>
+        <source>the box, 16 bytes a field</source>
+        <translation>박스, 한 칸에 16바이트</translation>
+    </message>
+    <message>
+        <source>in shared memory, swizzled by %1 bytes</source>
+        <translation>공유 메모리에서, %1바이트 스위즐</translation>
+    </message>
+    <message>
+        <source>in shared memory, no swizzle</source>
+        <translation>공유 메모리에서, 스위즐 없음</translation>
+    </message>
+    <message>
+        <source>the tensor: %1 %2</source>
+        <translation>텐서: %1 %2</translation>
+    </message>
+    <message>
+        <source>The box begins at %1 of the tensor and has %2 elements.</source>
+        <translation>박스는 텐서의 %1에서 시작하며 원소가 %2개입니다.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
+        <translation>그중 %1개는 가장자리 밖에 있어 NaN으로 채워집니다.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
+        <translation>그중 %1개는 가장자리 밖에 있어 0으로 채워집니다.</translation>
+    </message>
+    <message>
+        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
+        <translation>%2부터의 원소 %1개는 공유 메모리의 바이트 %3~%4에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Without the swizzle they would begin at byte %1.</source>
+        <translation>스위즐이 없다면 바이트 %1에서 시작했을 것입니다.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge of the tensor.</source>
+        <translation>그중 %1개는 텐서의 가장자리 밖에 있습니다.</translation>
+    </message>
+</context><context><name>kernelarium::TensorMapView</name><message>
+        <source>The box in the tensor and in shared memory</source>
+        <translation>텐서와 공유 메모리의 박스</translation>
+    </message>
+    <message>
+        <source>The copy before this one (Page Up)</source>
+        <translation>이전 복사 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The next copy (Page Down)</source>
+        <translation>다음 복사 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Copy by tensor map</source>
+        <translation>텐서 맵 복사</translation>
+    </message>
+    <message>
+        <source>Tensor map</source>
+        <translation>텐서 맵</translation>
+    </message>
+    <message>
+        <source>one copy by tensor map (TMA) · hatched: beyond the edge of the tensor</source>
+        <translation>텐서 맵 복사(TMA) 한 번 · 빗금: 텐서의 가장자리 밖</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which box of a tensor each copy takes.</source>
+        <translation>커널을 실행하면 각 복사가 텐서의 어느 박스를 가져오는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
+        <translation>기록된 블록은 텐서 맵 복사(cp.async.bulk.tensor)를 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>블록 %1 · 워프 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>into shared memory, %1</source>
+        <translation>공유 메모리로, %1</translation>
+    </message>
+    <message>
+        <source>out of shared memory, %1</source>
+        <translation>공유 메모리에서, %1</translation>
+    </message>
+    <message>
+        <source>it completes the mbarrier at byte %1</source>
+        <translation>바이트 %1의 mbarrier를 완료</translation>
+    </message>
+    <message numerus="yes">
+        <source>to %n block(s) of the cluster</source>
+        <translation>
+            <numerusform>클러스터의 블록 %n개로</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>row of the box</source>
+        <translation>박스의 행</translation>
+    </message>
+    <message>
+        <source>first element</source>
+        <translation>첫 원소</translation>
+    </message>
+    <message>
+        <source>byte of shared memory</source>
+        <translation>공유 메모리 바이트</translation>
+    </message>
+    <message>
+        <source>byte without the swizzle</source>
+        <translation>스위즐 없는 바이트</translation>
+    </message>
+    <message>
+        <source>elements beyond the edge</source>
+        <translation>가장자리 밖의 원소</translation>
     </message>
 </context></TS>

@@ -6776,6 +6776,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Program timeline</source>
         <translation>程序时间线</translation>
     </message>
+<message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Tensor map</source>
+        <translation>张量映射</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>簇</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -9657,5 +9669,363 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>what</source>
         <translation>内容</translation>
+    </message>
+</context><context><name>kernelarium::ClusterView</name><message>
+        <source>shared memory of</source>
+        <translation>共享内存的所有者</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自己</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arrival(s)</source>
+        <translation>
+            <numerusform>%n 次到达</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Who uses whose shared memory</source>
+        <translation>谁使用谁的共享内存</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>簇</translation>
+    </message>
+    <message>
+        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
+        <translation>行：发起访问的线程块 · 列：共享内存的所有者 · 上条：读取字节，下条：写入字节</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
+        <translation>运行内核，即可看到簇中哪个线程块使用谁的共享内存。</translation>
+    </message>
+    <message>
+        <source>The recorded block uses no other block's shared memory: it has no cluster, or needs none.</source>
+        <translation>所记录的线程块没有使用其他线程块的共享内存：它不属于簇，或者不需要。</translation>
+    </message>
+    <message>
+        <source>Hover a field; click it to go to its line.</source>
+        <translation>将指针移到格子上查看；点击可跳到对应的行。</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>读取次数</translation>
+    </message>
+    <message>
+        <source>bytes read</source>
+        <translation>读取字节</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>写入次数</translation>
+    </message>
+    <message>
+        <source>bytes written</source>
+        <translation>写入字节</translation>
+    </message>
+    <message>
+        <source>arrivals at mbarriers</source>
+        <translation>在 mbarrier 处的到达次数</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Its own shared memory is not counted here: %1.</source>
+        <translation>这里不计自己的共享内存：%1。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2: nothing.</source>
+        <translation>从%1到%2：没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>reads %1 in %n access(es) of a warp</source>
+        <translation>
+            <numerusform>以 %n 次线程束访问读取 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>writes %1 in %n access(es) or cop(ies)</source>
+        <translation>
+            <numerusform>以 %n 次访问或拷贝写入 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>arrives %n time(s) at its mbarriers</source>
+        <translation>
+            <numerusform>在其 mbarrier 处到达 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From %1 to %2: %3</source>
+        <translation>从%1到%2：%3</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+</context><context><name>kernelarium::PipelineCanvas</name><message>
+        <source>stage %1, bytes %2–%3</source>
+        <translation>级 %1，字节 %2–%3</translation>
+    </message>
+    <message>
+        <source>warp %1, producer</source>
+        <translation>线程束 %1，生产者</translation>
+    </message>
+    <message>
+        <source>warp %1, consumer</source>
+        <translation>线程束 %1，消费者</translation>
+    </message>
+    <message>
+        <source>warp %1, both</source>
+        <translation>线程束 %1，两者兼有</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步骤 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 fills stage %2 with %3, from %4 on</source>
+        <translation>线程束 %1 从%4起向级 %2 填充 %3</translation>
+    </message>
+    <message>
+        <source> (line %1)</source>
+        <translation>（第 %1 行）</translation>
+    </message>
+    <message>
+        <source>it is known to have landed at %1</source>
+        <translation>在%1得知已到达</translation>
+    </message>
+    <message>
+        <source>nobody waits for it</source>
+        <translation>没有人等待它</translation>
+    </message>
+    <message>
+        <source>by the mbarrier at byte %1</source>
+        <translation>通过字节 %1 处的 mbarrier</translation>
+    </message>
+    <message>
+        <source>it is filled again from %1 on</source>
+        <translation>从%1起再次填充</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits until at most %2 of its groups are under way</source>
+        <translation>线程束 %1 等到最多只剩 %2 个组在途</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits for phase %2 of the mbarrier at byte %3</source>
+        <translation>线程束 %1 等待字节 %3 处 mbarrier 的阶段 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+</context><context><name>kernelarium::PipelineView</name><message>
+        <source>Stages over time</source>
+        <translation>各级随时间的情况</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>缩小 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大 (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>显示全部 (0)</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
+        <translation>运行内核，即可看到它的异步拷贝以及谁在等待。</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
+        <translation>所记录的线程块没有向共享内存进行异步拷贝：cp.async、cp.async.bulk 或按张量映射的拷贝。</translation>
+    </message>
+    <message>
+        <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
+        <translation>该线程块的建模时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+    </message>
+    <message>
+        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
+        <translation>该线程块的步骤，按先后顺序；没有它的建模时间 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what is copied, or who waits.</source>
+        <translation>将指针移到条上，查看拷贝了什么或谁在等待。</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>在途</translation>
+    </message>
+    <message>
+        <source>landed</source>
+        <translation>已到达</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>nobody waits for it</source>
+        <translation>没有人等待它</translation>
+    </message>
+</context><context><name>kernelarium::TensorMapCanvas</name><message>
+        <source>the box, 16 bytes a field</source>
+        <translation>盒子，每格 16 字节</translation>
+    </message>
+    <message>
+        <source>in shared memory, swizzled by %1 bytes</source>
+        <translation>在共享内存中，按 %1 字节交错置换</translation>
+    </message>
+    <message>
+        <source>in shared memory, no swizzle</source>
+        <translation>在共享内存中，无交错置换</translation>
+    </message>
+    <message>
+        <source>the tensor: %1 %2</source>
+        <translation>张量：%1 %2</translation>
+    </message>
+    <message>
+        <source>The box begins at %1 of the tensor and has %2 elements.</source>
+        <translation>盒子从张量的 %1 处开始，有 %2 个元素。</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
+        <translation>其中 %1 个在边缘之外，以 NaN 填充。</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
+        <translation>其中 %1 个在边缘之外，以零填充。</translation>
+    </message>
+    <message>
+        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
+        <translation>从 %2 起的 %1 个元素位于共享内存的字节 %3 到 %4。</translation>
+    </message>
+    <message>
+        <source>Without the swizzle they would begin at byte %1.</source>
+        <translation>若无交错置换，它们会从字节 %1 开始。</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge of the tensor.</source>
+        <translation>其中 %1 个在张量边缘之外。</translation>
+    </message>
+</context><context><name>kernelarium::TensorMapView</name><message>
+        <source>The box in the tensor and in shared memory</source>
+        <translation>张量和共享内存中的盒子</translation>
+    </message>
+    <message>
+        <source>The copy before this one (Page Up)</source>
+        <translation>上一次拷贝 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The next copy (Page Down)</source>
+        <translation>下一次拷贝 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Copy by tensor map</source>
+        <translation>按张量映射的拷贝</translation>
+    </message>
+    <message>
+        <source>Tensor map</source>
+        <translation>张量映射</translation>
+    </message>
+    <message>
+        <source>one copy by tensor map (TMA) · hatched: beyond the edge of the tensor</source>
+        <translation>一次按张量映射的拷贝 (TMA) · 斜线：张量边缘之外</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which box of a tensor each copy takes.</source>
+        <translation>运行内核，即可看到每次拷贝取张量的哪个盒子。</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
+        <translation>所记录的线程块没有按张量映射的拷贝 (cp.async.bulk.tensor)。</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>线程块 %1 · 线程束 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>into shared memory, %1</source>
+        <translation>进入共享内存，%1</translation>
+    </message>
+    <message>
+        <source>out of shared memory, %1</source>
+        <translation>离开共享内存，%1</translation>
+    </message>
+    <message>
+        <source>it completes the mbarrier at byte %1</source>
+        <translation>它完成字节 %1 处的 mbarrier</translation>
+    </message>
+    <message numerus="yes">
+        <source>to %n block(s) of the cluster</source>
+        <translation>
+            <numerusform>到簇中的 %n 个线程块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>row of the box</source>
+        <translation>盒子的行</translation>
+    </message>
+    <message>
+        <source>first element</source>
+        <translation>首个元素</translation>
+    </message>
+    <message>
+        <source>byte of shared memory</source>
+        <translation>共享内存字节</translation>
+    </message>
+    <message>
+        <source>byte without the swizzle</source>
+        <translation>无交错置换时的字节</translation>
+    </message>
+    <message>
+        <source>elements beyond the edge</source>
+        <translation>边缘之外的元素</translation>
     </message>
 </context></TS>

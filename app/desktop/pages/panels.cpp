@@ -2,6 +2,7 @@
 
 #include "app/desktop/pages/run_views.h"
 #include "widgets/charts/timing_chart.h"
+#include "widgets/cluster/cluster_view.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/fragments/fragments_view.h"
 #include "widgets/machine_code/code_panel.h"
@@ -15,7 +16,9 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/one_access.h"
 #include "widgets/memory/warp_access.h"
+#include "widgets/pipeline/pipeline_view.h"
 #include "widgets/source/source_view.h"
+#include "widgets/tensor_map/tensor_map_view.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/line_table.h"
 #include "widgets/timeline/sm_film.h"
@@ -130,6 +133,9 @@ const std::vector<PanelEntry>& panel_catalogue() {
       {"accesses", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Accesses"), one<AccessTable>},
       {"warp", QT_TRANSLATE_NOOP("kernelarium::RunViews", "One access"), one_access, false, "accesses"},
       {"fragments", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Fragments"), one<FragmentsView>, false, "accesses"},
+      {"pipeline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Pipeline"), one<PipelineView>, false, "timeline"},
+      {"tensor-map", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Tensor map"), one<TensorMapView>, false, "accesses"},
+      {"cluster", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Cluster"), one<ClusterView>, false, "accesses"},
       {"timing", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Timing"), one<TimingChart>, true},
       {"roofline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Roofline"), one<RooflineChart>},
       {"sweep", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Sweep"), nullptr, false, "roofline"},

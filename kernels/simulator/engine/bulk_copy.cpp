@@ -259,11 +259,20 @@ class Start {
   std::uint32_t all_;
 };
 
+/// What a copy writes to another block of the cluster.
+void record_written(Warp& warp, AsyncRecord record, const Block& owner) {
+  if (&owner == warp.block) return;
+  record.what = AsyncRecord::What::remote;
+  record.other = owner.index;
+  record.map = AsyncRecord::none;
+  keep_async(warp, record);
+}
+
 /// Where a copy into shared memory goes, and the mbarrier that it completes.
-void record_targets(const Start& start, const Op* op, AsyncRecord& record,
-                    const std::vector<Target>& targets) {
+void record_targets(Start& start, const Op* op, AsyncRecord& record, const std::vector<Target>& targets) {
   record.mbarrier = start.row32(op->r[1]) & kOffsetMask;
   record.other = targets[0].block->index;
+  for (const Target& target : targets) record_written(start.warp(), record, *target.block);
   if (op->r[2])
     for (const Target& target : targets)
       record.ranks = static_cast<std::uint16_t>(record.ranks | 1u << target.block->rank);
@@ -282,50 +291,7 @@ const Op* each_lane(Warp& warp, const Op* op, F one) {
 
 // --- by tensor map
 
-struct Tile {
-  TensorMap map;
-  std::int64_t corner[TensorMap::kMostDimensions] = {};
-
-  /// Calls row(offset in the box, address, first element inside, elements inside) for each row of the box
-  /// along the first dimension. What is not inside lies beyond the tensor's edge.
-  template<class F>
-  void each_row(F row) const {
-    const std::uint32_t width = map.count(0), bytes = map.element_bytes();
-    std::uint32_t at[TensorMap::kMostDimensions] = {};
-    std::uint64_t offset = 0;
-    while (true) {
-      bool inside = true;
-      std::uint64_t address = map.address;
-      for (int d = 1; d < map.rank; ++d) {
-        const auto i = static_cast<std::size_t>(d);
-        const std::int64_t place = corner[d] + std::int64_t{at[d]} * map.step[i];
-        inside &= place >= 0 && static_cast<std::uint64_t>(place) < map.size[i];
-        address += static_cast<std::uint64_t>(place) * map.stride[i];
-      }
-      const std::int64_t first = std::clamp<std::int64_t>(-corner[0], 0, width);
-      const std::int64_t end =
-          std::clamp<std::int64_t>(static_cast<std::int64_t>(map.size[0]) - corner[0], first, width);
-      row(offset, address + static_cast<std::uint64_t>(corner[0] + first) * bytes,
-          static_cast<std::uint32_t>(first), inside ? static_cast<std::uint32_t>(end - first) : 0);
-      offset += std::uint64_t{width} * bytes;
-      int d = 1;
-      for (; d < map.rank && ++at[d] == map.count(d); ++d) at[d] = 0;
-      if (d >= map.rank) return;
-    }
-  }
-};
-
-/// Bytes of the box, one after the other, at their swizzled places from `base` on.
-template<class F>
-void each_place(const TensorMap& map, std::uint64_t base, std::uint64_t offset, std::uint64_t bytes,
-                F piece) {
-  while (bytes > 0) {
-    const std::uint64_t place = base + offset, size = std::min(bytes, 16 - place % 16);
-    piece(swizzled(place, map.swizzle), size);
-    offset += size;
-    bytes -= size;
-  }
-}
+using Tile = TensorTile;
 
 /// What stands beyond the edge.
 void fill_edge(const TensorMap& map, std::byte* to, std::uint64_t bytes) {
@@ -645,6 +611,7 @@ const Op* store(Warp& warp, const Op* op) {
       AsyncRecord record = bulk_record(warp, op, AsyncRecord::What::bulk, offset, bytes);
       record.mbarrier = static_cast<std::uint32_t>(barrier & kOffsetMask);
       record.other = owner->index;
+      record_written(warp, record, *owner);
       keep_async(warp, record);
     }
     AsyncCopies::Copy copy;

@@ -2,6 +2,7 @@
 
 #include "kernels/base/sentence.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -74,5 +75,51 @@ struct TensorMap {
 
 /// Where byte `offset` of shared memory lies with a swizzle as TensorMap::swizzle names it.
 std::uint64_t swizzled(std::uint64_t offset, int swizzle);
+
+/// A box of a tensor, as one copy names it.
+struct TensorTile {
+  TensorMap map;
+  std::int64_t corner[TensorMap::kMostDimensions] = {};
+
+  /// Calls row(offset in the box, address, first element inside, elements inside) for each row of the box
+  /// along the first dimension. What is not inside lies beyond the tensor's edge.
+  template<class F>
+  void each_row(F row) const {
+    const std::uint32_t width = map.count(0), bytes = map.element_bytes();
+    std::uint32_t at[TensorMap::kMostDimensions] = {};
+    std::uint64_t offset = 0;
+    while (true) {
+      bool inside = true;
+      std::uint64_t address = map.address;
+      for (int d = 1; d < map.rank; ++d) {
+        const auto i = static_cast<std::size_t>(d);
+        const std::int64_t place = corner[d] + std::int64_t{at[d]} * map.step[i];
+        inside &= place >= 0 && static_cast<std::uint64_t>(place) < map.size[i];
+        address += static_cast<std::uint64_t>(place) * map.stride[i];
+      }
+      const std::int64_t first = std::clamp<std::int64_t>(-corner[0], 0, width);
+      const std::int64_t end =
+          std::clamp<std::int64_t>(static_cast<std::int64_t>(map.size[0]) - corner[0], first, width);
+      row(offset, address + static_cast<std::uint64_t>(corner[0] + first) * bytes,
+          static_cast<std::uint32_t>(first), inside ? static_cast<std::uint32_t>(end - first) : 0);
+      offset += std::uint64_t{width} * bytes;
+      int d = 1;
+      for (; d < map.rank && ++at[d] == map.count(d); ++d) at[d] = 0;
+      if (d >= map.rank) return;
+    }
+  }
+};
+
+/// Bytes of the box, one after the other, at their swizzled places from `base` on.
+template<class F>
+void each_place(const TensorMap& map, std::uint64_t base, std::uint64_t offset, std::uint64_t bytes,
+                F piece) {
+  while (bytes > 0) {
+    const std::uint64_t place = base + offset, size = std::min(bytes, 16 - place % 16);
+    piece(swizzled(place, map.swizzle), size);
+    offset += size;
+    bytes -= size;
+  }
+}
 
 }
