@@ -283,8 +283,9 @@ void check_trace(const Run& run) {
       if (lane >= 32) broken();
   }
   for (const MatrixRecord& record : run.trace->matrices)
-    if (!inside(record) || !sim::matrix::is_whole(record, run.trace->matrix_words.size(),
-                                                   run.trace->instructions.size())) broken();
+    if (!inside(record) ||
+        !sim::matrix::is_whole(record, run.trace->matrix_words.size(), run.trace->instructions.size()))
+      broken();
   for (const AsyncRecord& record : run.trace->async)
     if (!inside(record) || record.what > AsyncRecord::What::remote ||
         record.other >= extents[record.launch].first ||

@@ -144,7 +144,7 @@ struct MatrixRecord {
   std::uint8_t down = 1, across = 1; ///< tiles of D
   std::uint8_t half_c = 0, half_d = 0;
   std::uint8_t warpgroup = 0;
-  std::uint8_t a_in_shared = 0;                   ///< warpgroup; B always is
+  std::uint8_t a_in_shared = 0;                    ///< warpgroup; B always is
   std::uint8_t transposed_a = 0, transposed_b = 0; ///< of a load or store: `transposed_a`
   std::uint8_t padding = 0;
   std::uint16_t k = 16;
@@ -168,17 +168,17 @@ struct AsyncRecord {
   static constexpr std::uint32_t none = 0xffffffff;
   std::uint64_t block = 0;
   std::uint32_t warp = 0, launch = 0;
-  std::uint32_t line = 0;     ///< of the learner's source; 0 if unknown
+  std::uint32_t line = 0; ///< of the learner's source; 0 if unknown
   std::uint32_t ptx_line = 0;
-  std::uint32_t step = 0; ///< counted on with the accesses
-  std::uint32_t mask = 0; ///< lanes
+  std::uint32_t step = 0;                   ///< counted on with the accesses
+  std::uint32_t mask = 0;                   ///< lanes
   std::uint32_t shared = 0, shared_end = 0; ///< in the block that holds it
   std::uint32_t bytes = 0;                  ///< of all lanes
   std::uint32_t mbarrier = none;            ///< offset in shared memory
   std::uint32_t number = 0;
   std::uint32_t map = none; ///< in Trace::tensor_maps
   std::uint64_t global = 0;
-  std::uint64_t other = 0; ///< linear index of the block whose shared memory it is
+  std::uint64_t other = 0;              ///< linear index of the block whose shared memory it is
   std::array<std::int32_t, 5> corner{}; ///< tensor: of the box, first dimension first
   What what = What::copy;
   std::uint8_t to_shared = 1; ///< of a remote access: it writes; of groups: not of bulk copies
@@ -228,14 +228,14 @@ struct Trace {
   std::vector<std::uint32_t> registers;
   std::vector<LaneValues> values;
   std::vector<std::uint64_t> lane_values;
-  std::vector<std::string> names; ///< of shared variables, as in the PTX
+  std::vector<std::string> names;     ///< of shared variables, as in the PTX
   std::vector<MatrixRecord> matrices; ///< in block, then execution order
   std::uint64_t matrices_dropped = 0;
   std::vector<std::uint32_t> matrix_words;
   std::vector<std::string> instructions; ///< texts of PTX instructions
   std::vector<AsyncRecord> async;        ///< in block, then execution order
   std::vector<TensorMapBytes> tensor_maps;
-  std::vector<WarpCount> warps;   ///< [linear block * warps per block + warp]; empty unless per_warp
+  std::vector<WarpCount> warps; ///< [linear block * warps per block + warp]; empty unless per_warp
 };
 
 }

@@ -27,7 +27,9 @@ std::vector<std::byte> from_hexadecimal(const std::string& text) {
   return bytes;
 }
 
-fs::path memory_file(const fs::path& folder, std::size_t i) { return folder / fmt::format("memory-{}.bin", i); }
+fs::path memory_file(const fs::path& folder, std::size_t i) {
+  return folder / fmt::format("memory-{}.bin", i);
+}
 
 template<class T>
 std::string number(const std::vector<std::byte>& bytes, Dtype dtype) {
@@ -82,7 +84,8 @@ void write_kept_launch(const KeptLaunch& launch, const fs::path& folder) {
   Json memory = Json::array();
   for (std::size_t i = 0; i < launch.memory.size(); ++i) {
     const auto& bytes = launch.memory[i].bytes;
-    write_file(memory_file(folder, i), std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+    write_file(memory_file(folder, i),
+               std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
     memory.push_back({{"address", launch.memory[i].address}, {"bytes", bytes.size()}});
   }
   const auto extent = [](const Dim3& of) { return Json{of.x, of.y, of.z}; };

@@ -112,8 +112,8 @@ std::optional<std::size_t> ProgramRows::call_of(std::size_t work) const {
     const CallRecord& call = trace_->calls[i];
     // A launch begins on the device after the call has done its part.
     if (record.issued < call.begin - kSame || record.issued > call.end + kSame) continue;
-    const bool same_line = !record.line.file.empty() && call.line.file == record.line.file &&
-                           call.line.line == record.line.line;
+    const bool same_line =
+        !record.line.file.empty() && call.line.file == record.line.file && call.line.line == record.line.line;
     if (!found || same_line) found = i;
   }
   return found;

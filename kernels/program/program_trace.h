@@ -23,8 +23,8 @@ struct CallRecord {
 };
 
 struct WorkRecord {
-  std::string kind; ///< "kernel", "copy", "set", "host", "library"
-  std::string name; ///< of a kernel, or the library's function
+  std::string kind;     ///< "kernel", "copy", "set", "host", "library"
+  std::string name;     ///< of a kernel, or the library's function
   std::uint64_t id = 0; ///< kernel: number among the program's launches, from 1
   int device = 0;
   std::uint64_t stream = 0;

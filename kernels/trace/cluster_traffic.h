@@ -12,7 +12,7 @@ namespace kernelarium {
 struct ClusterTraffic {
   /// Of one block by another.
   struct Flow {
-    std::uint64_t reads = 0, read_bytes = 0; ///< accesses of a warp; bytes of its lanes
+    std::uint64_t reads = 0, read_bytes = 0;     ///< accesses of a warp; bytes of its lanes
     std::uint64_t writes = 0, written_bytes = 0; ///< by stores, atomics and copies
     std::uint64_t arrivals = 0;                  ///< at its mbarriers
     std::set<int> lines;

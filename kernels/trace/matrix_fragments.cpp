@@ -11,40 +11,39 @@
 
 namespace kernelarium {
 
-using namespace sim::matrix;
-using sim::warpgroup::SharedMatrix;
+namespace layout = sim::matrix;
 
 namespace {
 
 constexpr int warp_lanes = 32, tile_columns = 8;
 
-const char* name_of(Element element) {
+const char* name_of(layout::Element element) {
   constexpr const char* names[] = {"f16", "bf16", "tf32", "f64", "e4m3", "e5m2",
                                    "s8",  "u8",   "s4",   "u4",  "b1",   "b1"};
   return names[static_cast<int>(element)];
 }
 
-double number_of(Element element, std::uint64_t bits) {
+double number_of(layout::Element element, std::uint64_t bits) {
   const auto word = static_cast<std::uint32_t>(bits);
   const auto signed_of = [&](int width) {
     return static_cast<double>(static_cast<std::int32_t>(word << (32 - width)) >> (32 - width));
   };
   switch (element) {
-  case Element::f16:
+  case layout::Element::f16:
     return sim::half_to_float(static_cast<std::uint16_t>(word));
-  case Element::bf16:
+  case layout::Element::bf16:
     return sim::bfloat_to_float(static_cast<std::uint16_t>(word));
-  case Element::tf32:
+  case layout::Element::tf32:
     return std::bit_cast<float>(word & 0xffffe000u);
-  case Element::f64:
+  case layout::Element::f64:
     return std::bit_cast<double>(bits);
-  case Element::e4m3:
+  case layout::Element::e4m3:
     return sim::e4m3_to_float(static_cast<std::uint8_t>(word));
-  case Element::e5m2: // the upper half of f16
+  case layout::Element::e5m2: // the upper half of f16
     return sim::half_to_float(static_cast<std::uint16_t>(word << 8));
-  case Element::s8:
+  case layout::Element::s8:
     return signed_of(8);
-  case Element::s4:
+  case layout::Element::s4:
     return signed_of(4);
   default:
     return word;
@@ -72,10 +71,10 @@ int MatrixFragments::first_row() const {
 }
 
 void MatrixFragments::place_factors() {
-  const Product p = product_of(record_);
+  const layout::Product p = layout::product_of(record_);
   Grid& a = grids_[static_cast<int>(Operand::a)];
   Grid& b = grids_[static_cast<int>(Operand::b)];
-  a.bits = b.bits = bits_of(p.a);
+  a.bits = b.bits = layout::bits_of(p.a);
   a.rows = record_.down * p.rows;
   b.columns = record_.across * tile_columns;
   a.columns = b.rows = p.k;
@@ -86,8 +85,8 @@ void MatrixFragments::place_factors() {
     for (int tile = 0; tile < tiles; ++tile)
       for (int i = 0; i < registers; ++i)
         for (int lane = 0; lane < warp_lanes; ++lane)
-          for (int part = 0; part < elements_a_register(a.bits); ++part) {
-            const sim::matrix::Cell cell = factor_cell(i, lane, part, rows, a.bits);
+          for (int part = 0; part < layout::elements_a_register(a.bits); ++part) {
+            const layout::Cell cell = layout::factor_cell(i, lane, part, rows, a.bits);
             const int outer = tile * rows + cell.row, along = cell.column;
             Grid& grid = of_a ? a : b;
             const int at = of_a ? outer * a.columns + along : along * b.columns + outer;
@@ -99,23 +98,22 @@ void MatrixFragments::place_factors() {
 }
 
 void MatrixFragments::place_accumulators() {
-  const Product p = product_of(record_);
+  const layout::Product p = layout::product_of(record_);
   for (const Operand operand : {Operand::c, Operand::d}) {
     Grid& grid = grids_[static_cast<int>(operand)];
     const bool half = operand == Operand::c ? record_.half_c : record_.half_d;
     const int registers = operand == Operand::c ? p.registers_c() : p.registers_d();
-    grid.bits = half ? 16 : bits_of(p.a) == 64 ? 64 : 32;
+    grid.bits = half ? 16 : layout::bits_of(p.a) == 64 ? 64 : 32;
     grid.rows = record_.down * p.rows;
     grid.columns = record_.across * tile_columns;
-    if (operand == Operand::c)
-      grid.first = std::size_t{record_.d_count} + record_.a_count + record_.b_count;
+    if (operand == Operand::c) grid.first = std::size_t{record_.d_count} + record_.a_count + record_.b_count;
     grid.holders.resize(static_cast<std::size_t>(grid.rows * grid.columns));
     for (int tile = 0; tile < record_.down * record_.across; ++tile) {
-      const sim::matrix::Cell corner = tile_corner(tile, record_.across, p.rows);
+      const layout::Cell corner = layout::tile_corner(tile, record_.across, p.rows);
       for (int i = 0; i < registers; ++i)
         for (int lane = 0; lane < warp_lanes; ++lane)
           for (int part = 0; part < (half ? 2 : 1); ++part) {
-            const sim::matrix::Cell cell = accumulator_cell(i, lane, part, half);
+            const layout::Cell cell = layout::accumulator_cell(i, lane, part, half);
             grid.holders[static_cast<std::size_t>((corner.row + cell.row) * grid.columns + corner.column +
                                                   cell.column)] = {lane, tile * registers + i, part};
           }
@@ -126,15 +124,15 @@ void MatrixFragments::place_accumulators() {
 void MatrixFragments::place_matrices() {
   Grid& grid = grids_[static_cast<int>(Operand::d)];
   grid.bits = 16;
-  grid.rows = kMatrixRows;
-  grid.columns = record_.d_count * kMatrixRows;
+  grid.rows = layout::kMatrixRows;
+  grid.columns = record_.d_count * layout::kMatrixRows;
   grid.holders.resize(static_cast<std::size_t>(grid.rows * grid.columns));
   for (int m = 0; m < record_.d_count; ++m)
     for (int lane = 0; lane < warp_lanes; ++lane)
       for (int part = 0; part < 2; ++part) {
-        const sim::matrix::Cell cell = row_cell(lane, part, record_.transposed_a);
-        grid.holders[static_cast<std::size_t>(cell.row * grid.columns + m * kMatrixRows + cell.column)] = {
-            lane, m, part};
+        const layout::Cell cell = layout::row_cell(lane, part, record_.transposed_a);
+        grid.holders[static_cast<std::size_t>(cell.row * grid.columns + m * layout::kMatrixRows +
+                                              cell.column)] = {lane, m, part};
       }
 }
 
@@ -160,9 +158,9 @@ std::uint64_t MatrixFragments::bits(Operand operand, int row, int column) const 
   const Grid& one = grid(operand);
   const Holder& from = holder(operand, row, column);
   const std::uint32_t* words = run_->trace->matrix_words.data() + record_.words +
-                               (one.first + static_cast<std::size_t>(from.reg)) * row_words(record_);
+                               (one.first + static_cast<std::size_t>(from.reg)) * layout::row_words(record_);
   const auto lane = static_cast<std::size_t>(from.lane);
-  if (row_words(record_) == 2 * warp_lanes)
+  if (layout::row_words(record_) == 2 * warp_lanes)
     return words[2 * lane] | static_cast<std::uint64_t>(words[2 * lane + 1]) << 32;
   const std::uint32_t mask = one.bits >= 32 ? ~0u : (1u << one.bits) - 1;
   return words[lane] >> (from.part * (one.bits % 32)) & mask;
@@ -178,10 +176,10 @@ double MatrixFragments::value(Operand operand, int row, int column) const {
   default:
     break;
   }
-  if (!multiplies()) return number_of(Element::f16, found);
-  if (grid(operand).bits == 16) return number_of(Element::f16, found);
+  if (!multiplies()) return number_of(layout::Element::f16, found);
+  if (grid(operand).bits == 16) return number_of(layout::Element::f16, found);
   if (grid(operand).bits == 64) return std::bit_cast<double>(found);
-  if (record_.a >= Element::s8) return static_cast<std::int32_t>(found);
+  if (record_.a >= layout::Element::s8) return static_cast<std::int32_t>(found);
   return std::bit_cast<float>(static_cast<std::uint32_t>(found));
 }
 
@@ -195,7 +193,7 @@ std::string MatrixFragments::type(Operand operand) const {
   if (operand == Operand::a) return name_of(record_.a);
   if (operand == Operand::b) return name_of(record_.b);
   const int bits = grid(operand).bits;
-  return bits == 16 ? "f16" : bits == 64 ? "f64" : record_.a >= Element::s8 ? "s32" : "f32";
+  return bits == 16 ? "f16" : bits == 64 ? "f64" : record_.a >= layout::Element::s8 ? "s32" : "f32";
 }
 
 bool MatrixFragments::in_shared(Operand operand) const {
@@ -205,21 +203,25 @@ bool MatrixFragments::in_shared(Operand operand) const {
 
 std::uint32_t MatrixFragments::shared_place(Operand operand, int row, int column, bool plain) const {
   if (!multiplies()) { // the lanes' addresses, behind the registers
-    const int matrix = column / kMatrixRows;
-    const auto lane = static_cast<std::size_t>(address_lane(matrix, row));
+    const int matrix = column / layout::kMatrixRows;
+    const auto lane = static_cast<std::size_t>(layout::address_lane(matrix, row));
     return run_->trace->matrix_words[record_.words + record_.d_count * std::size_t{warp_lanes} + lane] +
-           2 * static_cast<std::uint32_t>(column % kMatrixRows);
+           2 * static_cast<std::uint32_t>(column % layout::kMatrixRows);
   }
   const bool of_a = operand == Operand::a;
-  const SharedMatrix matrix(of_a ? record_.a_descriptor : record_.b_descriptor,
-                            of_a ? record_.transposed_a : record_.transposed_b, bits_of(record_.a));
-  const int outer = of_a ? first_row() + row : column, along = (of_a ? column : row) * bits_of(record_.a) / 8;
+  const sim::warpgroup::SharedMatrix matrix(of_a ? record_.a_descriptor : record_.b_descriptor,
+                                            of_a ? record_.transposed_a : record_.transposed_b,
+                                            layout::bits_of(record_.a));
+  const int outer = of_a ? first_row() + row : column,
+            along = (of_a ? column : row) * layout::bits_of(record_.a) / 8;
   return plain ? matrix.plain_place(outer, along) : matrix.place(outer, along);
 }
 
 int MatrixFragments::swizzle(Operand operand) const {
-  if (!multiplies()) return kMatrixRowBytes;
-  return SharedMatrix(operand == Operand::a ? record_.a_descriptor : record_.b_descriptor, false, 16).width();
+  if (!multiplies()) return layout::kMatrixRowBytes;
+  return sim::warpgroup::SharedMatrix(operand == Operand::a ? record_.a_descriptor : record_.b_descriptor,
+                                      false, 16)
+      .width();
 }
 
 std::vector<std::size_t> MatrixFragments::of_warp(const Run& run, int launch, std::uint64_t block, int warp) {

@@ -55,7 +55,7 @@ class MatrixFragments {
  private:
   struct Grid {
     int rows = 0, columns = 0, bits = 32;
-    std::size_t first = 0;        ///< row of registers
+    std::size_t first = 0;       ///< row of registers
     std::vector<Holder> holders; ///< row by row
   };
   const Grid& grid(Operand operand) const { return grids_[static_cast<std::size_t>(operand)]; }

@@ -97,14 +97,15 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
     else
       made.stages.push_back(place);
   const auto stage_of = [&](std::uint32_t at) {
-    const auto behind = std::upper_bound(made.stages.begin(), made.stages.end(), at,
-                                         [](std::uint32_t value, const Stage& stage) { return value < stage.begin; });
+    const auto behind =
+        std::upper_bound(made.stages.begin(), made.stages.end(), at,
+                         [](std::uint32_t value, const Stage& stage) { return value < stage.begin; });
     return static_cast<int>(behind - made.stages.begin()) - 1;
   };
 
   for (const auto& [warp, records] : by_warp) {
     made.roles.resize(std::max(made.roles.size(), static_cast<std::size_t>(warp) + 1), Role::none);
-    std::vector<std::vector<std::size_t>> groups;                  // committed ones, of copies into shared memory
+    std::vector<std::vector<std::size_t>> groups; // committed ones, of copies into shared memory
     std::vector<std::size_t> uncommitted;
     std::size_t landed = 0;
     for (const Timed& each : records) {
@@ -133,8 +134,8 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
         groups.push_back(std::move(uncommitted));
         uncommitted.clear();
       } else if (is_wait(record)) {
-        made.waits.push_back({warp, static_cast<int>(record.line), each.begin, each.end, record.mbarrier,
-                              record.number});
+        made.waits.push_back(
+            {warp, static_cast<int>(record.line), each.begin, each.end, record.mbarrier, record.number});
         if (record.what != What::wait || !record.to_shared) continue;
         for (; landed + record.number < groups.size(); ++landed)
           for (const std::size_t fill : groups[landed]) {
@@ -144,7 +145,8 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
       }
     }
   }
-  std::sort(made.waits.begin(), made.waits.end(), [](const Wait& a, const Wait& b) { return a.begin < b.begin; });
+  std::sort(made.waits.begin(), made.waits.end(),
+            [](const Wait& a, const Wait& b) { return a.begin < b.begin; });
   std::stable_sort(made.fills.begin(), made.fills.end(),
                    [](const Fill& a, const Fill& b) { return a.start < b.start; });
   for (std::size_t i = 0; i < made.fills.size(); ++i) {

@@ -5,7 +5,8 @@
 
 namespace kernelarium {
 
-TensorBox::TensorBox(std::shared_ptr<const Run> run, std::size_t record) : run_(std::move(run)), record_(record) {
+TensorBox::TensorBox(std::shared_ptr<const Run> run, std::size_t record)
+    : run_(std::move(run)), record_(record) {
   const AsyncRecord& one = run_->trace->async[record];
   const TensorMapBytes& bytes = run_->trace->tensor_maps[one.map];
   const auto map = sim::TensorMap::decode(bytes);
@@ -23,9 +24,10 @@ TensorBox::TensorBox(std::shared_ptr<const Run> run, std::size_t record) : run_(
       piece.column = static_cast<int>(at) / piece_bytes;
       piece.plain = static_cast<std::uint32_t>(one.shared + offset + at);
       piece.shared = static_cast<std::uint32_t>(place);
-      const auto from = static_cast<std::int64_t>(at / size), to = static_cast<std::int64_t>((at + part) / size);
-      const auto inside = std::max<std::int64_t>(
-          0, std::min<std::int64_t>(to, first + count) - std::max<std::int64_t>(from, first));
+      const auto from = static_cast<std::int64_t>(at / size),
+                 to = static_cast<std::int64_t>((at + part) / size);
+      const auto inside = std::max<std::int64_t>(0, std::min<std::int64_t>(to, first + count) -
+                                                        std::max<std::int64_t>(from, first));
       piece.elements = static_cast<int>(to - from);
       piece.outside = piece.elements - static_cast<int>(inside);
       pieces_.push_back(piece);
@@ -44,7 +46,8 @@ std::vector<std::int64_t> TensorBox::place_of(const Piece& piece) const {
   int rest = piece.row;
   for (int d = 1; d < tile_.map.rank; ++d) {
     const auto extent = static_cast<int>(tile_.map.count(d));
-    place.push_back(tile_.corner[d] + std::int64_t{rest % extent} * tile_.map.step[static_cast<std::size_t>(d)]);
+    place.push_back(tile_.corner[d] +
+                    std::int64_t{rest % extent} * tile_.map.step[static_cast<std::size_t>(d)]);
     rest /= extent;
   }
   return place;

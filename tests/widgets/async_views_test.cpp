@@ -22,7 +22,8 @@ __device__ void wait_for(const void* b, unsigned parity) {
                :: "r"(shared(b)), "r"(parity) : "memory");
 }
 )";
-constexpr const char* boxes = R"(extern "C" __global__ void k(const float* in, const __grid_constant__ Map map, float* out) {
+constexpr const char* boxes =
+    R"(extern "C" __global__ void k(const float* in, const __grid_constant__ Map map, float* out) {
   __shared__ __align__(1024) float s[2][32 * 8];
   __shared__ __align__(8) unsigned long long full[2];
   if (threadIdx.x == 0) {
@@ -137,13 +138,15 @@ class AsyncViewsTest : public QObject {
     QCOMPARE(pipeline.stages.size(), std::size_t{2});
     QCOMPARE(pipeline.fills.size(), std::size_t{4});
     for (const Pipeline::Fill& fill : pipeline.fills) {
-      QVERIFY(fill.waited && fill.start >= pipeline.begin && fill.landed > fill.start && fill.landed <= pipeline.end);
+      QVERIFY(fill.waited && fill.start >= pipeline.begin && fill.landed > fill.start &&
+              fill.landed <= pipeline.end);
     }
     QCOMPARE(view.canvas()->row_name(2), QString("warp 0, both"));
     QCOMPARE(view.canvas()->row_name(3), QString("warp 1, consumer"));
     const QPointF at = view.canvas()->stage_rect(1).center();
     QCOMPARE(view.canvas()->spot_at(at).fill, 1);
-    QVERIFY(view.canvas()->sentence({1, -1}).contains("1.02 kB") || view.canvas()->sentence({1, -1}).contains("1 024"));
+    QVERIFY(view.canvas()->sentence({1, -1}).contains("1.02 kB") ||
+            view.canvas()->sentence({1, -1}).contains("1 024"));
     QTest::mouseClick(view.canvas(), Qt::LeftButton, {}, at.toPoint());
     QCOMPARE(selection.line(), pipeline.fills[1].line);
     QTest::keyClick(view.canvas(), Qt::Key_Right);

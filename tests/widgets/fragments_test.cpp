@@ -138,7 +138,8 @@ class FragmentsTest : public QObject {
     shown.view.show_instruction(0);
     QVERIFY(!shown.canvas().fragments()->multiplies());
     QCOMPARE(shown.selection.line(), 8);
-    QVERIFY(shown.canvas().sentence(shown.canvas().spot_at(shown.canvas().cell_rect(Operand::d, 3, 12).center()))
+    QVERIFY(shown.canvas()
+                .sentence(shown.canvas().spot_at(shown.canvas().cell_rect(Operand::d, 3, 12).center()))
                 .contains("shared memory"));
     shown.selection.set_line(14);
     QCOMPARE(shown.view.instruction(), 1);
@@ -163,8 +164,7 @@ class FragmentsTest : public QObject {
     const MatrixFragments& fragments = *shown.canvas().fragments();
     double sum = fragments.value(Operand::c, 3, 5);
     QCOMPARE(sum, 0.0);
-    for (int k = 0; k < 16; ++k)
-      sum += fragments.value(Operand::a, 3, k) * fragments.value(Operand::b, k, 5);
+    for (int k = 0; k < 16; ++k) sum += fragments.value(Operand::a, 3, k) * fragments.value(Operand::b, k, 5);
     QVERIFY(std::abs(sum - fragments.value(Operand::d, 3, 5)) < 1e-4);
     const double first = fragments.value(Operand::d, 3, 5);
     shown.view.show_instruction(2);
@@ -181,12 +181,14 @@ class FragmentsTest : public QObject {
     run->trace->matrices_dropped = 7;
     Shown shown(run);
     bool told = false;
-    for (const QLabel* label : shown.view.findChildren<QLabel*>()) told |= label->text().contains("7 further");
+    for (const QLabel* label : shown.view.findChildren<QLabel*>())
+      told |= label->text().contains("7 further");
     QVERIFY(told);
   }
 
   void shared_memory_of_a_warpgroup() {
-    const RunPointer run = perform(R"(#include <cuda_fp16.h>
+    const RunPointer run =
+        perform(R"(#include <cuda_fp16.h>
 extern "C" __global__ void k(unsigned long long a, unsigned long long b, float* out) {
   extern __shared__ __align__(1024) half halves[];
   for (int i = threadIdx.x; i < 8192; i += 128) halves[i] = __int2half_rn(i % 64);
@@ -200,7 +202,7 @@ extern "C" __global__ void k(unsigned long long a, unsigned long long b, float* 
   asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
   out[threadIdx.x] = d[0] + d[1] + d[2] + d[3];
 })",
-                                   "k", {"u64:4611686293305360384", "u64:4611686293305360896", "f32[128]:zero"}, 128, 16384);
+                "k", {"u64:4611686293305360384", "u64:4611686293305360896", "f32[128]:zero"}, 128, 16384);
     Shown shown(run);
     shown.selection.set_place({Scope::warp, 1, 2, 0});
     const MatrixFragments& fragments = *shown.canvas().fragments();
@@ -217,7 +219,8 @@ extern "C" __global__ void k(unsigned long long a, unsigned long long b, float* 
     QVERIFY(found.size() >= 16);
     bool swizzled = false;
     for (int column = 0; column < 8; ++column)
-      swizzled |= fragments.shared_place(Operand::b, 0, column) != fragments.shared_place(Operand::b, 0, column, true);
+      swizzled |= fragments.shared_place(Operand::b, 0, column) !=
+                  fragments.shared_place(Operand::b, 0, column, true);
     QVERIFY(swizzled);
     QVERIFY(shown.canvas().sentence({Operand::b, 0, 3, 0}).contains("without the swizzle"));
   }

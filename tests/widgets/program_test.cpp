@@ -17,7 +17,8 @@ using program::Row;
 
 namespace {
 
-program::WorkRecord work(const std::string& kind, std::uint64_t stream, double issued, double begin, double end) {
+program::WorkRecord work(const std::string& kind, std::uint64_t stream, double issued, double begin,
+                         double end) {
   program::WorkRecord made;
   made.kind = kind;
   made.stream = stream;
@@ -51,7 +52,8 @@ std::shared_ptr<const program::ProgramTrace> two_streams() {
     made.line = {"p.cu", line};
     trace->work.push_back(made);
   };
-  const auto kernel = [&](std::uint64_t id, std::uint64_t stream, double issued, double begin, double end, int line) {
+  const auto kernel = [&](std::uint64_t id, std::uint64_t stream, double issued, double begin, double end,
+                          int line) {
     program::WorkRecord made = work("kernel", stream, issued, begin, end);
     made.id = id;
     made.name = "scale";
@@ -63,9 +65,9 @@ std::shared_ptr<const program::ProgramTrace> two_streams() {
     trace->work.push_back(made);
   };
   copy(1, 1, 3, 13, 10);
-  copy(2, 3, 13, 23, 11);     // the copy engine was taken
+  copy(2, 3, 13, 23, 11); // the copy engine was taken
   kernel(1, 1, 5, 13, 33, 12);
-  kernel(2, 2, 7, 33, 53, 13); // the SMs were
+  kernel(2, 2, 7, 33, 53, 13);  // the SMs were
   kernel(3, 1, 62, 65, 70, 15); // the host waited, then the launch took its time
   kernel(4, 3, 7, 23, 24, 13);  // after the second copy, by an event
   trace->ranges.push_back({"both halves", 0, 0, 8});
@@ -125,7 +127,8 @@ class ProgramTest : public QObject {
       for (std::size_t i = 1; i < row.bars.size(); ++i) QVERIFY(row.bars[i - 1].begin <= row.bars[i].begin);
     }
     using K = Row::Kind;
-    QCOMPARE(kinds, (std::vector<K>{K::ranges, K::host, K::stream, K::stream, K::stream, K::engine, K::device}));
+    QCOMPARE(kinds,
+             (std::vector<K>{K::ranges, K::host, K::stream, K::stream, K::stream, K::engine, K::device}));
     QCOMPARE(rows.end(), 80.0);
     QCOMPARE(rows.call_of(2), std::optional<std::size_t>(2));
     QCOMPARE(rows.work_of(3), (std::vector<std::size_t>{3, 5}));
@@ -161,7 +164,8 @@ class ProgramTest : public QObject {
   void bars_are_explained() {
     const program::ProgramRows rows(two_streams());
     const QString copy = bar_sentence(rows, {Bar::What::work, 0, 3, 13});
-    QVERIFY2(copy.contains("100 kB") && copy.contains("10") && copy.contains("GB/s") && copy.contains("pinned"),
+    QVERIFY2(copy.contains("100 kB") && copy.contains("10") && copy.contains("GB/s") &&
+                 copy.contains("pinned"),
              qPrintable(copy));
     QVERIFY(bar_sentence(rows, {Bar::What::work, 2, 13, 33}).contains("scale<<<64, 256>>>"));
     QVERIFY(bar_sentence(rows, {Bar::What::call, 5, 61, 63}).contains("cudaErrorInvalidValue"));
@@ -173,7 +177,8 @@ class ProgramTest : public QObject {
     ProgramCanvas& canvas = shown.canvas();
     auto* open = shown.view.findChild<QPushButton*>("open_launch");
     QVERIFY(!open->isEnabled());
-    QSignalSpy lines(&shown.view, &ProgramTimeline::line_wanted), launches(&shown.view, &ProgramTimeline::launch_wanted);
+    QSignalSpy lines(&shown.view, &ProgramTimeline::line_wanted),
+        launches(&shown.view, &ProgramTimeline::launch_wanted);
     QTest::mouseClick(&canvas, Qt::LeftButton, {}, shown.middle(shown.row(Row::Kind::stream, 1), 20));
     QVERIFY(canvas.chosen() && canvas.chosen()->index == 2);
     QCOMPARE(lines.last().first().toInt(), 12);
@@ -205,7 +210,8 @@ class ProgramTest : public QObject {
     const QPoint from = shown.middle(3, 20), to = shown.middle(3, 50);
     QTest::mousePress(&canvas, Qt::LeftButton, Qt::ShiftModifier, from);
     QTest::mouseMove(&canvas, (from + to) / 2);
-    QMouseEvent moved(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier);
+    QMouseEvent moved(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                      Qt::ShiftModifier);
     QCoreApplication::sendEvent(&canvas, &moved);
     QTest::mouseRelease(&canvas, Qt::LeftButton, Qt::ShiftModifier, to);
     QVERIFY(canvas.measured());
@@ -224,7 +230,8 @@ class ProgramTest : public QObject {
     trace->devices = {"sim:h200"};
     for (int i = 0; i < 10000; ++i) {
       trace->calls.push_back({"cudaLaunchKernel", "", 0, 3.0 * i, 3.0 * i + 2, {}, {}});
-      program::WorkRecord kernel = work("kernel", static_cast<std::uint64_t>(i % 4), 3.0 * i + 2, 3.0 * i + 4, 3.0 * i + 5);
+      program::WorkRecord kernel =
+          work("kernel", static_cast<std::uint64_t>(i % 4), 3.0 * i + 2, 3.0 * i + 4, 3.0 * i + 5);
       kernel.name = "tiny";
       kernel.id = static_cast<std::uint64_t>(i + 1);
       trace->work.push_back(kernel);
@@ -242,7 +249,8 @@ class ProgramTest : public QObject {
       QElapsedTimer timer;
       timer.start();
       for (int i = 0; i < 10; ++i) view.canvas()->render(&picture);
-      QVERIFY2(timer.nsecsElapsed() / 10 < 16'000'000, qPrintable(QString::number(timer.nsecsElapsed() / 10)));
+      QVERIFY2(timer.nsecsElapsed() / 10 < 16'000'000,
+               qPrintable(QString::number(timer.nsecsElapsed() / 10)));
     }
   }
 

@@ -56,10 +56,10 @@ class ClusterView::Drawing : public QWidget {
     for (std::size_t i = 0; i < count(); ++i) {
       painter.setPen(c.text);
       const QRectF column = rect_of(0, i), row = rect_of(i, 0);
-      painter.drawText(QRectF(column.left(), theme.px(18), column.width(), top() - theme.px(20)), Qt::AlignCenter,
-                       view_.block_name(i));
-      painter.drawText(QRectF(0, row.top(), left() - theme.px(8), row.height()), Qt::AlignRight | Qt::AlignVCenter,
-                       view_.block_name(i));
+      painter.drawText(QRectF(column.left(), theme.px(18), column.width(), top() - theme.px(20)),
+                       Qt::AlignCenter, view_.block_name(i));
+      painter.drawText(QRectF(0, row.top(), left() - theme.px(8), row.height()),
+                       Qt::AlignRight | Qt::AlignVCenter, view_.block_name(i));
     }
     for (std::size_t who = 0; who < count(); ++who)
       for (std::size_t whose = 0; whose < count(); ++whose) {
@@ -86,24 +86,28 @@ class ClusterView::Drawing : public QWidget {
         bar(0, static_cast<double>(flow.read_bytes), c.read_now);
         bar(room, static_cast<double>(flow.written_bytes), c.written);
         const std::uint64_t bytes = flow.read_bytes + flow.written_bytes;
-        const QString text = bytes > 0 ? bytes_text(static_cast<double>(bytes))
-                                       : ClusterView::tr("%n arrival(s)", nullptr, static_cast<int>(flow.arrivals));
+        const QString text = bytes > 0
+                                 ? bytes_text(static_cast<double>(bytes))
+                                 : ClusterView::tr("%n arrival(s)", nullptr, static_cast<int>(flow.arrivals));
         const QFontMetrics metrics(painter.font());
-        const QRectF label(box.left() + theme.px(3), box.center().y() - metrics.height() / 2.0,
-                           std::min<double>(metrics.horizontalAdvance(text) + theme.px(6), box.width() - theme.px(6)),
-                           metrics.height());
+        const QRectF label(
+            box.left() + theme.px(3), box.center().y() - metrics.height() / 2.0,
+            std::min<double>(metrics.horizontalAdvance(text) + theme.px(6), box.width() - theme.px(6)),
+            metrics.height());
         QColor veil = c.canvas;
         veil.setAlphaF(0.8F);
         painter.fillRect(label, veil);
         painter.setPen(c.text);
-        painter.drawText(label, Qt::AlignCenter, metrics.elidedText(text, Qt::ElideRight, int(label.width())));
+        painter.drawText(label, Qt::AlignCenter,
+                         metrics.elidedText(text, Qt::ElideRight, int(label.width())));
       }
   }
   void mouseMoveEvent(QMouseEvent* event) override { look(event->position()); }
   void mousePressEvent(QMouseEvent* event) override {
     look(event->position());
     setFocus();
-    if (cell.first >= 0) view_.choose(static_cast<std::size_t>(cell.first), static_cast<std::size_t>(cell.second));
+    if (cell.first >= 0)
+      view_.choose(static_cast<std::size_t>(cell.first), static_cast<std::size_t>(cell.second));
   }
   void keyPressEvent(QKeyEvent* event) override {
     auto [who, whose] = cell;
@@ -167,13 +171,16 @@ ClusterView::ClusterView(Selection* selection, QWidget* parent)
     if (std::find(blocks.begin(), blocks.end(), selection_->place().block) == blocks.end()) rebuild();
   });
   set_title(tr("Cluster"));
-  set_legend(tr("rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes "
-                "written"));
+  set_legend(
+      tr("rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes "
+         "written"));
   rebuild();
 }
 
 QWidget* ClusterView::drawing() const { return drawing_; }
-QRectF ClusterView::cell_rect(std::size_t who, std::size_t whose) const { return drawing_->rect_of(who, whose); }
+QRectF ClusterView::cell_rect(std::size_t who, std::size_t whose) const {
+  return drawing_->rect_of(who, whose);
+}
 
 void ClusterView::set_run(const RunPointer& run) {
   run_ = run;
@@ -183,11 +190,13 @@ void ClusterView::set_run(const RunPointer& run) {
 void ClusterView::rebuild() {
   drawing_->cell = {-1, -1};
   traffic_ = {};
-  if (!run_) return show_empty(tr("Run the kernel to see which block of a cluster uses whose shared memory."));
+  if (!run_)
+    return show_empty(tr("Run the kernel to see which block of a cluster uses whose shared memory."));
   traffic_ = ClusterTraffic::of(*run_, selection_->launch(), selection_->place().block);
   if (traffic_.blocks.empty())
-    return show_empty(tr("The recorded block uses no other block's shared memory: it has no cluster, or needs "
-                         "none."));
+    return show_empty(
+        tr("The recorded block uses no other block's shared memory: it has no cluster, or needs "
+           "none."));
   explanation_->setText(tr("Hover a field; click it to go to its line."));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t who = 0; who < traffic_.blocks.size(); ++who)

@@ -5,8 +5,8 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QPaintEvent>
+#include <QPainter>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -141,8 +141,7 @@ QRectF FragmentCanvas::cell_rect(Operand operand, int row, int column) const {
 
 QRectF FragmentCanvas::lane_rect(int lane) const {
   const Theme& theme = Theme::instance();
-  return {gutter() + lane * theme.px(20.0) + lane / 4 * theme.px(2.0), 0, theme.px(19) * 1.0,
-          strip_height()};
+  return {gutter() + lane * theme.px(20.0) + lane / 4 * theme.px(2.0), 0, theme.px(19) * 1.0, strip_height()};
 }
 
 FragmentCanvas::Spot FragmentCanvas::spot_at(const QPointF& at) const {
@@ -162,8 +161,8 @@ FragmentCanvas::Spot FragmentCanvas::spot_at(const QPointF& at) const {
       if (!box.contains(at)) continue;
       const int line = static_cast<int>((at.y() - box.top()) / piece_size().height()),
                 chunk = static_cast<int>((at.x() - box.left()) / piece_size().width());
-      const auto piece = tile.pieces.find(tile.atoms[i] + static_cast<std::uint32_t>(line * line_bytes +
-                                                                                     chunk * piece_bytes));
+      const auto piece = tile.pieces.find(
+          tile.atoms[i] + static_cast<std::uint32_t>(line * line_bytes + chunk * piece_bytes));
       if (piece != tile.pieces.end())
         return {tile.operand, piece->second.row, piece->second.column,
                 fragments_->holder(tile.operand, piece->second.row, piece->second.column).lane};
@@ -220,16 +219,16 @@ void FragmentCanvas::paint_grid(QPainter& painter, const Grid& grid) const {
   painter.setFont(theme.font(Theme::Type::strong));
   painter.setPen(c.text);
   const double title_top = grid.corner.y() - index_height() - title_height();
-  const QString title =
-      fragments_->multiplies()
-          ? tr("%1 · %2 · %3 × %4")
-                .arg(QString("ABCD").at(static_cast<int>(grid.operand)))
-                .arg(QString::fromStdString(fragments_->type(grid.operand)))
-                .arg(rows)
-                .arg(columns)
-          : tr("%n matrix(es) of 8 × 8 in shared memory", nullptr, columns / 8);
-  painter.drawText(QRectF(grid.corner.x(), title_top, std::max(columns * cell_.width(), 300.0), title_height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, title);
+  const QString title = fragments_->multiplies()
+                            ? tr("%1 · %2 · %3 × %4")
+                                  .arg(QString("ABCD").at(static_cast<int>(grid.operand)))
+                                  .arg(QString::fromStdString(fragments_->type(grid.operand)))
+                                  .arg(rows)
+                                  .arg(columns)
+                            : tr("%n matrix(es) of 8 × 8 in shared memory", nullptr, columns / 8);
+  painter.drawText(
+      QRectF(grid.corner.x(), title_top, std::max(columns * cell_.width(), 300.0), title_height()),
+      Qt::AlignLeft | Qt::AlignVCenter, title);
   painter.setFont(caption);
   painter.setPen(c.muted);
   const int first = grid.operand == Operand::b ? 0 : fragments_->first_row();
@@ -277,8 +276,9 @@ void FragmentCanvas::paint_shared(QPainter& painter, const SharedTile& tile) con
   painter.setFont(theme.font(Theme::Type::strong));
   painter.setPen(c.text);
   const QString letter = of_a ? "A" : "B";
-  const QString how = swizzle > piece_bytes ? tr("%1 in shared memory, swizzled by %2 bytes").arg(letter).arg(swizzle)
-                                            : tr("%1 in shared memory, no swizzle").arg(letter);
+  const QString how = swizzle > piece_bytes
+                          ? tr("%1 in shared memory, swizzled by %2 bytes").arg(letter).arg(swizzle)
+                          : tr("%1 in shared memory, no swizzle").arg(letter);
   painter.drawText(QRectF(tile.corner.x(), tile.corner.y() - title_height(), width(), title_height()),
                    Qt::AlignLeft | Qt::AlignVCenter, how);
   // Pieces with elements of the lane.
@@ -367,14 +367,17 @@ QString FragmentCanvas::sentence(const Spot& spot) const {
                                 .arg(place)
                                 .arg(plain);
   }
-  const QString where =
-      tr("%1: lane %2, register %3 of %4").arg(element).arg(holder.lane).arg(holder.reg).arg(
-          QString("ABCD").at(static_cast<int>(spot.operand)));
+  const QString where = tr("%1: lane %2, register %3 of %4")
+                            .arg(element)
+                            .arg(holder.lane)
+                            .arg(holder.reg)
+                            .arg(QString("ABCD").at(static_cast<int>(spot.operand)));
   if (spot.operand != Operand::d) return where + '.';
   return where + " · " +
          tr("%1 plus %2 products of row %3 of A and column %4 of B.")
              .arg(name(Operand::c, spot.row, spot.column) + " = " +
-                  QString::fromStdString(fragments_->text(Operand::c, spot.row, spot.column)).replace('-', u'−'))
+                  QString::fromStdString(fragments_->text(Operand::c, spot.row, spot.column))
+                      .replace('-', u'−'))
              .arg(fragments_->columns(Operand::a))
              .arg(fragments_->first_row() + spot.row)
              .arg(spot.column);

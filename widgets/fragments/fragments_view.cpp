@@ -136,7 +136,8 @@ void FragmentsView::show_instruction(int n) {
 }
 
 void FragmentsView::show_record() {
-  const auto fragments = std::make_shared<const MatrixFragments>(run_, records_[static_cast<std::size_t>(at_)]);
+  const auto fragments =
+      std::make_shared<const MatrixFragments>(run_, records_[static_cast<std::size_t>(at_)]);
   const MatrixRecord& record = fragments->record();
   canvas_->set_fragments(fragments);
   const QSignalBlocker quiet(number_);
@@ -185,7 +186,9 @@ void FragmentsView::follow_place() {
 
 void FragmentsView::follow_line() {
   if (moving_ || records_.empty()) return;
-  const auto line_of = [this](std::size_t record) { return static_cast<int>(run_->trace->matrices[record].line); };
+  const auto line_of = [this](std::size_t record) {
+    return static_cast<int>(run_->trace->matrices[record].line);
+  };
   const int line = selection_->line();
   if (line <= 0 || line_of(records_[static_cast<std::size_t>(at_)]) == line) return;
   const auto found = std::find_if(records_.begin(), records_.end(),

@@ -46,7 +46,7 @@ class FragmentsView : public RunView {
   RunPointer run_;
   std::uint64_t block_ = 0;
   int warp_ = 0, at_ = 0;
-  bool moving_ = false; ///< it sets the selection itself
+  bool moving_ = false;              ///< it sets the selection itself
   std::vector<std::size_t> records_; ///< of the warp: indices into Trace::matrices
   FragmentCanvas* canvas_;
   QScrollArea* scroll_;

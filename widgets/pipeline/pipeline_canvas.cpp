@@ -40,7 +40,8 @@ double PipelineCanvas::row_top(int row) const {
   return theme.px(20) + row * theme.px(24) + apart;
 }
 QSize PipelineCanvas::minimumSizeHint() const {
-  return {Theme::instance().px(360), static_cast<int>(row_top(std::max(rows(), 3)) + Theme::instance().px(8))};
+  return {Theme::instance().px(360),
+          static_cast<int>(row_top(std::max(rows(), 3)) + Theme::instance().px(8))};
 }
 QSize PipelineCanvas::sizeHint() const { return {Theme::instance().px(800), minimumSizeHint().height()}; }
 
@@ -148,7 +149,10 @@ QString PipelineCanvas::sentence(const Spot& spot) const {
   QString text =
       wait.mbarrier == AsyncRecord::none
           ? tr("Warp %1 waits until at most %2 of its groups are under way").arg(wait.warp).arg(wait.number)
-          : tr("Warp %1 waits for phase %2 of the mbarrier at byte %3").arg(wait.warp).arg(wait.number).arg(wait.mbarrier);
+          : tr("Warp %1 waits for phase %2 of the mbarrier at byte %3")
+                .arg(wait.warp)
+                .arg(wait.number)
+                .arg(wait.mbarrier);
   if (wait.line > 0) text += tr(" (line %1)").arg(wait.line);
   return text + ": " + tr("%1 to %2").arg(time(wait.begin), time(wait.end)) + '.';
 }
@@ -164,15 +168,19 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
     painter.drawLine(QPointF(0, row_top(row)), QPointF(width(), row_top(row)));
     painter.setFont(small);
     painter.setPen(c.text);
-    painter.drawText(QRectF(0, row_top(row), gutter() - theme.px(8), theme.px(24)), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(row_name(row), Qt::ElideRight, static_cast<int>(gutter() - theme.px(8))));
+    painter.drawText(
+        QRectF(0, row_top(row), gutter() - theme.px(8), theme.px(24)), Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(row_name(row), Qt::ElideRight, static_cast<int>(gutter() - theme.px(8))));
   }
   painter.setFont(caption);
   painter.setPen(c.muted);
-  const auto tick = [this](double at) { return count_text(std::llround(at - (pipeline_.clocks ? pipeline_.begin : 0))); };
-  painter.drawText(QRectF(gutter(), 0, theme.px(120), theme.px(18)), Qt::AlignLeft | Qt::AlignVCenter, tick(begin_));
-  painter.drawText(QRectF(width() - theme.px(120.0), 0, theme.px(118), theme.px(18)), Qt::AlignRight | Qt::AlignVCenter,
-                   tick(begin_ + span_));
+  const auto tick = [this](double at) {
+    return count_text(std::llround(at - (pipeline_.clocks ? pipeline_.begin : 0)));
+  };
+  painter.drawText(QRectF(gutter(), 0, theme.px(120), theme.px(18)), Qt::AlignLeft | Qt::AlignVCenter,
+                   tick(begin_));
+  painter.drawText(QRectF(width() - theme.px(120.0), 0, theme.px(118), theme.px(18)),
+                   Qt::AlignRight | Qt::AlignVCenter, tick(begin_ + span_));
   painter.setClipRect(QRectF(gutter(), 0, width() - gutter(), height()));
   const auto outline = [&](const QRectF& box, bool on) {
     if (!on) return;
@@ -188,7 +196,8 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
     QColor ready = c.good;
     ready.setAlphaF(0.35F);
     if (fill.waited) painter.fillRect(bar(fill.stage, fill.landed, fill.free), ready);
-    painter.fillRect(stage_rect(index), fill.waited ? QBrush(c.read_now) : QBrush(c.warning, Qt::BDiagPattern));
+    painter.fillRect(stage_rect(index),
+                     fill.waited ? QBrush(c.read_now) : QBrush(c.warning, Qt::BDiagPattern));
     painter.fillRect(warp_rect(index), c.read_now);
     outline(bar(fill.stage, fill.start, fill.free), on);
     outline(warp_rect(index), on);

@@ -83,18 +83,21 @@ void PipelineView::rebuild() {
   if (shown.fills.empty())
     return show_empty(tr("The recorded block makes no asynchronous copy into shared memory: cp.async, "
                          "cp.async.bulk or a copy by tensor map."));
-  set_legend(shown.clocks
-                 ? tr("modelled clocks of the block · rows: stages of shared memory, then warps, producers first")
-                 : tr("steps of the block, in their order; no modelled time is known of it · rows: stages of shared "
-                      "memory, then warps, producers first"));
+  set_legend(
+      shown.clocks
+          ? tr("modelled clocks of the block · rows: stages of shared memory, then warps, producers first")
+          : tr("steps of the block, in their order; no modelled time is known of it · rows: stages of shared "
+               "memory, then warps, producers first"));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t i = 0; i < shown.fills.size(); ++i) {
     const Pipeline::Fill& fill = shown.fills[i];
-    rows.push_back({fill.start, fill.landed, canvas_->row_name(fill.stage), canvas_->sentence({static_cast<int>(i), -1})});
+    rows.push_back({fill.start, fill.landed, canvas_->row_name(fill.stage),
+                    canvas_->sentence({static_cast<int>(i), -1})});
   }
   for (std::size_t i = 0; i < shown.waits.size(); ++i) {
     const Pipeline::Wait& wait = shown.waits[i];
-    rows.push_back({wait.begin, wait.end, tr("warp %1").arg(wait.warp), canvas_->sentence({-1, static_cast<int>(i)})});
+    rows.push_back(
+        {wait.begin, wait.end, tr("warp %1").arg(wait.warp), canvas_->sentence({-1, static_cast<int>(i)})});
   }
   numbers_->set_table({tr("begin"), tr("end"), tr("row"), tr("what")}, std::move(rows));
   explain({});
@@ -129,9 +132,11 @@ void PipelineView::restyle() {
     button->setIconSize({theme.px(16), theme.px(16)});
   }
   const auto part = [](const QColor& colour, const QString& text) {
-    return QString("<span style='color:%1'>■</span>&nbsp;%2").arg(colour.name(), text.toHtmlEscaped().replace(' ', "&nbsp;"));
+    return QString("<span style='color:%1'>■</span>&nbsp;%2")
+        .arg(colour.name(), text.toHtmlEscaped().replace(' ', "&nbsp;"));
   };
-  key_->setText(QStringList{part(theme.colours().read_now, tr("under way")), part(theme.colours().good, tr("landed")),
+  key_->setText(QStringList{part(theme.colours().read_now, tr("under way")),
+                            part(theme.colours().good, tr("landed")),
                             part(theme.state_colour(WarpState::barrier), tr("waits")),
                             part(theme.colours().warning, tr("nobody waits for it"))}
                     .join(" &nbsp; "));

@@ -22,7 +22,7 @@ using program::Row;
 
 namespace {
 
-constexpr double least_span = 0.05; ///< microseconds
+constexpr double shortest_span = 0.05; ///< microseconds
 
 double axis_height() { return Theme::instance().px(22); }
 
@@ -55,7 +55,9 @@ QSize ProgramCanvas::minimumSizeHint() const {
   return {Theme::instance().px(360), static_cast<int>(row_top(rows) + Theme::instance().px(6))};
 }
 
-double ProgramCanvas::x_of(double us) const { return gutter() + (us - begin_) / span_ * (width() - gutter()); }
+double ProgramCanvas::x_of(double us) const {
+  return gutter() + (us - begin_) / span_ * (width() - gutter());
+}
 double ProgramCanvas::us_at(double x) const {
   return begin_ + (x - gutter()) / std::max(1.0, width() - gutter()) * span_;
 }
@@ -63,13 +65,13 @@ double ProgramCanvas::us_at(double x) const {
 void ProgramCanvas::fit() {
   const double end = rows_ ? rows_->end() : 1;
   begin_ = 0;
-  span_ = std::max(least_span, end * 1.01);
+  span_ = std::max(shortest_span, end * 1.01);
   update();
 }
 
 void ProgramCanvas::show_span(double begin, double span) {
-  const double whole = std::max(least_span, (rows_ ? rows_->end() : 1) * 1.01);
-  span_ = std::clamp(span, least_span, whole);
+  const double whole = std::max(shortest_span, (rows_ ? rows_->end() : 1) * 1.01);
+  span_ = std::clamp(span, shortest_span, whole);
   begin_ = std::clamp(begin, 0.0, whole - span_);
   update();
 }
@@ -82,7 +84,8 @@ void ProgramCanvas::zoom_at(double x, double factor) {
 void ProgramCanvas::zoom(double factor) {
   double x = (gutter() + width()) / 2;
   if (chosen_)
-    if (const double middle = x_of((chosen_->begin + chosen_->end) / 2); middle >= gutter() && middle <= width())
+    if (const double middle = x_of((chosen_->begin + chosen_->end) / 2);
+        middle >= gutter() && middle <= width())
       x = middle;
   zoom_at(x, factor);
 }
@@ -108,8 +111,7 @@ QString ProgramCanvas::row_name(const Row& row) const {
 QColor ProgramCanvas::colour_of(const Bar& bar, const Row& row) const {
   const Colours& c = Theme::instance().colours();
   if (bar.what == Bar::What::range) return c.raised;
-  if (bar.what == Bar::What::call)
-    return rows_->trace()->calls[bar.index].error.empty() ? c.raised : c.bad;
+  if (bar.what == Bar::What::call) return rows_->trace()->calls[bar.index].error.empty() ? c.raised : c.bad;
   const program::WorkRecord& work = rows_->trace()->work[bar.index];
   if (work.kind == "kernel" || work.kind == "library") return c.accent;
   if (work.kind == "copy") return work.to.starts_with("device") ? c.read_now : c.written;
@@ -188,8 +190,7 @@ void ProgramCanvas::step(int by, int rows) {
   if (bars.empty()) return;
   auto found = std::lower_bound(bars.begin(), bars.end(), at,
                                 [](const Bar& bar, double value) { return bar.begin < value; });
-  if (chosen_ && rows == 0)
-    found = std::find(bars.begin(), bars.end(), *chosen_);
+  if (chosen_ && rows == 0) found = std::find(bars.begin(), bars.end(), *chosen_);
   auto index = std::min<std::ptrdiff_t>(found - bars.begin(), std::ssize(bars) - 1);
   if (chosen_ && rows == 0) index = std::clamp<std::ptrdiff_t>(index + by, 0, std::ssize(bars) - 1);
   const Bar& bar = bars[static_cast<std::size_t>(index)];
@@ -228,7 +229,10 @@ void ProgramCanvas::paint_axis(QPainter& painter) const {
   // A step of 1, 2 or 5 that leaves room for its label.
   const double wanted = span_ * theme.px(90) / std::max(1.0, width() - gutter());
   const double power = std::pow(10, std::floor(std::log10(wanted)));
-  const double step = wanted <= power ? power : wanted <= 2 * power ? 2 * power : wanted <= 5 * power ? 5 * power : 10 * power;
+  const double step = wanted <= power       ? power
+                      : wanted <= 2 * power ? 2 * power
+                      : wanted <= 5 * power ? 5 * power
+                                            : 10 * power;
   const double bottom = row_top(static_cast<int>(rows_->rows().size()));
   for (double at = std::ceil(begin_ / step) * step; at <= begin_ + span_; at += step) {
     const double x = x_of(at);
@@ -261,8 +265,8 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
     if (bar.begin > begin_ + span_) break;
     if (bar.end < begin_) continue;
     const QRectF box = bar_rect(index, bar);
-    const bool marked = (chosen_ && *chosen_ == bar) ||
-                        std::find(linked_.begin(), linked_.end(), bar) != linked_.end();
+    const bool marked =
+        (chosen_ && *chosen_ == bar) || std::find(linked_.begin(), linked_.end(), bar) != linked_.end();
     if (box.right() < drawn_to && !marked) continue;
     drawn_to = box.right();
     const QColor colour = colour_of(bar, row);
@@ -301,7 +305,8 @@ void ProgramCanvas::paint_link(QPainter& painter) const {
         to(x_of(other.begin), row_top(other_row) + row_height() / 2);
     if (std::max(from.x(), to.x()) < gutter()) continue;
     painter.setPen(QPen(c.text, Theme::instance().px(1.5)));
-    painter.drawLine(QPointF(std::max(from.x(), gutter()), from.y()), QPointF(std::max(to.x(), gutter()), to.y()));
+    painter.drawLine(QPointF(std::max(from.x(), gutter()), from.y()),
+                     QPointF(std::max(to.x(), gutter()), to.y()));
   }
 }
 
@@ -322,8 +327,8 @@ void ProgramCanvas::paint_measure(QPainter& painter) const {
   painter.setFont(theme.font(Theme::Type::strong));
   const QString text = microseconds_text(std::abs(end - begin));
   const double wide = QFontMetrics(painter.font()).horizontalAdvance(text) + theme.px(10);
-  const QRectF label(std::clamp((left + right - wide) / 2, gutter(), std::max(gutter(), width() - wide)), 1, wide,
-                     axis_height() - 2);
+  const QRectF label(std::clamp((left + right - wide) / 2, gutter(), std::max(gutter(), width() - wide)), 1,
+                     wide, axis_height() - 2);
   painter.setBrush(c.raised);
   painter.drawRoundedRect(label, theme.px(3), theme.px(3));
   painter.setPen(c.text);
@@ -361,7 +366,8 @@ void ProgramCanvas::mouseMoveEvent(QMouseEvent* event) {
     const double moved = event->position().x() - press_.x();
     if (std::abs(moved) > Theme::instance().px(4)) dragging_ = true;
     if (dragging_ && drags_measure_)
-      measure(std::pair(us_at(std::max(gutter(), press_.x())), us_at(std::max(gutter(), event->position().x()))));
+      measure(
+          std::pair(us_at(std::max(gutter(), press_.x())), us_at(std::max(gutter(), event->position().x()))));
     else if (dragging_)
       show_span(press_begin_ - moved / std::max(1.0, width() - gutter()) * span_, span_);
     return;
@@ -417,10 +423,13 @@ void ProgramCanvas::keyPressEvent(QKeyEvent* event) {
   case Qt::Key_Down:
     return step(0, 1);
   case Qt::Key_BracketLeft: // measure from the chosen bar's begin...
-    if (chosen_) measure(std::pair(chosen_->begin, measured_ ? std::max(measured_->second, chosen_->begin) : chosen_->end));
+    if (chosen_)
+      measure(
+          std::pair(chosen_->begin, measured_ ? std::max(measured_->second, chosen_->begin) : chosen_->end));
     return;
   case Qt::Key_BracketRight: // ...to the chosen bar's end
-    if (chosen_) measure(std::pair(measured_ ? std::min(measured_->first, chosen_->end) : chosen_->begin, chosen_->end));
+    if (chosen_)
+      measure(std::pair(measured_ ? std::min(measured_->first, chosen_->end) : chosen_->begin, chosen_->end));
     return;
   case Qt::Key_Escape:
     if (!measured_) break;

@@ -97,20 +97,22 @@ QString gap_sentence_of(const program::ProgramRows& rows, const Gap& gap) {
   const QString other = gap.other ? work_name(trace.work[*gap.other]) : QString();
   switch (gap.why) {
   case Gap::Why::host:
-    return gap.call
-               ? ProgramText::tr("Idle for %1: the host was in %2 and had not issued %3 yet.").arg(length, call, next)
-               : ProgramText::tr("Idle for %1: the host did its own work and had not issued %2 yet.")
-                     .arg(length, next);
+    return gap.call ? ProgramText::tr("Idle for %1: the host was in %2 and had not issued %3 yet.")
+                          .arg(length, call, next)
+                    : ProgramText::tr("Idle for %1: the host did its own work and had not issued %2 yet.")
+                          .arg(length, next);
   case Gap::Why::synchronisation:
     return ProgramText::tr("Idle for %1: the host waited in %2, and issued %3 only after it.")
         .arg(length, call, next);
   case Gap::Why::latency:
     return ProgramText::tr("Idle for %1: the latency from the call to the start of %2.").arg(length, next);
   case Gap::Why::engine:
-    return ProgramText::tr("Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.")
+    return ProgramText::tr(
+               "Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.")
         .arg(length, other, next);
   case Gap::Why::order:
-    return ProgramText::tr("Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).")
+    return ProgramText::tr(
+               "Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).")
         .arg(length, next, other);
   }
   return {};

@@ -119,8 +119,8 @@ void ProgramTimeline::follow_choice() {
   open_->setEnabled(rows && bar && bar->what == Bar::What::work && rows->launch_number(bar->index) > 0);
   explain({});
   if (!rows || !bar || bar->what == Bar::What::range) return;
-  const program::Line& line =
-      bar->what == Bar::What::call ? rows->trace()->calls[bar->index].line : rows->trace()->work[bar->index].line;
+  const program::Line& line = bar->what == Bar::What::call ? rows->trace()->calls[bar->index].line
+                                                           : rows->trace()->work[bar->index].line;
   if (line.line > 0) emit line_wanted(line.line);
 }
 
@@ -128,8 +128,8 @@ void ProgramTimeline::fill_numbers() {
   std::vector<std::vector<QVariant>> rows;
   for (const program::Row& row : canvas_->rows()->rows())
     for (const Bar& bar : row.bars)
-      rows.push_back({canvas_->row_name(row), bar.begin, bar.end - bar.begin,
-                      bar_sentence(*canvas_->rows(), bar)});
+      rows.push_back(
+          {canvas_->row_name(row), bar.begin, bar.end - bar.begin, bar_sentence(*canvas_->rows(), bar)});
   numbers_->set_table({tr("row"), tr("begin (µs)"), tr("duration (µs)"), tr("what")}, std::move(rows));
 }
 

@@ -5,8 +5,8 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QPaintEvent>
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -20,7 +20,7 @@ double index_width() { return Theme::instance().px(46); }
 double title_room() { return Theme::instance().px(24); }
 
 /// The last coordinate of a place changes slowest, as in C: "[3][64]".
-QString place_text(const std::vector<std::int64_t>& place) {
+QString coordinates_text(const std::vector<std::int64_t>& place) {
   QString text;
   for (auto each = place.rbegin(); each != place.rend(); ++each) text += QString("[%1]").arg(*each);
   return text;
@@ -67,14 +67,15 @@ void TensorMapCanvas::lay_out() {
 
 QRectF TensorMapCanvas::box_rect(int piece) const {
   const TensorBox::Piece& one = box_->pieces()[static_cast<std::size_t>(piece)];
-  return {box_corner_.x() + one.column * cell_.width(), box_corner_.y() + one.row * cell_.height(), cell_.width(),
-          cell_.height()};
+  return {box_corner_.x() + one.column * cell_.width(), box_corner_.y() + one.row * cell_.height(),
+          cell_.width(), cell_.height()};
 }
 
 QRectF TensorMapCanvas::shared_rect(int piece) const {
   const std::uint32_t at = box_->pieces()[static_cast<std::size_t>(piece)].shared;
   return {shared_corner_.x() + at % line_bytes / TensorBox::piece_bytes * cell_.width(),
-          shared_corner_.y() + (at / line_bytes - first_line_) * cell_.height(), cell_.width(), cell_.height()};
+          shared_corner_.y() + (at / line_bytes - first_line_) * cell_.height(), cell_.width(),
+          cell_.height()};
 }
 
 int TensorMapCanvas::piece_at(const QPointF& at) const {
@@ -111,7 +112,8 @@ void TensorMapCanvas::paintEvent(QPaintEvent* event) {
   const QFont code = theme.code_font(Theme::Type::caption);
   painter.setFont(code);
   const QRectF clip = event->rect();
-  std::vector<bool> told(static_cast<std::size_t>((size_.height() - shared_corner_.y()) / cell_.height()) + 2);
+  std::vector<bool> told(static_cast<std::size_t>((size_.height() - shared_corner_.y()) / cell_.height()) +
+                         2);
   for (std::size_t i = 0; i < box_->pieces().size(); ++i) {
     const TensorBox::Piece& piece = box_->pieces()[i];
     const int index = static_cast<int>(i);
@@ -168,15 +170,20 @@ void TensorMapCanvas::paint_tensor(QPainter& painter) const {
   painter.setPen(c.text);
   painter.drawText(QRectF(tensor_.left(), 0, width(), title_room()), Qt::AlignLeft | Qt::AlignVCenter,
                    tr("the tensor: %1 %2").arg(QString::fromStdString(box_->type()), extents));
-  const double across = static_cast<double>(map.size[0]), down = map.rank > 1 ? static_cast<double>(map.size[1]) : 1;
+  const double across = static_cast<double>(map.size[0]),
+               down = map.rank > 1 ? static_cast<double>(map.size[1]) : 1;
   const double left = static_cast<double>(box_->corner(0)), wide = map.count(0);
   const double top = map.rank > 1 ? static_cast<double>(box_->corner(1)) : 0,
                high = map.rank > 1 ? (map.count(1) - 1.0) * map.step[1] + 1 : 1;
   // What is to be seen: the tensor and the box, which may hang over its edges.
-  const double from_x = std::min(0.0, left), to_x = std::max(across, left + wide), from_y = std::min(0.0, top),
-               to_y = std::max(down, top + high);
-  const auto x = [&](double at) { return tensor_.left() + (at - from_x) / (to_x - from_x) * tensor_.width(); };
-  const auto y = [&](double at) { return tensor_.top() + (at - from_y) / (to_y - from_y) * tensor_.height(); };
+  const double from_x = std::min(0.0, left), to_x = std::max(across, left + wide),
+               from_y = std::min(0.0, top), to_y = std::max(down, top + high);
+  const auto x = [&](double at) {
+    return tensor_.left() + (at - from_x) / (to_x - from_x) * tensor_.width();
+  };
+  const auto y = [&](double at) {
+    return tensor_.top() + (at - from_y) / (to_y - from_y) * tensor_.height();
+  };
   const auto at_least = [&](QRectF rect) {
     rect.setWidth(std::max(rect.width(), theme.px(4.0) * 1.0));
     rect.setHeight(std::max(rect.height(), theme.px(4.0) * 1.0));
@@ -197,7 +204,8 @@ void TensorMapCanvas::paint_tensor(QPainter& painter) const {
   }
   if (piece_ >= 0) {
     const std::vector<std::int64_t> place = box_->place_of(box_->pieces()[static_cast<std::size_t>(piece_)]);
-    const double px = x(static_cast<double>(place[0])), py = map.rank > 1 ? y(static_cast<double>(place[1])) : y(0);
+    const double px = x(static_cast<double>(place[0])),
+                 py = map.rank > 1 ? y(static_cast<double>(place[1])) : y(0);
     painter.setPen(QPen(c.text, theme.px(2)));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(at_least(QRectF(px, py, x(place[0] + box_->elements_a_piece()) - px, theme.px(3))));
@@ -210,7 +218,7 @@ QString TensorMapCanvas::sentence(int piece) const {
     std::vector<std::int64_t> corner;
     for (int d = 0; d < box_->map().rank; ++d) corner.push_back(box_->corner(d));
     const QString text = tr("The box begins at %1 of the tensor and has %2 elements.")
-                             .arg(place_text(corner))
+                             .arg(coordinates_text(corner))
                              .arg(box_->elements());
     if (box_->outside() == 0) return text;
     return text + ' ' +
@@ -221,10 +229,11 @@ QString TensorMapCanvas::sentence(int piece) const {
   const TensorBox::Piece& one = box_->pieces()[static_cast<std::size_t>(piece)];
   QString text = tr("%1 elements from %2 on lie at bytes %3 to %4 of shared memory.")
                      .arg(one.elements)
-                     .arg(place_text(box_->place_of(one)))
+                     .arg(coordinates_text(box_->place_of(one)))
                      .arg(one.shared)
                      .arg(one.shared + TensorBox::piece_bytes - 1);
-  if (one.shared != one.plain) text += ' ' + tr("Without the swizzle they would begin at byte %1.").arg(one.plain);
+  if (one.shared != one.plain)
+    text += ' ' + tr("Without the swizzle they would begin at byte %1.").arg(one.plain);
   if (one.outside > 0) text += ' ' + tr("%1 of them lie beyond the edge of the tensor.").arg(one.outside);
   return text;
 }
@@ -240,7 +249,8 @@ void TensorMapCanvas::keyPressEvent(QKeyEvent* event) {
                  : event->key() == Qt::Key_Down  ? box_->columns()
                                                  : 0;
   if (by == 0) return QWidget::keyPressEvent(event);
-  set_piece(std::clamp(std::max(piece_, 0) + (piece_ < 0 ? 0 : by), 0, static_cast<int>(box_->pieces().size()) - 1));
+  set_piece(std::clamp(std::max(piece_, 0) + (piece_ < 0 ? 0 : by), 0,
+                       static_cast<int>(box_->pieces().size()) - 1));
 }
 
 void TensorMapCanvas::changeEvent(QEvent* event) {

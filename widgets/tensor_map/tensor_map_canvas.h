@@ -42,7 +42,7 @@ class TensorMapCanvas : public QWidget {
 
   std::shared_ptr<const TensorBox> box_;
   int piece_ = -1;
-  QRectF tensor_;       ///< the picture of the whole tensor
+  QRectF tensor_; ///< the picture of the whole tensor
   QPointF box_corner_, shared_corner_;
   QSizeF cell_, size_;
   std::uint32_t first_line_ = 0; ///< of shared memory: offset / 128

@@ -116,7 +116,9 @@ void TensorMapView::show_copy(int n) {
 void TensorMapView::follow_line() {
   if (moving_ || records_.empty()) return;
   const int line = selection_->line();
-  const auto line_of = [this](std::size_t record) { return static_cast<int>(run_->trace->async[record].line); };
+  const auto line_of = [this](std::size_t record) {
+    return static_cast<int>(run_->trace->async[record].line);
+  };
   if (line <= 0 || line_of(records_[static_cast<std::size_t>(at_)]) == line) return;
   const auto found = std::find_if(records_.begin(), records_.end(),
                                   [&](std::size_t record) { return line_of(record) == line; });
@@ -144,7 +146,8 @@ void TensorMapView::show_record() {
   explanation_->setText(canvas_->sentence(-1));
   std::vector<std::vector<QVariant>> rows;
   for (const TensorBox::Piece& piece : box->pieces())
-    rows.push_back({piece.row, piece.column * box->elements_a_piece(), piece.shared, piece.plain, piece.outside});
+    rows.push_back(
+        {piece.row, piece.column * box->elements_a_piece(), piece.shared, piece.plain, piece.outside});
   numbers_->set_table({tr("row of the box"), tr("first element"), tr("byte of shared memory"),
                        tr("byte without the swizzle"), tr("elements beyond the edge")},
                       std::move(rows));

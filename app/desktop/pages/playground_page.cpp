@@ -77,10 +77,12 @@ void PlaygroundPage::wire_program() {
         this, tr("Save the timeline"), QFileInfo(session_->path()).completeBaseName() + ".json",
         tr("Perfetto (*.json)"),
         [run = program_run_](const QString& path) {
-          write_file(path.toStdString(), program::timeline(run->trace).dump(-1, ' ', false,
-                                                                            nlohmann::json::error_handler_t::replace));
+          write_file(
+              path.toStdString(),
+              program::timeline(run->trace).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         },
-        tr("The timeline is in %1. ui.perfetto.dev opens it."), [this](const QString& text) { emit notice(text); });
+        tr("The timeline is in %1. ui.perfetto.dev opens it."),
+        [this](const QString& text) { emit notice(text); });
   });
   connect(program_.get(), &ProgramController::state_changed, this, [this] {
     views_->program->show_state(program_->state());
@@ -99,7 +101,8 @@ void PlaygroundPage::wire_program() {
           });
   connect(program_.get(), &ProgramController::failed, this, [this](const QString& why) {
     views_->program->show_problem(why);
-    if (!program_run_) views_->timeline->show_error(tr("The program did not run."), tr("See the view Program."));
+    if (!program_run_)
+      views_->timeline->show_error(tr("The program did not run."), tr("See the view Program."));
   });
   connect(program_.get(), &ProgramController::launch_kept, this, &PlaygroundPage::open_launch);
 }
@@ -182,13 +185,12 @@ void PlaygroundPage::wire_session() {
     if (!session->held()) runs_->schedule();
     compile_->schedule();
   });
-  connect(session, &RunSubject::source_changed, this,
-          [this, session] {
-            views_->set_source(session->source());
-            views_->program->set_program(session->is_program());
-            views_->program->set_outdated(true);
-            views_->timeline->set_outdated(program_run_ != nullptr);
-          });
+  connect(session, &RunSubject::source_changed, this, [this, session] {
+    views_->set_source(session->source());
+    views_->program->set_program(session->is_program());
+    views_->program->set_outdated(true);
+    views_->timeline->set_outdated(program_run_ != nullptr);
+  });
   connect(session, &PlaygroundSession::replaced, this, [this, session] {
     views_->source->replace_text(session->source());
     compile_->schedule();

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/desktop/lesson/compile_controller.h"
-#include "app/desktop/pages/run_page.h"
 #include "app/desktop/pages/playground_views.h"
+#include "app/desktop/pages/run_page.h"
 #include "app/desktop/playground/playground_session.h"
 #include "app/desktop/program/program_controller.h"
 #include "app/desktop/workbench/workbench.h"

@@ -138,8 +138,8 @@ void LaunchPanel::fill_state() {
   state_->setText(session_->edited() ? tr("Not saved. Ctrl+S writes %1").arg(session_->path())
                                      : session_->path());
   save_->setEnabled(session_->edited());
-  program_->setText(
-      tr("This file has a main(). Here one of its kernels is launched once; the view Program runs all of it."));
+  program_->setText(tr(
+      "This file has a main(). Here one of its kernels is launched once; the view Program runs all of it."));
   program_->setVisible(session_->is_program());
   problem_->setText(session_->kernels().empty() && session_->texts().kernel.isEmpty()
                         ? tr("There is no __global__ function in this file.")

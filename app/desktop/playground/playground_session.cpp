@@ -301,7 +301,8 @@ void PlaygroundSession::set_texts(const LaunchTexts& texts) {
 }
 
 void PlaygroundSession::open_launch(const program::KeptLaunch& launch, const QString& folder) {
-  const QString kernel = QString::fromStdString(launch.kernel), base = kernel.section('<', 0, 0).section("::", -1);
+  const QString kernel = QString::fromStdString(launch.kernel),
+                base = kernel.section('<', 0, 0).section("::", -1);
   std::vector<std::string> types;
   for (const KernelDeclaration& each : kernels_)
     if (QString::fromStdString(each.name).section("::", -1) == base)

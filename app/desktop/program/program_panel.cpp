@@ -27,10 +27,11 @@ constexpr std::size_t most_shown = 1 << 20; ///< bytes of output: the last ones
 
 QString shown_part(const std::string& text) {
   if (text.size() <= most_shown) return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-  return "…\n" + QString::fromUtf8(text.data() + text.size() - most_shown, static_cast<qsizetype>(most_shown));
+  return "…\n" +
+         QString::fromUtf8(text.data() + text.size() - most_shown, static_cast<qsizetype>(most_shown));
 }
 
-QLabel* section(const QString& text) {
+QLabel* panel_section(const QString& text) {
   auto* label = new QLabel(text.toUpper());
   label->setProperty("role", "section");
   return label;
@@ -78,8 +79,9 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   files_ = new QListWidget;
   files_->setObjectName("program_files");
   files_->setAccessibleName(tr("Files beside the program"));
-  files_->setToolTip(tr("The program finds these in its folder, to be read. It runs in a sandbox: no network, "
-                        "no home, and what it writes is gone when it ends."));
+  files_->setToolTip(
+      tr("The program finds these in its folder, to be read. It runs in a sandbox: no network, "
+         "no home, and what it writes is gone when it ends."));
 
   auto* top = new QGridLayout;
   top->setColumnStretch(0, 1);
@@ -90,13 +92,13 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   top->addWidget(run_, 1, 2);
   top->addWidget(stop_, 1, 3);
   auto* left = new QVBoxLayout;
-  left->addWidget(section(tr("Console")));
+  left->addWidget(panel_section(tr("Console")));
   left->addWidget(console_, 3);
-  findings_title_ = section(tr("Found in the run"));
+  findings_title_ = panel_section(tr("Found in the run"));
   left->addWidget(findings_title_);
   left->addWidget(findings_, 1);
   auto* right = new QVBoxLayout;
-  right->addWidget(section(tr("Files beside it")));
+  right->addWidget(panel_section(tr("Files beside it")));
   right->addWidget(files_, 1);
   auto* middle = new QHBoxLayout;
   middle->addLayout(left, 3);
@@ -210,7 +212,9 @@ void ProgramPanel::show_run(const program::ProgramRun& run) {
            static_cast<int>(run.trace.findings.size()))
             .arg(run.exit_code)
             .arg(took),
-        run.exit_code != 0 ? "bad" : found ? "warning" : "good");
+        run.exit_code != 0 ? "bad"
+        : found            ? "warning"
+                           : "good");
 }
 
 void ProgramPanel::show_problem(const QString& why) {

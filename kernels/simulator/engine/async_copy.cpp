@@ -456,18 +456,19 @@ const Op* test(Warp& warp, const Op* op, F complete) {
   std::uint32_t passed = 0;
   std::uint32_t at = 0, phase = 0;
   const Block* of = nullptr;
-  const Op* next = change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
-    bool done = complete(lane, barrier);
-    if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place)) {
-      barrier = mbarrier_at(*warp.block, place);
-      done = complete(lane, barrier);
-    }
-    passed |= static_cast<std::uint32_t>(done) << lane;
-    of = &owner;
-    at = place;
-    phase = !barrier.phase;
-    return true;
-  });
+  const Op* next =
+      change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+        bool done = complete(lane, barrier);
+        if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place)) {
+          barrier = mbarrier_at(*warp.block, place);
+          done = complete(lane, barrier);
+        }
+        passed |= static_cast<std::uint32_t>(done) << lane;
+        of = &owner;
+        at = place;
+        phase = !barrier.phase;
+        return true;
+      });
   if (!next) return nullptr;
   set_predicate(warp, op->r[0], passed);
   if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, at, phase);

@@ -20,11 +20,11 @@ struct Cluster {
   std::uint64_t first_block = 0;              ///< index of the block of rank 0
 
   // barrier.cluster: each thread arrives, and later waits.
-  std::uint32_t arrived = 0;  ///< threads, in the present phase
-  std::uint32_t phase = 0;    ///< completed ones
-  const Op* first = nullptr;  ///< operation of the first arrival
+  std::uint32_t arrived = 0;       ///< threads, in the present phase
+  std::uint32_t phase = 0;         ///< completed ones
+  const Op* first = nullptr;       ///< operation of the first arrival
   std::uint32_t trace_index = ~0u; ///< the least of its blocks'
-  std::uint32_t released = 0; ///< releases that those who waited have seen, for the checks
+  std::uint32_t released = 0;      ///< releases that those who waited have seen, for the checks
 
   std::uint32_t running() const; ///< threads that have not left
 };

@@ -25,8 +25,7 @@ void place_words(Words& words, const void* const* registers, int count, int rows
   for (int i = 0; i < count; ++i) {
     const U* row = static_cast<const U*>(registers[i]);
     const Piece piece = factor_piece(i, rows);
-    for (int g = 0; g < 8; ++g)
-      std::memcpy(&words[piece.outer + g][piece.along], row + 4 * g, 4 * sizeof(U));
+    for (int g = 0; g < 8; ++g) std::memcpy(&words[piece.outer + g][piece.along], row + 4 * g, 4 * sizeof(U));
   }
 }
 
@@ -370,8 +369,7 @@ void doubles(const Product& p, const void* const* a, const void* const* b, const
     for (int lane = 0; lane < kLanes; ++lane) {
       const Cell cell = accumulator_cell(i, lane, 0, false);
       double sum = static_cast<const double*>(c[i])[lane];
-      for (int k = 0; k < p.k; ++k)
-        sum = multiply_add(as[cell.row][k], bs[cell.column][k], sum);
+      for (int k = 0; k < p.k; ++k) sum = multiply_add(as[cell.row][k], bs[cell.column][k], sum);
       result[i][lane] = sum;
     }
   for (int i = 0; i < p.registers_d(); ++i) std::memcpy(d[i], result[i], sizeof result[i]);

@@ -15,8 +15,8 @@ inline bool is_cluster_traced(const Warp& warp) { return warp.block->cluster->tr
 /// Keeps one matrix instruction: rows of 32 lanes are taken as they stand when add() is called.
 class MatrixRecording {
  public:
-  /// `row_words`: 32-bit words of a row, 32 or (f64) 64; `count`: rows in all. Inactive where the trace has no
-  /// room for them.
+  /// `row_words`: 32-bit words of a row, 32 or (f64) 64; `count`: rows in all. Inactive where the trace has
+  /// no room for them.
   MatrixRecording(Warp& warp, const Op* op, std::size_t row_words, std::size_t count);
   explicit operator bool() const { return active_; }
   MatrixRecord& record() { return entry_.record; }

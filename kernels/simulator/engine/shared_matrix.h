@@ -10,9 +10,8 @@ class SharedMatrix {
   SharedMatrix(std::uint64_t descriptor, bool transposed, int element_bits)
       : start_(static_cast<U>(descriptor & 0x3fff) << 4),
         leading_(static_cast<U>(descriptor >> 16 & 0x3fff) << 4),
-        stride_(static_cast<U>(descriptor >> 32 & 0x3fff) << 4),
-        base_(static_cast<U>(descriptor >> 49 & 7)), transposed_(transposed),
-        element_bytes_(element_bits / 8) {
+        stride_(static_cast<U>(descriptor >> 32 & 0x3fff) << 4), base_(static_cast<U>(descriptor >> 49 & 7)),
+        transposed_(transposed), element_bytes_(element_bits / 8) {
     constexpr int spans[] = {0, 3, 2, 1}; // 16 bytes << span is the swizzle's width
     span_ = spans[descriptor >> 62];
   }

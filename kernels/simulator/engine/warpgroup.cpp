@@ -47,8 +47,7 @@ std::vector<U> pieces_of(const SharedMatrix& matrix, int first, int count) {
   const int step = matrix.transposed() ? matrix.element_bytes() : 16,
             outer_step = matrix.transposed() ? 16 / matrix.element_bytes() : 1;
   for (int outer = first; outer < first + count; outer += outer_step)
-    for (int along = 0; along < 4 * kWords; along += step)
-      found.push_back(matrix.place(outer, along) & ~15u);
+    for (int along = 0; along < 4 * kWords; along += step) found.push_back(matrix.place(outer, along) & ~15u);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;

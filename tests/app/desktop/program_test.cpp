@@ -1,9 +1,9 @@
-// A whole program in the window: built, run in the sandbox, its console, findings and timeline, and one of its
-// launches opened in the views of a run.
+// A whole program in the window: built, run in the sandbox, its console, findings and timeline, and one of
+// its launches opened in the views of a run.
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/program/program_panel.h"
-#include "kernels/program/nvcc.h"
 #include "kernels/process/tool.h"
+#include "kernels/program/nvcc.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/program/program_timeline.h"
@@ -61,7 +61,8 @@ class ProgramWindowTest : public WindowBase {
   void open(const QByteArray& text) {
     const QString folder = places_.path(QTest::currentTestFunction());
     QDir().mkpath(folder);
-    for (const auto& [name, content] : {std::pair<QString, QByteArray>("program.cu", text), {"beside.txt", "found\n"}}) {
+    for (const auto& [name, content] :
+         {std::pair<QString, QByteArray>("program.cu", text), {"beside.txt", "found\n"}}) {
       QFile file(folder + '/' + name);
       QVERIFY(file.open(QIODevice::WriteOnly));
       file.write(content);
@@ -111,12 +112,14 @@ class ProgramWindowTest : public WindowBase {
     QVERIFY(done());
     QCOMPARE(timeline().state(), View::State::ready);
     const auto& work = timeline().canvas()->rows()->trace()->work;
-    const auto second = std::find_if(work.begin(), work.end(), [](const auto& each) { return each.id == 2 && each.kind == "kernel"; });
+    const auto second = std::find_if(work.begin(), work.end(),
+                                     [](const auto& each) { return each.id == 2 && each.kind == "kernel"; });
     QVERIFY(second != work.end());
     emit timeline().launch_wanted(static_cast<std::size_t>(second - work.begin()));
     QVERIFY(done());
     QTRY_VERIFY_WITH_TIMEOUT(own().session()->texts().arguments.size() == 4 &&
-                                 own().session()->texts().arguments[0].contains("file="), 30000);
+                                 own().session()->texts().arguments[0].contains("file="),
+                             30000);
     const LaunchTexts& texts = own().session()->texts();
     QCOMPARE(texts.kernel, QString("scale"));
     QCOMPARE(texts.grid, QString("4,1,1"));
@@ -125,7 +128,8 @@ class ProgramWindowTest : public WindowBase {
     QCOMPARE(texts.arguments[2], QString("f32:0.5"));
     QCOMPARE(texts.arguments[3], QString("i32:996"));
     QTRY_VERIFY_WITH_TIMEOUT(own().session()->counted() && !own().runs()->running() &&
-                                 own().session()->counted()->verdict == Verdict::pass, 60000);
+                                 own().session()->counted()->verdict == Verdict::pass,
+                             60000);
     // It had what the first launch wrote.
     const auto& buffers = *own().session()->buffers();
     bool six = false;
@@ -146,7 +150,8 @@ class ProgramWindowTest : public WindowBase {
   void one_that_never_ends_is_stopped() {
     open("int main() { for (volatile int i = 0;; i = i + 1) {} }\n__global__ void k() {}\n");
     panel().findChild<QPushButton*>("run_program")->click();
-    QVERIFY(QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; }, 60000));
+    QVERIFY(
+        QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; }, 60000));
     panel().findChild<QPushButton*>("stop_program")->click();
     QVERIFY(!own().program().active());
   }

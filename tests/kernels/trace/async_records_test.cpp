@@ -108,7 +108,8 @@ TEST(Pipeline, ProducersAndConsumersMeetAtBarriers) {
   const Pipeline pipeline = Pipeline::of(*run, 0, 0);
   ASSERT_EQ(pipeline.fills.size(), 2u);
   ASSERT_EQ(pipeline.waits.size(), 2u);
-  EXPECT_EQ(pipeline.roles, (std::vector<Pipeline::Role>{Pipeline::Role::producer, Pipeline::Role::consumer}));
+  EXPECT_EQ(pipeline.roles,
+            (std::vector<Pipeline::Role>{Pipeline::Role::producer, Pipeline::Role::consumer}));
   for (std::size_t i = 0; i < 2; ++i) {
     EXPECT_NE(pipeline.fills[i].mbarrier, AsyncRecord::none);
     EXPECT_EQ(pipeline.fills[i].mbarrier, pipeline.waits[i].mbarrier);

@@ -158,7 +158,8 @@ TEST(MatrixFragments, EveryShapeAndTypeOfMmaSync) {
     int at = 0;
     for (int list = 1; list < 4; ++list)
       for (int i = 0; i < counts[list]; ++i)
-        body += fmt::format("ld.global.b{} %{}{}, [%in+{}];\n", 8 * bytes, "dabc"[list], i, 32 * bytes * at++);
+        body +=
+            fmt::format("ld.global.b{} %{}{}, [%in+{}];\n", 8 * bytes, "dabc"[list], i, 32 * bytes * at++);
     for (int list = 0; list < 4; ++list)
       for (int i = 0; i < counts[list]; ++i)
         lists[list] += fmt::format("{}%{}{}", i ? ", " : "", "dabc"[list], i);
@@ -251,8 +252,8 @@ extern "C" __global__ void k(const {0}* a, const {0}* b, {1}* c) {{
       const DevicePointer at_a = matrix(form.m, form.k, a), at_b = matrix(form.k, form.n, b);
       const TraceRequest trace{{0}};
       gpu.options.trace = &trace;
-      const auto run = run_of(
-          gpu.run_clean({1, 1, 1}, {32, 1, 1}, at_a, at_b, gpu.zeros<double>(static_cast<std::size_t>(form.m * form.n))));
+      const auto run = run_of(gpu.run_clean({1, 1, 1}, {32, 1, 1}, at_a, at_b,
+                                            gpu.zeros<double>(static_cast<std::size_t>(form.m * form.n))));
       ASSERT_EQ(run->trace->matrices.size(), 1u);
       const MatrixFragments fragments(run, 0);
       ASSERT_EQ(fragments.rows(Operand::a), form.m);
@@ -276,8 +277,9 @@ TEST(MatrixFragments, LdmatrixAndStmatrixMoveWhatTheViewSays) {
         std::string list;
         for (int i = 0; i < matrices; ++i) list += fmt::format("{}%{}", i ? ", " : "", i);
         const std::string address = fmt::format("[%{}]", matrices);
-        const std::string text = fmt::format("{}.sync.aligned.m8n8.x{}{}.shared.b16", loads ? "ldmatrix" : "stmatrix",
-                                             matrices, transposed ? ".trans" : "");
+        const std::string text =
+            fmt::format("{}.sync.aligned.m8n8.x{}{}.shared.b16", loads ? "ldmatrix" : "stmatrix", matrices,
+                        transposed ? ".trans" : "");
         std::string operands, values;
         for (int i = 0; i < matrices; ++i) {
           operands += fmt::format("{}\"{}r\"(d[{}])", i ? ", " : "", loads ? "=" : "", i);
@@ -361,10 +363,15 @@ extern "C" __global__ void k(unsigned long long a, unsigned long long b, float* 
   for (int i = 0; i < {0}; ++i) sum += d[i];
   out[threadIdx.x] = sum;
 }})",
-              registers, n, list, a, b, in_registers ? "" : by_row ? "1, " : "0, ", by_row ? "1" : "0", operands,
+              registers, n, list, a, b,
+              in_registers ? ""
+              : by_row     ? "1, "
+                           : "0, ",
+              by_row ? "1" : "0", operands,
               in_registers ? R"("r"(f[0]), "r"(f[1]), "r"(f[2]), "r"(f[3]))" : R"("l"(a))"));
           const auto descriptor = [&](std::uint64_t start, std::uint64_t leading, std::uint64_t stride) {
-            return start >> 4 | leading >> 4 << 16 | stride >> 4 << 32 | static_cast<std::uint64_t>(mode) << 62;
+            return start >> 4 | leading >> 4 << 16 | stride >> 4 << 32 |
+                   static_cast<std::uint64_t>(mode) << 62;
           };
           const auto w = static_cast<std::uint64_t>(width);
           const std::uint64_t leading = by_row ? 16 * w : 128, stride = by_row ? 8 * w : 16 * w;
@@ -414,8 +421,8 @@ extern "C" __global__ void k(const half* a, float* c) {
   TraceRequest trace{{1}};
   trace.matrix_words = 3 * 32 * 32 + 5; // three instructions of 32 registers
   gpu.options.trace = &trace;
-  const auto run = run_of(
-      gpu.run_clean({2, 1, 1}, {64, 1, 1}, gpu.zeros<std::uint16_t>(256), gpu.zeros<float>(512)));
+  const auto run =
+      run_of(gpu.run_clean({2, 1, 1}, {64, 1, 1}, gpu.zeros<std::uint16_t>(256), gpu.zeros<float>(512)));
   EXPECT_EQ(run->trace->matrices_dropped, 14u);
   EXPECT_EQ(MatrixFragments::of_warp(*run, 0, 1, 0).size(), 3u);
   EXPECT_EQ(MatrixFragments::of_warp(*run, 0, 1, 1).size(), 3u);
