@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::int64_t threads_traced_whole = 4096; ///< of a launch
 constexpr std::int64_t traced_records = 40000;      ///< 11 MB over the pipe at most
+constexpr std::int64_t traced_words = 1 << 21;      ///< of matrix instructions: 8 MB
 
 }
 
@@ -42,6 +43,9 @@ Experiment RunSubject::traced_experiment() const {
     if (launch.grid.count() * launch.block.count() <= threads_traced_whole)
       for (std::uint64_t block = 0; block < static_cast<std::uint64_t>(launch.grid.count()); ++block)
         if (block != traced_block()) traced.trace->blocks.push_back(block);
+    const auto warps =
+        static_cast<std::int64_t>(traced.trace->blocks.size()) * ((launch.block.count() + 31) / 32);
+    traced.trace->matrix_words = static_cast<std::size_t>(traced_words / std::max<std::int64_t>(1, warps));
   } catch (const std::exception&) { // a setting that can't launch traces nothing
   }
   return traced;
