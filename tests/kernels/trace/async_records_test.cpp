@@ -67,7 +67,9 @@ TEST(Pipeline, GroupsFillStagesInTurn) {
     EXPECT_EQ(fill.bytes, 512u);
     EXPECT_TRUE(fill.waited);
     EXPECT_EQ(fill.landed, pipeline.waits[i].end); // the i-th wait is for the i-th group
-    if (i + 2 < 5) EXPECT_EQ(fill.free, pipeline.fills[i + 2].start);
+    if (i + 2 < 5) {
+      EXPECT_EQ(fill.free, pipeline.fills[i + 2].start);
+    }
     EXPECT_LT(fill.landed, fill.free);
   }
   EXPECT_EQ(pipeline.waits[3].number, 1u);
