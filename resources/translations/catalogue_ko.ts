@@ -1204,10 +1204,6 @@
         <translation>문장</translation>
     </message>
 <message>
-        <source>Triton</source>
-        <translation>Triton</translation>
-    </message>
-    <message>
         <source>A program adds BLOCK elements at once; the compiler spreads them over its warps.</source>
         <translation>프로그램 하나가 원소 BLOCK개를 한꺼번에 더하고, 컴파일러가 이를 워프에 나눕니다.</translation>
     </message>
@@ -1234,10 +1230,6 @@
     <message>
         <source>a thread keeps 16 values of the row; many more would not fit into registers</source>
         <translation>스레드 하나가 행의 값 16개를 보관하며, 훨씬 많으면 레지스터에 들어가지 않습니다</translation>
-    </message>
-    <message>
-        <source>Triton, tl.dot</source>
-        <translation>Triton, tl.dot</translation>
     </message>
     <message>
         <source>A program multiplies tiles by tl.dot; grouped order lets neighbours share tiles in L2.</source>
@@ -1367,5 +1359,29 @@
         <source>tl.arange wants a power of two; more than 64 elements per thread spill out of the registers</source>
         <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
     </message>
-    </context>
+    <message>
+        <source>Triton, a block at once</source>
+        <translation>Triton, 블록을 한꺼번에</translation>
+    </message>
+    <message>
+        <source>Triton, tiles by tl.dot</source>
+        <translation>Triton, tl.dot으로 타일 곱하기</translation>
+    </message>
+    <message>
+        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
+        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
+    </message>
+    <message>
+        <source>A program per tile</source>
+        <translation>타일마다 프로그램 하나</translation>
+    </message>
+    <message>
+        <source>A program per tile of C, in a grid of two dimensions.</source>
+        <translation>C의 타일마다 프로그램 하나, 2차원 그리드.</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>번</translation>
+    </message>
+</context>
 </TS>

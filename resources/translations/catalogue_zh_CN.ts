@@ -1204,10 +1204,6 @@
         <translation>句子</translation>
     </message>
 <message>
-        <source>Triton</source>
-        <translation>Triton</translation>
-    </message>
-    <message>
         <source>A program adds BLOCK elements at once; the compiler spreads them over its warps.</source>
         <translation>一个程序一次相加 BLOCK 个元素，由编译器分给它的各个线程束。</translation>
     </message>
@@ -1234,10 +1230,6 @@
     <message>
         <source>a thread keeps 16 values of the row; many more would not fit into registers</source>
         <translation>每个线程保存该行的 16 个值；再多许多寄存器就放不下</translation>
-    </message>
-    <message>
-        <source>Triton, tl.dot</source>
-        <translation>Triton，tl.dot</translation>
     </message>
     <message>
         <source>A program multiplies tiles by tl.dot; grouped order lets neighbours share tiles in L2.</source>
@@ -1367,5 +1359,29 @@
         <source>tl.arange wants a power of two; more than 64 elements per thread spill out of the registers</source>
         <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
     </message>
-    </context>
+    <message>
+        <source>Triton, a block at once</source>
+        <translation>Triton，一次一块</translation>
+    </message>
+    <message>
+        <source>Triton, tiles by tl.dot</source>
+        <translation>Triton，用 tl.dot 乘分块</translation>
+    </message>
+    <message>
+        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
+        <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
+    </message>
+    <message>
+        <source>A program per tile</source>
+        <translation>每个分块一个程序</translation>
+    </message>
+    <message>
+        <source>A program per tile of C, in a grid of two dimensions.</source>
+        <translation>C 的每个分块一个程序，网格是二维的。</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>次</translation>
+    </message>
+</context>
 </TS>

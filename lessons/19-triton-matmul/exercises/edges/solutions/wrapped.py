@@ -1,0 +1,18 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def matmul(a, b, c, m, n, k, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr):
+    # Rows and columns past the end come from the beginning: what they give is not stored.
+    rows = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
+    columns = tl.program_id(1) * COLUMNS + tl.arange(0, COLUMNS)
+    lefts = rows % m
+    rights = columns % n
+    total = tl.zeros((ROWS, COLUMNS), tl.float32)
+    for begin in range(0, k, DEPTH):
+        depth = begin + tl.arange(0, DEPTH)
+        left = tl.load(a + lefts[:, None] * k + depth[None, :], mask=depth[None, :] < k, other=0)
+        right = tl.load(b + depth[:, None] * n + rights[None, :], mask=depth[:, None] < k, other=0)
+        total = tl.dot(left, right, total, input_precision="tf32x3")
+    tl.store(c + rows[:, None] * n + columns[None, :], total, mask=(rows[:, None] < m) & (columns[None, :] < n))
