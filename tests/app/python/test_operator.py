@@ -28,6 +28,29 @@ __global__ void softmax(const float* x, float* out, int columns) {
 """
 
 
+MATMUL = """__global__ void matmul(const float* a, const float* b, float* out, int m, int n, int k) {
+  int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= m || column >= n) return;
+  float sum = 0;
+  for (int i = 0; i < k; ++i) sum += a[row * k + i] * b[i * n + column];
+  out[row * n + column] = sum;
+}
+"""
+
+RELU = """__global__ void relu(const float* x, float* out, long long n) {
+  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+  if (i < n) out[i] = fmaxf(x[i], 0);
+}
+"""
+
+COLUMN_SUM = """__global__ void column_sum(const float* x, float* out, int rows, int columns) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= rows) return;
+  for (int i = 0; i < columns; ++i) atomicAdd(&out[i], x[row * columns + i]);
+}
+"""
+
+
 class Export(unittest.TestCase):
     def axpy(self, folder, **changes):
         return kernelarium.export_operator(folder, **{**dict(
@@ -42,6 +65,25 @@ class Export(unittest.TestCase):
             arguments=["x", "out", "x.size(1)"], grid="x.size(0)", block=32, reference="torch.softmax(x, 1)",
             gradients={"x": "out * (grad - (grad * out).sum(1, keepdim=True))"}, example="(torch.randn(3, 5),)"),
             **changes})
+
+    def matmul(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::product", source=MATMUL, inputs={"a": "Tensor", "b": "Tensor"},
+            output="a.new_empty(a.size(0), b.size(1))", arguments=["a", "b", "out", "a.size(0)", "b.size(1)", "a.size(1)"],
+            grid=["ceil_div(b.size(1), 8)", "ceil_div(a.size(0), 8)"], block=[8, 8], reference="a @ b",
+            gradients={"a": "grad @ b.t()", "b": "a.t() @ grad"}, example="(torch.randn(4, 4), torch.randn(4, 4))"), **changes})
+
+    def relu(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::rectify", source=RELU, inputs={"x": "Tensor"}, output="torch.empty_like(x)",
+            arguments=["x", "out", "x.numel()"], grid="ceil_div(x.numel(), 32)", block=32, reference="torch.relu(x)",
+            gradients={"x": "grad * (out > 0)"}, example="(torch.randn(3, 4),)"), **changes})
+
+    def column_sum(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::bias_gradient", source=COLUMN_SUM, inputs={"x": "Tensor"}, output="x.new_zeros(x.size(1))",
+            arguments=["x", "out", "x.size(0)", "x.size(1)"], grid="ceil_div(x.size(0), 4)", block=4, reference="x.sum(0)",
+            gradients={"x": "grad.expand(x.size(0), -1)"}, example="(torch.randn(9, 3),)"), **changes})
 
     def outcome_in(self, folder):
         done = subprocess.run([sys.executable, "-m", "unittest", "discover", "tests"], cwd=folder, text=True,
@@ -85,7 +127,11 @@ class Export(unittest.TestCase):
                                                                 "variant": variant, "source": SOFTMAX})
 
     def test_wrong_ones_are_refused(self):
-        wrong = {"missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
+        wrong = {"transposed": (self.matmul, dict(gradients={"a": "grad @ b", "b": "a.t() @ grad"}), "test_gradient"),
+                 "forgets the mask": (self.relu, dict(gradients={"x": "grad"}), "test_gradient"),
+                 "race in the accumulation": (self.column_sum, dict(source=COLUMN_SUM.replace(
+                     "atomicAdd(&out[i], x[row * columns + i])", "out[i] += x[row * columns + i]")), "race"),
+                 "missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
                  "wrong factor": (self.axpy, dict(gradients={"x": "grad", "y": "grad"}), "test_gradient"),
                  "wrong kernel": (self.axpy, dict(source=AXPY.replace("+ y[i]", "- y[i]")), "test_values"),
                  "beyond the array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out-of-bounds")}
