@@ -65,9 +65,18 @@ class KernelLexer : public QsciLexerCPP {
   CodeEditor::Language language_;
 };
 
-QsciLexer* lexer_of(CodeEditor::Language language, QObject* parent) {
-  if (language == CodeEditor::Language::python) return new QsciLexerPython(parent);
-  return new KernelLexer(language, parent);
+/// The editor's lexer of a language, made when it is first needed. It stays: what completes words belongs to
+/// it.
+QsciLexer* lexer_of(CodeEditor::Language language, QObject* editor) {
+  const QString name = QString("lexer_%1").arg(static_cast<int>(language));
+  if (auto* known = editor->findChild<QsciLexer*>(name, Qt::FindDirectChildrenOnly)) return known;
+  QsciLexer* made = nullptr;
+  if (language == CodeEditor::Language::python)
+    made = new QsciLexerPython(editor);
+  else
+    made = new KernelLexer(language, editor);
+  made->setObjectName(name);
+  return made;
 }
 
 }
@@ -100,7 +109,6 @@ CodeEditor::CodeEditor(Language language, QWidget* parent) : QsciScintilla(paren
 void CodeEditor::set_language(Language language) {
   if (language == language_) return;
   language_ = language;
-  delete lexer();
   setLexer(lexer_of(language, this));
   setTabWidth(language == Language::python ? 4 : 2);
   restyle();
