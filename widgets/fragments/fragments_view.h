@@ -51,7 +51,7 @@ class FragmentsView : public RunView {
   FragmentCanvas* canvas_;
   QScrollArea* scroll_;
   QLabel *what_, *explanation_;
-  QToolButton *back_, *forward_;
+  QToolButton *back_ = nullptr, *forward_ = nullptr;
   QSpinBox* number_;
   QComboBox *labels_, *result_;
   NumbersModel* numbers_;

@@ -36,7 +36,7 @@ class PipelineView : public RunView {
   bool moving_ = false; ///< it sets the selection itself
   PipelineCanvas* canvas_;
   QLabel *key_, *explanation_;
-  QToolButton *closer_, *further_, *fit_;
+  QToolButton *closer_ = nullptr, *further_ = nullptr, *fit_ = nullptr;
   NumbersModel* numbers_;
 };
 

@@ -38,7 +38,7 @@ class ProgramTimeline : public View {
   ProgramCanvas* canvas_;
   QLabel *explanation_, *keys_;
   QPushButton *open_, *perfetto_;
-  QToolButton *closer_, *further_, *fit_, *measure_;
+  QToolButton *closer_ = nullptr, *further_ = nullptr, *fit_ = nullptr, *measure_ = nullptr;
   NumbersModel* numbers_;
 };
 

@@ -42,7 +42,7 @@ class TensorMapView : public RunView {
   std::vector<std::size_t> records_;
   TensorMapCanvas* canvas_;
   QLabel *what_, *explanation_;
-  QToolButton *back_, *forward_;
+  QToolButton *back_ = nullptr, *forward_ = nullptr;
   QSpinBox* number_;
   NumbersModel* numbers_;
 };

@@ -21,21 +21,21 @@ namespace {
 
 constexpr const char* source = R"(#include <cstdio>
 #include <cstdlib>
-#include <vector>
 __global__ void scale(const float* in, float* out, float by, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) out[i] = by * in[i];
 }
 int main(int count, char** words) {
   const int n = count > 1 ? std::atoi(words[1]) : 1000;
-  std::vector<float> host(n, 2.0f);
+  float* host = static_cast<float*>(std::malloc(n * sizeof(float)));
+  for (int i = 0; i < n; ++i) host[i] = 2.0f;
   float *in, *out;
   cudaMalloc(&in, n * sizeof(float));
   cudaMalloc(&out, n * sizeof(float));
-  cudaMemcpy(in, host.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(in, host, n * sizeof(float), cudaMemcpyHostToDevice);
   scale<<<(n + 255) / 256, 256>>>(in, out, 3.0f, n);
   scale<<<(n + 255) / 256, 256>>>(out, in + 4, 0.5f, n - 4);
-  cudaMemcpy(host.data(), in, n * sizeof(float), cudaMemcpyDeviceToHost);
+  cudaMemcpy(host, in, n * sizeof(float), cudaMemcpyDeviceToHost);
   std::FILE* beside = std::fopen("beside.txt", "r");
   char word[32] = "nothing";
   if (beside && std::fscanf(beside, "%31s", word) == 1) std::fclose(beside);
