@@ -42,7 +42,7 @@ Counters collect_counters(const std::string& kernel, const Program& program,
     totals[metric::fp32_instructions] += work(Pipe::fma);
     totals[metric::fp64_instructions] += work(Pipe::fp64);
     totals[metric::special_instructions] += work(Pipe::xu);
-    totals[metric::memory_instructions] += work(Pipe::lsu);
+    totals[metric::memory_instructions] += work(Pipe::lsu) + work(Pipe::tex);
     totals[metric::tensor_instructions] += work(Pipe::tensor);
     for (std::size_t kind = 0; kind < std::size(kTensorMetrics); ++kind)
       totals[kTensorMetrics[kind]] += warps * block.tensor[kind];
@@ -82,9 +82,11 @@ Counters collect_counters(const std::string& kernel, const Program& program,
     sum.line = site.place.line;
     sum.file = file_name(program, site.place);
     sum.ptx_line = site.ptx_line;
-    sum.space = site.space == ptx::Space::shared  ? "shared"
-                : site.space == ptx::Space::local ? "local"
-                                                  : "global";
+    sum.space = site.of_texture                    ? "texture"
+                : site.of_surface                  ? "surface"
+                : site.space == ptx::Space::shared ? "shared"
+                : site.space == ptx::Space::local  ? "local"
+                                                   : "global";
     sum.operation = site.access == Access::load ? "load" : site.access == Access::store ? "store" : "atomic";
     sum.bytes_per_thread = site.bytes;
     for (const auto& worker : workers) {
@@ -105,6 +107,11 @@ Counters collect_counters(const std::string& kernel, const Program& program,
       totals[metric::async_copy_requests] += sum.requests;
       totals[metric::async_copy_sectors] += sum.sectors;
     } // and with the loads, as Nsight Compute counts cp.async on an H200
+    if (site.of_texture || site.of_surface) {
+      totals[site.of_texture ? metric::texture_requests : metric::surface_requests] += sum.requests;
+      totals[site.of_texture ? metric::texture_sectors : metric::surface_sectors] += sum.sectors;
+      continue;
+    }
     if (sum.space == "shared") {
       if (site.access == Access::atomic)
         totals[metric::shared_atomics] += sum.requests;

@@ -204,6 +204,15 @@ class HostThreadsDevice final : public SimulatedDevice {
     memory_.map(address, bytes, name, std::move(host));
   }
   std::shared_ptr<std::byte[]> share(DevicePointer pointer) override { return at(pointer, 1).host; }
+  std::uint64_t make_texture(const Image& image, const Sampling& sampling) override {
+    return add_image({image, sampling, false});
+  }
+  std::uint64_t make_surface(const Image& image) override { return add_image({image, {}, true}); }
+  bool destroy_object(std::uint64_t handle) override {
+    if (handle >= images_.size() || !images_[handle]) return false;
+    images_[handle] = nullptr;
+    return true;
+  }
   std::uint64_t used_bytes() const override { return memory_.used(); }
   HeapUse heap_use() const override {
     const auto [blocks, bytes] = heap_.use();
@@ -239,6 +248,22 @@ class HostThreadsDevice final : public SimulatedDevice {
   std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>&) override { return nullptr; }
 
  private:
+  std::uint64_t add_image(BoundImage image) {
+    images_.push_back(std::make_shared<BoundImage>(std::move(image)));
+    return images_.size() - 1;
+  }
+  /// Memory may have been freed since the objects were made.
+  const std::vector<std::shared_ptr<BoundImage>>& images() {
+    for (const auto& image : images_) {
+      if (!image) continue;
+      const Allocation* allocation = memory_.find(image->image.memory);
+      image->host =
+          allocation && image->image.memory - allocation->address + image->image.bytes() <= allocation->bytes
+              ? allocation->host.get() + (image->image.memory - allocation->address)
+              : nullptr;
+    }
+    return images_;
+  }
   Allocation& at(DevicePointer pointer, std::size_t bytes) {
     Allocation* allocation = memory_.find(pointer);
     if (!allocation || pointer + bytes > allocation->address + allocation->bytes)
@@ -251,7 +276,8 @@ class HostThreadsDevice final : public SimulatedDevice {
   GpuSpec spec_;
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
-  Cache l2_cache_; ///< empty at the start of every launch
+  Cache l2_cache_;                                           ///< empty at the start of every launch
+  std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
 
 void add_access(Trace& trace, RecordedAccess& access) {
@@ -320,6 +346,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     std::memcpy(parameters.data() + program.grid_workspace, &workspace, sizeof workspace);
   }
   state.parameters = parameters;
+  state.images.assign(images().begin(), images().end());
   if (program.needs_heap) heap_.prepare();
   std::uint64_t parameter_copy = 0;
   if (program.needs_parameter_memory) {

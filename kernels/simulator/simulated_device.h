@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/device/device.h"
+#include "kernels/simulator/texture.h"
 
 #include <memory>
 #include <optional>
@@ -37,6 +38,11 @@ class SimulatedDevice : public Device {
                    std::shared_ptr<std::byte[]> host) = 0;
   /// What holds the memory at the start of an allocation, to map it elsewhere.
   virtual std::shared_ptr<std::byte[]> share(DevicePointer pointer) = 0;
+  /// Objects that kernels take as handles, until destroy_object.
+  virtual std::uint64_t make_texture(const Image& image, const Sampling& sampling) = 0;
+  virtual std::uint64_t make_surface(const Image& image) = 0;
+  /// False: there is no such object.
+  virtual bool destroy_object(std::uint64_t handle) = 0;
   virtual std::uint64_t used_bytes() const = 0;
   /// What kernels have taken from malloc and new, and no kernel has freed.
   struct HeapUse {

@@ -1344,14 +1344,6 @@
         <translation>여러 GPU가 공유하는 메모리</translation>
     </message>
     <message>
-        <source>textures and surfaces</source>
-        <translation>텍스처와 서피스</translation>
-    </message>
-    <message>
-        <source>video instructions</source>
-        <translation>비디오 명령어</translation>
-    </message>
-    <message>
         <source>stack memory of variable size</source>
         <translation>크기가 변하는 스택 메모리</translation>
     </message>
@@ -3143,7 +3135,79 @@
         <source>The launch that the program kept is broken.</source>
         <translation>프로그램이 저장한 실행 기록이 손상되었습니다.</translation>
     </message>
-</context>
+<message>
+        <source>surface</source>
+        <translation>서피스</translation>
+    </message>
+    <message>
+        <source>texture</source>
+        <translation>텍스처</translation>
+    </message>
+    <message>
+        <source>%1 is no %2 object</source>
+        <translation>%1은(는) %2 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the memory of %1 object %2 was freed</source>
+        <translation>%1 객체 %2의 메모리는 이미 해제되었습니다</translation>
+    </message>
+    <message>
+        <source>the instruction wants a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)</source>
+        <translation>이 명령어에는 다른 형태의 텍스처나 서피스가 필요합니다(1차원, 2차원, 3차원, 레이어, 큐브)</translation>
+    </message>
+    <message>
+        <source>misaligned surface access: byte %1 of a row is no multiple of %2. The first coordinate of a surface counts bytes, not elements</source>
+        <translation>정렬되지 않은 서피스 접근: 행의 바이트 %1은(는) %2의 배수가 아닙니다. 서피스의 첫 번째 좌표는 요소가 아니라 바이트 단위입니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds surface %1 of %2 bytes at byte %3 of row %4, layer %5: the surface has rows of %6 bytes, %7 rows, %8 layers. The first coordinate counts bytes</source>
+        <translation>범위를 벗어난 서피스 %1: %2바이트, 레이어 %5의 행 %4, 바이트 %3. 이 서피스는 행당 %6바이트, %7개 행, %8개 레이어입니다. 첫 번째 좌표는 바이트 단위입니다</translation>
+    </message>
+    <message>
+        <source>textures with several samples a pixel</source>
+        <translation>픽셀당 여러 샘플이 있는 텍스처</translation>
+    </message>
+    <message>
+        <source>samplers apart from their textures</source>
+        <translation>텍스처와 분리된 샘플러</translation>
+    </message>
+    <message>
+        <source>texture references: use texture objects</source>
+        <translation>텍스처 참조: 텍스처 객체를 사용하세요</translation>
+    </message>
+    <message>
+        <source>offsets of texels and comparison of depths</source>
+        <translation>텍셀 오프셋과 깊이 비교</translation>
+    </message>
+    <message>
+        <source>queries of formats and modes</source>
+        <translation>형식과 모드의 조회</translation>
+    </message>
+    <message>
+        <source>'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
+        <translation>'%1'은(는) 텍스처를 읽는 방식이 아닙니다: point 또는 linear, clamp, wrap, mirror 또는 border, normalized(좌표), fraction(정수를 0에서 1로 읽음), x2 또는 x4(채널), layers, cube를 +로 연결해 사용하세요</translation>
+    </message>
+    <message>
+        <source>a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32</source>
+        <translation>텍스처는 32비트 이하의 정수, f16 또는 f32로 된 1~3차원 버퍼입니다</translation>
+    </message>
+    <message>
+        <source>its rows do not hold whole texels</source>
+        <translation>각 행이 온전한 텍셀로 채워지지 않습니다</translation>
+    </message>
+    <message>
+        <source>layers and cubes have 3 extents</source>
+        <translation>레이어와 큐브는 3차원입니다</translation>
+    </message>
+    <message>
+        <source>a cube has 6 faces, as wide as they are high</source>
+        <translation>큐브에는 너비와 높이가 같은 면이 6개 있습니다</translation>
+    </message>
+    <message>
+        <source>textures as arguments are made for the simulated GPU alone</source>
+        <translation>인수로 쓰는 텍스처는 시뮬레이션된 GPU에서만 만들 수 있습니다</translation>
+    </message>
+    </context>
 <context>
     <name>Transfer</name>
     <message>

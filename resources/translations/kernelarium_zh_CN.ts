@@ -1344,14 +1344,6 @@
         <translation>多个 GPU 共享的内存</translation>
     </message>
     <message>
-        <source>textures and surfaces</source>
-        <translation>纹理和表面</translation>
-    </message>
-    <message>
-        <source>video instructions</source>
-        <translation>视频指令</translation>
-    </message>
-    <message>
         <source>stack memory of variable size</source>
         <translation>大小可变的栈内存</translation>
     </message>
@@ -3143,7 +3135,79 @@
         <source>The launch that the program kept is broken.</source>
         <translation>程序保存的启动记录已损坏。</translation>
     </message>
-</context>
+<message>
+        <source>surface</source>
+        <translation>表面</translation>
+    </message>
+    <message>
+        <source>texture</source>
+        <translation>纹理</translation>
+    </message>
+    <message>
+        <source>%1 is no %2 object</source>
+        <translation>%1 不是%2对象</translation>
+    </message>
+    <message>
+        <source>the memory of %1 object %2 was freed</source>
+        <translation>%1对象 %2 的内存已被释放</translation>
+    </message>
+    <message>
+        <source>the instruction wants a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)</source>
+        <translation>该指令需要另一种形状的纹理或表面（一维、二维、三维、分层、立方体）</translation>
+    </message>
+    <message>
+        <source>misaligned surface access: byte %1 of a row is no multiple of %2. The first coordinate of a surface counts bytes, not elements</source>
+        <translation>未对齐的表面访问：行内字节 %1 不是 %2 的倍数。表面的第一个坐标以字节计，而不是以元素计</translation>
+    </message>
+    <message>
+        <source>out-of-bounds surface %1 of %2 bytes at byte %3 of row %4, layer %5: the surface has rows of %6 bytes, %7 rows, %8 layers. The first coordinate counts bytes</source>
+        <translation>越界的表面%1：%2 字节，位于第 %5 层第 %4 行的字节 %3；该表面每行 %6 字节，共 %7 行、%8 层。第一个坐标以字节计</translation>
+    </message>
+    <message>
+        <source>textures with several samples a pixel</source>
+        <translation>每像素多个样本的纹理</translation>
+    </message>
+    <message>
+        <source>samplers apart from their textures</source>
+        <translation>与纹理分离的采样器</translation>
+    </message>
+    <message>
+        <source>texture references: use texture objects</source>
+        <translation>纹理引用：请使用纹理对象</translation>
+    </message>
+    <message>
+        <source>offsets of texels and comparison of depths</source>
+        <translation>纹素偏移和深度比较</translation>
+    </message>
+    <message>
+        <source>queries of formats and modes</source>
+        <translation>对格式和模式的查询</translation>
+    </message>
+    <message>
+        <source>'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
+        <translation>“%1”不是读取纹理的方式：请使用 point 或 linear，clamp、wrap、mirror 或 border，normalized（坐标），fraction（整数读作 0 到 1），x2 或 x4（通道），layers，cube；用 + 连接</translation>
+    </message>
+    <message>
+        <source>a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32</source>
+        <translation>纹理是一个 1 到 3 维的缓冲区，元素为不超过 32 位的整数、f16 或 f32</translation>
+    </message>
+    <message>
+        <source>its rows do not hold whole texels</source>
+        <translation>其各行不能容纳整数个纹素</translation>
+    </message>
+    <message>
+        <source>layers and cubes have 3 extents</source>
+        <translation>分层纹理和立方体纹理有 3 维</translation>
+    </message>
+    <message>
+        <source>a cube has 6 faces, as wide as they are high</source>
+        <translation>立方体有 6 个面，每个面的宽与高相等</translation>
+    </message>
+    <message>
+        <source>textures as arguments are made for the simulated GPU alone</source>
+        <translation>作为参数的纹理只能用于模拟 GPU</translation>
+    </message>
+    </context>
 <context>
     <name>Transfer</name>
     <message>

@@ -1,4 +1,5 @@
 #include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/engine/memory_ops.h"
 
 #include <fmt/format.h>
 
@@ -174,12 +175,42 @@ void lower_computation(Lowering& l) {
   l.define(l.operand(0), form.destination, draft, ptx::is_signed(l.result_type()));
 }
 
+/// mov.b128 d, {a, b}; {d, e}, a; d, a
+void lower_wide_move(Lowering& l) {
+  const Operand &to = l.operand(0), &from = l.operand(1);
+  Draft draft;
+  const bool packs = from.kind == Kind::vector, unpacks = to.kind == Kind::vector;
+  if ((packs && from.elements.size() != 2) || (unpacks && to.elements.size() != 2) || (packs && unpacks))
+    l.malformed("the vector does not fit the type");
+  if (packs) {
+    for (std::size_t i = 0; i < 2; ++i) draft.value[1 + i] = l.use(from.elements[i], 8, Type::b64);
+    draft.op.run = &pack_wide;
+    return l.define(to, 16, draft);
+  }
+  if (from.kind != Kind::reg || l.register_width(from) != 16) l.malformed("a register of 128 bits is wanted");
+  const std::uint32_t value = l.register_value(from.reg);
+  if (!unpacks) {
+    draft.value[1] = value;
+    draft.op.run = &move_wide;
+    return l.define(to, 16, draft);
+  }
+  draft.value[2] = value;
+  draft.op.run = &unpack_wide;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Operand& half = to.elements[i];
+    if (half.kind == Kind::reg && l.register_width(half) != 8) l.malformed("registers of 64 bits are wanted");
+    draft.value[i] = half.kind == Kind::reg ? l.register_value(half.reg) : l.temporary(8);
+    draft.defines = static_cast<std::uint8_t>(draft.defines | 1u << i);
+  }
+  l.push(draft);
+}
+
 void lower_move(Lowering& l) {
   if (l.operands().size() != 2) l.malformed("two operands are wanted");
   const Type type = l.last_type();
   const Operand &to = l.operand(0), &from = l.operand(1);
   const std::uint8_t width = width_of(type);
-  if (type == Type::b128) l.unsupported();
+  if (type == Type::b128) return lower_wide_move(l);
   if (from.kind == Kind::vector) { // pack: the first element is the lowest
     const auto count = from.elements.size();
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))

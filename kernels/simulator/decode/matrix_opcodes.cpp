@@ -64,13 +64,14 @@ namespace {
 
 bool is_integer(Element element) { return element >= Element::s8; }
 
-/// D = A * B + C with the rows of D, A, B and C, which must be `counts` many.
-void push_multiply(Lowering& l, const Tiles& tiles) {
+/// D = A * B + C with the rows of D, A, B and C; `sparse`: metadata and selector follow.
+void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
+  l.need_operands(sparse ? 6 : 4);
   gather_warp(l);
   static_assert(sizeof(Tiles) <= 5 * sizeof(std::uint32_t));
   const std::uint8_t width = bits_of(tiles.product.a) == 64 ? 8 : 4;
   Draft multiply;
-  multiply.op.run = &matrix::multiply;
+  multiply.op.run = sparse ? &matrix::multiply_sparse : &matrix::multiply;
   std::memcpy(&multiply.op.r[1], &tiles, sizeof tiles);
   std::vector<Draft> behind;
   int count = 0;
@@ -83,7 +84,6 @@ void push_multiply(Lowering& l, const Tiles& tiles) {
     behind.back().value[place] = value;
     if (result) behind.back().defines = static_cast<std::uint8_t>(behind.back().defines | 1u << place);
   };
-  l.need_operands(4);
   const int counts[] = {tiles.d, tiles.a, tiles.b, tiles.c};
   for (std::size_t i = 0; i < 4; ++i) {
     const std::vector<Operand> registers = elements_of(l.operand(i));
@@ -100,6 +100,10 @@ void push_multiply(Lowering& l, const Tiles& tiles) {
         add(l.register_value(one.reg), true);
       }
     }
+  }
+  if (sparse) {
+    add(l.use(l.operand(4), 4), false);
+    multiply.op.imm = l.operand(5).bits;
   }
   l.push_unguarded(multiply);
   for (const Draft& draft : behind) l.push_unguarded(draft);
@@ -157,12 +161,40 @@ void lower_mma(Lowering& l) {
   push_multiply(l, tiles);
 }
 
+/// mma.sp{::ordered_metadata}.sync.aligned.shape.row.col{.satfinite}.dtype.atype.btype.ctype d, a, b, c, e,
+/// selector
+void lower_sparse_mma(Lowering& l) {
+  for (const std::string& modifier : l.now().modifiers)
+    if (modifier.starts_with("kind::")) l.unsupported(Sentence::tr("instructions of Blackwell GPUs"));
+  Tiles tiles;
+  Product& p = tiles.product = product_of(l);
+  const Shape shape = shape_of(l.now());
+  const int bits = bits_of(p.a), least = 256 / bits;
+  const bool eight = p.a == Element::e4m3 || p.a == Element::e5m2;
+  if (shape.m != 16 || shape.n != 8 || bits == 64 || bits == 1 ||
+      !((shape.k == least && !eight) || shape.k == 2 * least))
+    l.unsupported(Sentence::tr("this shape with these types"));
+  p.k = static_cast<std::uint16_t>(shape.k / 2);
+  tiles.a = static_cast<std::uint8_t>(p.registers_a());
+  tiles.b = static_cast<std::uint8_t>(2 * p.registers_b());
+  tiles.c = static_cast<std::uint8_t>(p.registers_c());
+  tiles.d = static_cast<std::uint8_t>(p.registers_d());
+  l.need_operands(6);
+  const Operand& selector = l.operand(5);
+  const std::uint64_t selectors = bits == 32 || bits == 16 ? (shape.k == least ? 4 : 2)
+                                  : shape.k == least       ? 2
+                                                           : 1;
+  if (selector.kind != Kind::integer || selector.bits >= selectors) l.malformed("there is no such selector");
+  push_multiply(l, tiles, true);
+}
+
 /// Tensor cores of the H200, by the products that a scheduler's core makes: m16n8k16 of f16 keeps it busy
 /// for 6.5 clocks, as mma.sync reaches 62 % of 989 TFLOP/s there (measured); other types by their rates on
 /// the data sheet.
 Cost cost_of_product(const ptx::Instruction& instruction) {
   const Shape shape = shape_of(instruction);
-  const double products = static_cast<double>(shape.m) * shape.n * shape.k / (16 * 8 * 16);
+  const bool sparse = instruction.has("sp") || instruction.has("sp::ordered_metadata"); // half of it is there
+  const double products = static_cast<double>(shape.m) * shape.n * shape.k / (16 * 8 * (sparse ? 32 : 16));
   const std::vector<std::string> types = types_of(instruction);
   // wmma.mma of f16 names the types of D and C alone.
   const std::optional<Element> a = types.size() == 4 ? element_of(types[1]) : Element::f16;
@@ -464,6 +496,16 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
        .effect = Effect::multiply_tiles,
        .cost_by_form = &cost_of_product,
        .pipe = Pipe::tensor});
+  for (const char* name : {"mma.sp", "mma.sp::ordered_metadata"})
+    table.push_back(
+        {.name = name,
+         .operands =
+             ".sync.aligned.shape.row.col{.satfinite}.dtype.atype.btype.ctype d, a, b, c, e, selector",
+         .lower = &lower_sparse_mma,
+         .steers = true,
+         .effect = Effect::multiply_tiles,
+         .cost_by_form = &cost_of_product,
+         .pipe = Pipe::tensor});
   table.push_back({.name = "wmma.load",
                    .operands = ".a|.b|.c.sync.aligned.layout.shape{.space}.type d, [a]{, stride}",
                    .lower = &lower_wmma_load,

@@ -64,12 +64,50 @@ std::pair<std::uint32_t, std::uint64_t> address_of_access(Lowering& l, const Ope
   return {l.compute("add.u64", 8, {l.resize(base, 8), l.constant(kSharedWindow, 8)}), offset};
 }
 
+/// A register of 128 bits is loaded and stored as two of 64.
+void lower_wide_memory(Lowering& l, bool load) {
+  const Space space = space_of_access(l);
+  const Operand& data = l.operand(load ? 0 : 1);
+  if (data.kind != Kind::reg || l.register_width(data) != 16) l.malformed("a register of 128 bits is wanted");
+  const auto [base, offset] = address_of_access(l, l.operand(load ? 1 : 0));
+  const std::uint32_t halves[] = {l.temporary(8), l.temporary(8)};
+  Draft access, change;
+  const auto between = [&] {
+    if (load) {
+      change.op.run = &pack_wide;
+      change.value[1] = halves[0], change.value[2] = halves[1];
+      return l.define(data, 16, change);
+    }
+    change.op.run = &unpack_wide;
+    change.value[0] = halves[0], change.value[1] = halves[1];
+    change.value[2] = l.register_value(data.reg);
+    change.defines = 3;
+    l.push(change);
+  };
+  if (!load) between();
+  for (std::size_t i = 0; i < 2; ++i) access.value[i] = halves[i];
+  if (load) access.defines = 3;
+  access.value[4] = base;
+  access.op.imm = offset;
+  access.op.run = load ? load_handler(space, Type::b64, 8, 2, l.counted())
+                       : store_handler(space, Type::b64, 8, 2, l.counted());
+  if (!access.op.run) l.unsupported();
+  if (space == Space::constant || space == Space::param)
+    access.op.site = 0;
+  else
+    l.add_site(access, space, load ? Access::load : Access::store, Type::b64, 16);
+  if (space == Space::global || space == Space::shared) access.patterned = Draft::Patterned::shared;
+  l.push(access);
+  if (load) between();
+}
+
 void lower_memory(Lowering& l, bool load) {
   const Space space = space_of_access(l);
   const Type type = l.last_type();
   const int lanes = l.vector_lanes();
-  if (type == Type::b128 || lanes == 8) l.unsupported();
+  if (lanes == 8) l.unsupported();
   l.need_operands(2 + hints(l));
+  if (type == Type::b128) return lower_wide_memory(l, load);
   const Operand& data = l.operand(load ? 0 : 1);
   const auto [base, offset] = address_of_access(l, l.operand(load ? 1 : 0));
   std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
@@ -168,6 +206,50 @@ void lower_parameter_access(Lowering& l, bool load) {
   }
 }
 
+/// atom{...}.global.op{.noftz}.v2|.v4|.v8.type {d, ...}, [a], {b, ...}
+void lower_vector_atomic(Lowering& l, bool wants_result, const std::string& name) {
+  const Space space = l.space();
+  const Type type = l.last_type();
+  const int lanes = l.vector_lanes();
+  const std::uint8_t width = width_of(type);
+  const std::size_t first = wants_result ? 1 : 0;
+  l.need_operands(first + 2 + hints(l));
+  Draft main, middle, last;
+  if (space == Space::global || space == Space::generic)
+    main.op.run = vector_atomic_handler(name, type, lanes, l.counted());
+  if (!main.op.run) l.unsupported();
+  const auto registers = [&](const Operand& operand) -> const std::vector<Operand>& {
+    if (operand.kind != Kind::vector || static_cast<int>(operand.elements.size()) != lanes)
+      l.malformed("the number of registers does not fit the vector");
+    return operand.elements;
+  };
+  const auto [base, offset] = l.address(l.operand(first), Space::global);
+  main.value[4] = base;
+  main.op.imm = offset;
+  const std::vector<Operand>& values = registers(l.operand(first + 1));
+  for (std::size_t i = 0; i < values.size(); ++i)
+    (i < 6 ? middle.value[i] : last.value[i - 6]) = l.use(values[i], width, type);
+  if (wants_result && l.operand(0).kind != Kind::sink) {
+    const std::vector<Operand>& results = registers(l.operand(0));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      if (results[i].kind == Kind::sink) continue;
+      if (results[i].kind != Kind::reg || l.register_width(results[i]) != width)
+        l.unsupported(Sentence::tr("registers of different widths"));
+      Draft& draft = i < 4 ? main : last;
+      const std::size_t place = i < 4 ? i : i - 2;
+      draft.value[place] = l.register_value(results[i].reg);
+      draft.defines = static_cast<std::uint8_t>(draft.defines | 1u << place);
+    }
+  }
+  l.add_site(main, Space::global, Access::atomic, type, ptx::bytes_of(type) * lanes);
+  main.patterned = Draft::Patterned::alone;
+  middle.op.run = last.op.run = &control::nothing;
+  l.push(main);
+  l.push_unguarded(middle);
+  last.partial = l.now().guard >= 0;
+  l.push_unguarded(last);
+}
+
 void lower_atomic(Lowering& l, bool wants_result) {
   const Space space = space_of_access(l);
   const Type type = l.last_type();
@@ -178,7 +260,8 @@ void lower_atomic(Lowering& l, bool wants_result) {
     if (names.contains(modifier)) name = modifier;
   const std::size_t first = wants_result ? 1 : 0;
   const std::size_t sources = name == "cas" ? 2 : 1;
-  if (l.vector_lanes() != 1 || name.empty()) l.unsupported();
+  if (name.empty()) l.unsupported();
+  if (l.vector_lanes() != 1) return lower_vector_atomic(l, wants_result, name);
   if (l.operands().size() != first + 1 + sources + hints(l))
     l.malformed("the number of operands does not fit");
   const std::uint8_t width = width_of(type);
@@ -188,7 +271,8 @@ void lower_atomic(Lowering& l, bool wants_result) {
   draft.value[2] = sources == 2 ? l.use(l.operand(first + 2), width, type) : draft.value[1];
   draft.value[4] = base;
   draft.op.imm = offset;
-  draft.op.run = atomic_handler(space, name, type, l.counted());
+  draft.op.run = type == Type::b128 ? wide_atomic_handler(space, name, l.counted())
+                                    : atomic_handler(space, name, type, l.counted());
   if (!draft.op.run) l.unsupported();
   l.add_site(draft, space, Access::atomic, type, ptx::bytes_of(type));
   // Lanes with generic addresses may go to different memories one after the other.
@@ -270,13 +354,13 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
                    .cost_by_form = &cost_of_access,
                    .pipe_by_form = &pipe_of_access});
   table.push_back({.name = "atom",
-                   .operands = "{.order}{.scope}{.space}.op.type d, [a], b{, c}",
+                   .operands = "{.order}{.scope}{.space}.op{.v2|.v4|.v8}.type d, [a], b{, c}",
                    .lower = &lower_atom,
                    .effect = Effect::atomic,
                    .observes = Observes::always,
                    .cost = {Unit::atomic, 1, 0}});
   table.push_back({.name = "red",
-                   .operands = "{.order}{.scope}{.space}.op.type [a], b",
+                   .operands = "{.order}{.scope}{.space}.op{.v2|.v4|.v8}.type [a], b",
                    .lower = &lower_reduction,
                    .writes = false,
                    .effect = Effect::atomic,

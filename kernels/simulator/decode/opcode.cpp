@@ -47,7 +47,8 @@ Pipe pipe_of(Unit unit) {
 }
 
 const char* name_of(Pipe pipe) {
-  static constexpr const char* names[] = {"alu", "fma", "fp64", "xu", "lsu", "tensor", "control", "barrier"};
+  static constexpr const char* names[] = {"alu", "fma",    "fp64",    "xu",     "lsu",
+                                          "tex", "tensor", "control", "barrier"};
   return names[static_cast<std::size_t>(pipe)];
 }
 
@@ -67,7 +68,9 @@ const std::vector<Opcode>& opcodes() {
   static const std::vector<Opcode> table = [] {
     std::vector<Opcode> rows;
     add_arithmetic_opcodes(rows);
+    add_video_opcodes(rows);
     add_memory_opcodes(rows);
+    add_texture_opcodes(rows);
     add_control_opcodes(rows);
     add_collective_opcodes(rows);
     add_async_opcodes(rows);

@@ -107,7 +107,9 @@ std::string coverage_table();
 
 // The groups.
 void add_arithmetic_opcodes(std::vector<Opcode>& table);
+void add_video_opcodes(std::vector<Opcode>& table);
 void add_memory_opcodes(std::vector<Opcode>& table);
+void add_texture_opcodes(std::vector<Opcode>& table);
 void add_control_opcodes(std::vector<Opcode>& table);
 void add_collective_opcodes(std::vector<Opcode>& table);
 void add_async_opcodes(std::vector<Opcode>& table);

@@ -89,7 +89,7 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
     if (!values[v].fixed && intervals[v].first != ~0u) order.push_back(v);
   std::sort(order.begin(), order.end(),
             [&](std::uint32_t a, std::uint32_t b) { return intervals[a].first < intervals[b].first; });
-  std::array<std::vector<std::uint32_t>, 9> free_rows;
+  std::array<std::vector<std::uint32_t>, 17> free_rows;
   std::multimap<std::uint32_t, std::uint32_t> active; // last use -> value
   for (const std::uint32_t v : order) {
     while (!active.empty() && active.begin()->first < intervals[v].first) {

@@ -82,8 +82,20 @@ struct HalfAdd {
     return Round(Widen(old) + Widen(a));
   }
 };
+/// Of a number and a NaN the number; -0 lies below 0.
+template<double (*Widen)(std::uint16_t), bool Larger>
+struct HalfExtreme {
+  std::uint16_t operator()(std::uint16_t old, std::uint16_t a, std::uint16_t) const {
+    const double x = Widen(old), y = Widen(a);
+    if (x != x) return y != y ? std::uint16_t{0x7fff} : a;
+    if (y != y) return old;
+    if (x == y) return ((old & 0x8000) != 0) == Larger ? a : old;
+    return (x < y) == Larger ? a : old;
+  }
+};
+/// An operation on both halves of a register.
 template<class H>
-struct PairAdd {
+struct OnPair {
   std::uint32_t operator()(std::uint32_t old, std::uint32_t a, std::uint32_t) const {
     const auto half = [](std::uint32_t x, int i) { return static_cast<std::uint16_t>(x >> (16 * i)); };
     return H{}(half(old, 0), half(a, 0), 0) | static_cast<std::uint32_t>(H{}(half(old, 1), half(a, 1), 0))
@@ -96,6 +108,10 @@ std::uint16_t round_half(double a) { return to_half(a); }
 std::uint16_t round_bfloat(double a) { return to_bfloat(a); }
 using HalfSum = HalfAdd<widen_half, round_half>;
 using BfloatSum = HalfAdd<widen_bfloat, round_bfloat>;
+template<bool Larger>
+using HalfPick = HalfExtreme<widen_half, Larger>;
+template<bool Larger>
+using BfloatPick = HalfExtreme<widen_bfloat, Larger>;
 
 /// `Alone`: no other host thread touches the place.
 template<class T, class F, bool Alone>
@@ -227,6 +243,78 @@ struct Atomic {
   }
 };
 
+/// N elements side by side in global memory, each of which is atomic by itself.
+template<class T, class F, int N, bool Counted>
+const Op* vector(Warp& warp, const Op* op) {
+  constexpr int bytes = N * static_cast<int>(sizeof(T));
+  const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
+  Pattern& pattern = pattern_of(warp, op);
+  bool split = false;
+  std::byte* first = resolve_global(warp, op, pattern, address, bytes, Access::atomic, split);
+  if (!first && !split) return nullptr;
+  if constexpr (Counted) {
+    if (warp.watched &&
+        !check_global(warp, op, pattern, address[pattern.first] + op->imm, bytes, Kind::atomic, nullptr))
+      return nullptr;
+    count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
+  }
+  bool changed = false;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::byte* place = first ? first + pattern.distance(lane) : nullptr;
+    if (!place) {
+      const std::uint64_t at = address[lane] + op->imm;
+      Allocation* holder = warp.worker->launch().memory.find(at);
+      place = holder->host.get() + (at - holder->address);
+    }
+    for (int i = 0; i < N; ++i) {
+      const T value = warp.row<T>(i < 6 ? op[1].r[i] : op[2].r[i - 6])[lane];
+      const T old =
+          update<T, F, false>(place + static_cast<std::size_t>(i) * sizeof(T), value, value, changed);
+      if (const std::uint32_t row = i < 4 ? op->r[i] : op[2].r[i - 2]) warp.row<T>(row)[lane] = old;
+    }
+  }
+  warp.changed_memory |= changed;
+  return op + 1;
+}
+template<class T, class F, int N>
+Handler vector(bool counted) {
+  return counted ? &vector<T, F, N, true> : &vector<T, F, N, false>;
+}
+template<class T, class Sum, class Least, class Most, int N>
+Handler vector_of_halves(const std::string& name, bool counted) {
+  if (name == "add") return vector<T, Sum, N>(counted);
+  if (name == "min") return vector<T, Least, N>(counted);
+  if (name == "max") return vector<T, Most, N>(counted);
+  return nullptr;
+}
+template<int N>
+Handler vector_handler(const std::string& name, Type type, bool counted) {
+  using H = std::uint16_t;
+  using P = std::uint32_t;
+  switch (type) {
+  case Type::f16:
+    return vector_of_halves<H, HalfSum, HalfPick<false>, HalfPick<true>, N>(name, counted);
+  case Type::bf16:
+    return vector_of_halves<H, BfloatSum, BfloatPick<false>, BfloatPick<true>, N>(name, counted);
+  case Type::f32:
+    if constexpr (N <= 4) return name == "add" ? vector<float, Add, N>(counted) : nullptr;
+    return nullptr;
+  case Type::f16x2:
+    if constexpr (N <= 4)
+      return vector_of_halves<P, OnPair<HalfSum>, OnPair<HalfPick<false>>, OnPair<HalfPick<true>>, N>(
+          name, counted);
+    return nullptr;
+  case Type::bf16x2:
+    if constexpr (N <= 4)
+      return vector_of_halves<P, OnPair<BfloatSum>, OnPair<BfloatPick<false>>, OnPair<BfloatPick<true>>, N>(
+          name, counted);
+    return nullptr;
+  default:
+    return nullptr;
+  }
+}
+
 template<class T, class F>
 Handler choose(Space space, bool counted) {
   return counted ? Atomic<T, F, true>::choose(space) : Atomic<T, F, false>::choose(space);
@@ -275,12 +363,19 @@ Handler atomic_handler(Space space, const std::string& name, Type type, bool cou
   case Type::bf16:
     return name == "add" ? choose<std::uint16_t, BfloatSum>(space, counted) : nullptr;
   case Type::f16x2:
-    return name == "add" ? choose<std::uint32_t, PairAdd<HalfSum>>(space, counted) : nullptr;
+    return name == "add" ? choose<std::uint32_t, OnPair<HalfSum>>(space, counted) : nullptr;
   case Type::bf16x2:
-    return name == "add" ? choose<std::uint32_t, PairAdd<BfloatSum>>(space, counted) : nullptr;
+    return name == "add" ? choose<std::uint32_t, OnPair<BfloatSum>>(space, counted) : nullptr;
   default:
     return nullptr;
   }
+}
+
+Handler vector_atomic_handler(const std::string& name, Type type, int lanes, bool counted) {
+  return lanes == 2   ? vector_handler<2>(name, type, counted)
+         : lanes == 4 ? vector_handler<4>(name, type, counted)
+         : lanes == 8 ? vector_handler<8>(name, type, counted)
+                      : nullptr;
 }
 
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/engine/sampling.h"
 #include "kernels/simulator/memory/atomic_counts.h"
 #include "kernels/simulator/memory/cache.h"
 #include "kernels/simulator/memory/device_heap.h"
@@ -10,6 +11,7 @@
 #include <atomic>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -116,6 +118,7 @@ struct LaunchState {
   std::span<const std::byte> parameters; ///< as the kernel's parameter list lays them out
   std::uint64_t parameter_address = 0;   ///< of their copy in memory, if the program needs one
   std::uint64_t l1_bytes_per_block = 0;
+  std::vector<std::shared_ptr<const BoundImage>> images; ///< by the handle of the texture or surface object
   Checker* checker = nullptr; ///< with Checks::all
   L2* l2 = nullptr;           ///< when counting
   Trace* trace = nullptr;

@@ -342,6 +342,31 @@ void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
   }
 }
 
+void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors, int bytes, Access access) {
+  std::sort(sectors.begin(), sectors.end());
+  sectors.erase(std::unique(sectors.begin(), sectors.end()), sectors.end());
+  SiteCount& count = warp.counts[op->site];
+  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
+  ++count.requests;
+  count.threads += lanes;
+  count.sectors += sectors.size();
+  count.ideal_sectors +=
+      std::min<std::uint64_t>(sectors.size(), (lanes * static_cast<std::uint64_t>(bytes) + 31) / 32);
+  std::uint64_t lines = 0, passed = 0;
+  for (std::size_t i = 0; i < sectors.size();) {
+    const std::uint64_t line = sectors[i] >> 2;
+    std::uint32_t touched = 0;
+    for (; i < sectors.size() && sectors[i] >> 2 == line; ++i) touched |= 1u << (sectors[i] & 3);
+    ++lines;
+    passed +=
+        static_cast<std::uint64_t>(pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access));
+  }
+  count.lines += lines;
+  warp.worker->other_work += work::irregular + lines * work::line;
+  if (warp.path) [[unlikely]]
+    record_access(warp, op->site, lines, passed, 0, sectors.size());
+}
+
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
   if (warp.path) {
     const bool atomic = warp.worker->program().sites[op->site].access == Access::atomic;

@@ -84,6 +84,8 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
   if (warp.detailed) [[unlikely]]
     detail_shared(warp, op, pattern);
 }
+/// An access to texels: the sectors that the lanes touch, by their numbers in memory, in any order.
+void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors, int bytes, Access access);
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access);
 /// For the time model: a sampled warp enters a basic block.
 void record_entry(Warp& warp, std::uint32_t block);

@@ -25,6 +25,7 @@ struct Site {
   bool narrow = false;      ///< strong within the block only
   bool copies = false;      ///< one of the two sides of an asynchronous copy
   bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup
+  bool of_texture = false, of_surface = false;
   std::uint32_t extent_begin = 0,
                 extent_end = 0; ///< the shared array that the address is made from; 0, 0: not known
   std::uint32_t extent = 0;     ///< its name in Program::shared_names
@@ -47,6 +48,7 @@ enum class Pipe : std::uint8_t {
   fp64,
   xu,  ///< reciprocal, roots, exponential, conversion, bit counting
   lsu, ///< memory and shuffles
+  tex, ///< textures and surfaces
   tensor,
   control,
   barrier,

@@ -111,6 +111,7 @@ class Worker {
   struct {
     std::uint64_t copies = 0, read_bytes = 0, written_bytes = 0;
   } bulk;                                        ///< copies between global and shared memory
+  std::vector<std::uint64_t> sectors;            ///< of one texture access
   AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
   bool tells_progress = false;                   ///< runs in the caller's thread

@@ -568,7 +568,7 @@ class Reader {
         while (take_if(","));
         expect(close);
       }
-      return operand;
+      return with_partner(std::move(operand), depth);
     }
     if (take_if("[")) {
       operand.kind = Operand::Kind::address;
@@ -598,6 +598,13 @@ class Reader {
       operand.kind = Operand::Kind::reg;
       operand.reg = *reg;
       operand.negated = negated;
+      if (negative) operand.name = '-';
+    } else if (const std::size_t dot = text.find('.');
+               names_parts(text.substr(std::min(dot, text.size()))) && find_register(text.substr(0, dot))) {
+      operand.kind = Operand::Kind::reg; // a part of a register: %r1.b0
+      operand.reg = *find_register(text.substr(0, dot));
+      operand.name = text.substr(dot + 1);
+      if (negative) operand.name.insert(0, 1, '-');
     } else if (text == "WARP_SZ") {
       operand.kind = Operand::Kind::integer;
       operand.bits = 32;
@@ -609,14 +616,21 @@ class Reader {
       operand.name = resolve(text);
       if (depth == 0 && take_if("+")) operand.bits = integer();
     }
-    if (take_if("|")) {
-      Operand pair;
-      pair.kind = Operand::Kind::pair;
-      pair.elements.push_back(std::move(operand));
-      pair.elements.push_back(read_operand(depth + 1));
-      return pair;
-    }
-    return operand;
+    return with_partner(std::move(operand), depth);
+  }
+  /// Bytes or halves of a register, as video instructions name them: ".b0", ".h10".
+  static bool names_parts(std::string_view suffix) {
+    return suffix.size() > 2 && (suffix[1] == 'b' || suffix[1] == 'h') &&
+           suffix.find_first_not_of("0123456789", 2) == std::string_view::npos;
+  }
+  /// a|b
+  Operand with_partner(Operand operand, int depth) {
+    if (!take_if("|")) return operand;
+    Operand pair;
+    pair.kind = Operand::Kind::pair;
+    pair.elements.push_back(std::move(operand));
+    pair.elements.push_back(read_operand(depth + 1));
+    return pair;
   }
   std::string resolve(std::string_view name) const {
     for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope)

@@ -61,6 +61,37 @@ TEST(Matrix, EqualsTheH200) {
   EXPECT_EQ(at, first.size());
 }
 
+/// recorded/mma_sparse.txt has a line for each sparse kernel of mma.cu and each mode, mma_sparse.bin the
+/// results of the first five instructions.
+TEST(Matrix, SparseEqualsTheH200) {
+  Source source;
+  source.text = read_recorded("mma.cu");
+  source.file = "mma.cu";
+  source.kernel = "f16_f32_k16";
+  SimulatedGpu gpu;
+  auto device = make_simulated_device(load_gpu_spec("h200"));
+  const auto module = device->load_module(compile(source, {90, false}).image);
+  gpu.device = std::move(device);
+  std::istringstream index(read_recorded("mma_sparse.txt"));
+  const std::string first = read_recorded("mma_sparse.bin");
+  std::string name, sum;
+  std::uint32_t mode = 0;
+  std::size_t bytes = 0, at = 0, lines = 0;
+  while (index >> name >> mode >> bytes >> sum) {
+    ++lines;
+    gpu.kernel = module->kernel(name);
+    const std::size_t words = bytes / 4 * 8;
+    const DevicePointer out = gpu.zeros<std::uint32_t>(words);
+    gpu.run_clean({2, 1, 1}, {128, 1, 1}, out, mode);
+    const auto got = gpu.download<std::uint32_t>(out, words);
+    gpu.device->free(out);
+    EXPECT_EQ(std::memcmp(got.data(), first.data() + at, 5 * bytes), 0) << name << ", mode " << mode;
+    at += 5 * bytes;
+  }
+  EXPECT_EQ(lines, 88u);
+  EXPECT_EQ(at, first.size());
+}
+
 // --- integers
 
 struct IntegerForm {

@@ -182,8 +182,8 @@ TEST_P(UnsupportedPtx, NamesInstructionAndSourceLine) {
 INSTANTIATE_TEST_SUITE_P(
     Cases, UnsupportedPtx,
     ::testing::Values(
-        Unsupported{"sparse", "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, "
-                              "{%r0,%r1}, {%r0,%r1}, {%f0,%f1,%f2,%f3}, %r2, 0;"},
+        Unsupported{"sparse_shape", "mma.sp.sync.aligned.m16n8k64.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, "
+                                    "{%r0,%r1}, {%r0,%r1}, {%f0,%f1,%f2,%f3}, %r2, 0;"},
         Unsupported{"shape", "mma.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32 {%f0,%f1,%f2,%f3}, "
                              "{%r0,%r1,%r2,%r3}, {%r0,%r1}, {%f0,%f1,%f2,%f3};"},
         Unsupported{"wgmma_shape",
@@ -196,10 +196,11 @@ INSTANTIATE_TEST_SUITE_P(
                     "cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group [%a0, "
                     "{%r1, %r1, %r1}], [%r2];"},
         Unsupported{"tensor_map", "tensormap.replace.tile.swizzle_atomicity.global.b1024.b32 [%a0], 2;"},
-        Unsupported{"texture", "tex.2d.v4.f32.f32 {%f0,%f1,%f2,%f3}, [%a0, {%f0,%f1}];"},
-        Unsupported{"surface", "suld.b.2d.b32.trap %r0, [%a0, {%r1,%r2}];"},
+        Unsupported{"texture_reference", "tex.2d.v4.f32.f32 {%f0,%f1,%f2,%f3}, [old, {%f0,%f1}];"},
+        Unsupported{"texture_samples", "tex.2dms.v4.f32.s32 {%f0,%f1,%f2,%f3}, [%a0, {%r0,%r1,%r2,%r2}];"},
+        Unsupported{"texture_kind", "istypep.texref %p0, %a0;"},
+        Unsupported{"multimem", "multimem.red.relaxed.sys.global.add.f32 [%a0], %f0;"},
         Unsupported{"old_shuffle", "shfl.up.b32 %r0, %r1, 1, 0;"},
-        Unsupported{"video", "vadd.u32.u32.u32 %r0, %r1, %r2;"},
         Unsupported{"invented", "frobnicate.u32 %r0, %r1;"},
         Unsupported{"special_register", "mov.u32 %r0, %envreg3;"}),
     [](const auto& info) { return info.param.name; });

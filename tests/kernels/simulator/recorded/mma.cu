@@ -111,3 +111,62 @@ BEGIN(f64_m16n8k16, double, 8, 4, 4) DOUBLES(8, 4, 4)
   asm volatile("mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5, %6, %7, %8, %9, %10, %11}, {%12, %13, %14, %15}, {%16, %17, %18, %19};"
                : D4("=d") : A4("d"), "d"(a[4]), "d"(a[5]), "d"(a[6]), "d"(a[7]), "d"(b[0]), "d"(b[1]), "d"(b[2]), "d"(b[3]), C4("d"));
 END(4)
+
+// --- sparse: of each group of elements of A's row (4, of tf32 2, of 4-bit integers 8) half are there; the metadata say
+// which. `pick` is the sparsity selector.
+
+/// Nibbles that may be metadata: two different places of four in ascending order (of tf32, the halves of one place).
+__device__ unsigned metadata_of(unsigned x, bool one_of_two) {
+  unsigned packed = 0;
+  for (int i = 0; i < 8; ++i) {
+    unsigned r = mix(x * 8 + i + 4321);
+    packed |= (one_of_two ? (r & 1 ? 14 : 4) : (0xedc984u >> r % 6 * 4) & 15) << (4 * i);
+  }
+  return packed;
+}
+#define SPARSE_LARGE(name, kind, form, pick, one_of_two)                                                    \
+  BEGIN(name, unsigned, 4, 4, 4) WORDS(kind, kind == raw ? raw : f32, 4, 4, 4)                              \
+  unsigned e = metadata_of(base, one_of_two);                                                               \
+  asm volatile("mma.sp::ordered_metadata.sync.aligned." form                                                \
+               " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9, %10, %11}, {%12, %13, %14, %15}, %16, " #pick ";" \
+               : D4("=r") : A4("r"), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[3]), C4("r"), "r"(e));          \
+  END(4)
+#define SPARSE_SMALL(name, kind, form, pick, one_of_two)                                                    \
+  BEGIN(name, unsigned, 2, 2, 4) WORDS(kind, kind == raw ? raw : f32, 2, 2, 4)                              \
+  unsigned e = metadata_of(base, one_of_two);                                                               \
+  asm volatile("mma.sp::ordered_metadata.sync.aligned." form                                                \
+               " {%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%8, %9, %10, %11}, %12, " #pick ";"                  \
+               : D4("=r") : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), C4("r"), "r"(e));                   \
+  END(4)
+
+SPARSE_SMALL(sp_f16_k16_0, f16_pair, "m16n8k16.row.col.f32.f16.f16.f32", 0x0, false)
+SPARSE_SMALL(sp_f16_k16_1, f16_pair, "m16n8k16.row.col.f32.f16.f16.f32", 0x1, false)
+SPARSE_SMALL(sp_f16_k16_2, f16_pair, "m16n8k16.row.col.f32.f16.f16.f32", 0x2, false)
+SPARSE_SMALL(sp_f16_k16_3, f16_pair, "m16n8k16.row.col.f32.f16.f16.f32", 0x3, false)
+SPARSE_LARGE(sp_f16_k32_0, f16_pair, "m16n8k32.row.col.f32.f16.f16.f32", 0x0, false)
+SPARSE_LARGE(sp_f16_k32_1, f16_pair, "m16n8k32.row.col.f32.f16.f16.f32", 0x1, false)
+SPARSE_SMALL(sp_bf16_k16_1, bf16_pair, "m16n8k16.row.col.f32.bf16.bf16.f32", 0x1, false)
+SPARSE_LARGE(sp_bf16_k32_1, bf16_pair, "m16n8k32.row.col.f32.bf16.bf16.f32", 0x1, false)
+SPARSE_SMALL(sp_tf32_k8_0, f32, "m16n8k8.row.col.f32.tf32.tf32.f32", 0x0, true)
+SPARSE_SMALL(sp_tf32_k8_3, f32, "m16n8k8.row.col.f32.tf32.tf32.f32", 0x3, true)
+SPARSE_LARGE(sp_tf32_k16_0, f32, "m16n8k16.row.col.f32.tf32.tf32.f32", 0x0, true)
+SPARSE_LARGE(sp_tf32_k16_1, f32, "m16n8k16.row.col.f32.tf32.tf32.f32", 0x1, true)
+SPARSE_SMALL(sp_s8_k32_0, raw, "m16n8k32.row.col.s32.s8.s8.s32", 0x0, false)
+SPARSE_SMALL(sp_u8s8_k32_1, raw, "m16n8k32.row.col.satfinite.s32.u8.s8.s32", 0x1, false)
+SPARSE_LARGE(sp_s8_k64, raw, "m16n8k64.row.col.s32.s8.s8.s32", 0x0, false)
+SPARSE_LARGE(sp_e4m3_k64, four_fp8, "m16n8k64.row.col.f32.e4m3.e4m3.f32", 0x0, false)
+SPARSE_LARGE(sp_e5m2_e4m3_k64, four_fp8, "m16n8k64.row.col.f32.e5m2.e4m3.f32", 0x0, false)
+SPARSE_SMALL(sp_s4_k64_0, raw, "m16n8k64.row.col.s32.s4.s4.s32", 0x0, false)
+SPARSE_SMALL(sp_s4_k64_1, raw, "m16n8k64.row.col.s32.s4.s4.s32", 0x1, false)
+SPARSE_LARGE(sp_u4_k128, raw, "m16n8k128.row.col.s32.u4.s4.s32", 0x0, false)
+
+BEGIN(sp_f16_f16_k16, unsigned, 2, 2, 2) WORDS(f16_pair, f16_pair, 2, 2, 2)
+  unsigned e = metadata_of(base, false);
+  asm volatile("mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%0, %1}, {%2, %3}, {%4, %5}, {%6, %7}, %8, 0x2;"
+               : "=r"(d[0]), "=r"(d[1]) : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]), "r"(e));
+END(2)
+BEGIN(sp_f16_f16_k32, unsigned, 4, 4, 2) WORDS(f16_pair, f16_pair, 4, 4, 2)
+  unsigned e = metadata_of(base, false);
+  asm volatile("mma.sp::ordered_metadata.sync.aligned.m16n8k32.row.col.f16.f16.f16.f16 {%0, %1}, {%2, %3, %4, %5}, {%6, %7, %8, %9}, {%10, %11}, %12, 0x1;"
+               : "=r"(d[0]), "=r"(d[1]) : A4("r"), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[3]), "r"(c[0]), "r"(c[1]), "r"(e));
+END(2)

@@ -1,0 +1,405 @@
+#include "kernels/simulator/engine/sampling.h"
+
+#include "kernels/simulator/engine/float_bits.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace kernelarium::sim {
+namespace {
+
+using Address = Sampling::Address;
+using Kind = TexelFormat::Kind;
+
+constexpr int kSteps = 256; ///< between two texels: weights have 8 bits
+
+bool reads_real(const BoundImage& texture) {
+  const TexelFormat& format = texture.image.format;
+  return format.kind == Kind::real || format.normalized || texture.sampling.normalized_read;
+}
+
+/// A channel of a texel in memory as bits of f32, s32 or u32.
+std::uint32_t decoded(const BoundImage& texture, const std::byte* from, int channel) {
+  const TexelFormat& format = texture.image.format;
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, from + channel * (format.bits / 8), static_cast<std::size_t>(format.bits / 8));
+  if (format.kind == Kind::real)
+    return format.bits == 16 ? std::bit_cast<std::uint32_t>(half_to_float(static_cast<std::uint16_t>(bits)))
+                             : bits;
+  const bool is_signed = format.kind == Kind::signed_whole;
+  const int unused = 32 - format.bits;
+  const auto whole = static_cast<std::int32_t>(bits << unused) >> unused;
+  if (!reads_real(texture)) return is_signed ? static_cast<std::uint32_t>(whole) : bits;
+  float value;
+  if (is_signed) {
+    const auto most = static_cast<float>((1 << (format.bits - 1)) - 1);
+    value = static_cast<float>(whole) / most; // filters take the least number as it is, below -1
+  } else {
+    value = static_cast<float>(bits) / static_cast<float>((1u << format.bits) - 1);
+    if (texture.sampling.srgb && format.bits == 8 && channel < 3)
+      value = static_cast<float>(value <= 0.04045f ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4));
+  }
+  return std::bit_cast<std::uint32_t>(value);
+}
+
+Texel texel_at(const BoundImage& texture, const Image::Level& level, std::int64_t x, std::int64_t y,
+               std::int64_t z, Taps& taps) {
+  const TexelFormat& format = texture.image.format;
+  const std::int64_t x_bytes = x * format.bytes();
+  taps.add(texture.image.address(level, x_bytes, y, z));
+  const std::byte* from = texture.host + texture.image.place(level, x_bytes, y, z);
+  Texel texel{};
+  for (int channel = 0; channel < format.channels; ++channel)
+    texel[static_cast<std::size_t>(channel)] = decoded(texture, from, channel);
+  return texel;
+}
+
+/// A texel that no filter has changed.
+Texel unfiltered(const BoundImage& texture, Texel texel) {
+  if (reads_real(texture) && texture.image.format.kind == Kind::signed_whole)
+    for (std::uint32_t& bits : texel)
+      bits = std::bit_cast<std::uint32_t>(std::max(std::bit_cast<float>(bits), -1.0f));
+  return texel;
+}
+
+/// The border's color as a texel of the texture's format would give it.
+Texel border_of(const BoundImage& texture) {
+  const TexelFormat& format = texture.image.format;
+  Texel texel{};
+  for (std::size_t i = 0; i < static_cast<std::size_t>(format.channels); ++i) {
+    const float color = texture.sampling.border[i];
+    const bool is_signed = format.kind == Kind::signed_whole;
+    const double most = std::exp2(is_signed ? format.bits - 1 : format.bits) - 1;
+    if (format.kind == Kind::real)
+      texel[i] = std::bit_cast<std::uint32_t>(format.bits == 16 ? half_to_float(to_half(color)) : color);
+    else if (reads_real(texture)) // halves go down
+      texel[i] = std::bit_cast<std::uint32_t>(static_cast<float>(
+          std::ceil(std::clamp<double>(color, is_signed ? -1 : 0, 1) * most - 0.5) / most));
+    else
+      texel[i] = static_cast<std::uint32_t>(
+          static_cast<std::int64_t>(std::clamp<double>(color, is_signed ? -most - 1 : 0, most)));
+  }
+  return texel;
+}
+
+/// A whole coordinate inside, or -1: the border.
+std::int64_t addressed(std::int64_t i, std::int64_t size, Address how) {
+  switch (how) {
+  case Address::clamp:
+    return std::clamp<std::int64_t>(i, 0, size - 1);
+  case Address::wrap:
+    return ((i % size) + size) % size;
+  case Address::mirror: {
+    const std::int64_t folded = ((i % (2 * size)) + 2 * size) % (2 * size);
+    return folded < size ? folded : 2 * size - 1 - folded;
+  }
+  case Address::border:
+    break;
+  }
+  return i >= 0 && i < size ? i : -1;
+}
+
+/// What unnormalised coordinates can't do is done by clamping.
+Address address_of(const Sampling& sampling, std::size_t dimension) {
+  const Address how = sampling.address[dimension];
+  return sampling.normalized_coordinates || how == Address::border ? how : Address::clamp;
+}
+
+/// To f32, halves away from zero.
+float rounded(double value) {
+  const auto bits = std::bit_cast<std::uint64_t>(value);
+  const bool half = (bits & 0x1fffffff) == 0x10000000;
+  return static_cast<float>(half ? std::bit_cast<double>(bits + 1) : value);
+}
+
+/// The sum of texels, each with a weight of 1/256. Whole numbers that stand for fractions are added up with
+/// 16 bits, u8 as if they were u16, s8 as such and widened then; f16 gives f16. Halves of units go away from
+/// zero.
+class FilterSum {
+ public:
+  explicit FilterSum(const TexelFormat& format) : format_(format) {}
+  void add(int weight, const Texel& texel) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      const double value = std::bit_cast<float>(texel[i]);
+      sums_[i] +=
+          weight * (format_.kind == Kind::real ? value : std::round(value * (is_s8() ? 127 : unit())));
+    }
+  }
+  Texel result() const {
+    Texel texel;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const double sum = sums_[i] / kSteps;
+      float value;
+      if (sum != sum) {
+        texel[i] = format_.bits == 16 ? 0x7fffe000 : 0x7fffffff;
+        continue;
+      }
+      if (format_.kind != Kind::real)
+        value = std::max(static_cast<float>(is_s8() ? widened(sums_[i]) : std::floor(sum + 0.5)) /
+                             static_cast<float>(unit()),
+                         -1.0f);
+      else if (format_.bits == 16)
+        value = half_to_float(to_half(sum + sum * 0x1p-40));
+      else
+        value = rounded(sum);
+      texel[i] = std::bit_cast<std::uint32_t>(value);
+    }
+    return texel;
+  }
+
+ private:
+  double unit() const { return format_.kind == Kind::signed_whole ? 32767 : 65535; }
+  bool is_s8() const { return format_.kind == Kind::signed_whole && format_.bits == 8; }
+  /// A sum of s8, in 256ths, as s16: the bits again behind themselves, eighths of a unit of them.
+  static double widened(double sum) {
+    const auto bits = static_cast<std::int64_t>(sum);
+    return static_cast<double>((bits * 258 + ((bits >> 12) << 5) + 128) >> 8);
+  }
+  const TexelFormat& format_;
+  double sums_[4] = {};
+};
+
+/// A coordinate counted in texels.
+double in_texels(float coordinate, std::int64_t size, const Sampling& sampling, std::size_t dimension) {
+  double at = std::fabs(coordinate) < 0x1p-126f || std::isnan(coordinate) ? 0 : coordinate;
+  if (sampling.normalized_coordinates) {
+    const Address how = address_of(sampling, dimension);
+    const bool repeats = how == Address::wrap || how == Address::mirror;
+    if (std::isinf(at) && repeats) at = 0;
+    if (std::isfinite(at)) at = std::floor(at * 0x1p21) * 0x1p-21; // what hardware keeps of it
+    if (how == Address::wrap) at -= std::floor(at);
+    if (how == Address::mirror) at -= 2 * std::floor(at / 2);
+    at *= static_cast<double>(size);
+  }
+  return std::clamp(at, -0x1p30, 0x1p30);
+}
+
+/// The two texels along one dimension and the weight of the second.
+struct Pair {
+  std::int64_t index[2];
+  int weight = 0;
+};
+
+Pair linear_pair(float coordinate, std::int64_t size, const Sampling& sampling, std::size_t dimension,
+                 bool seamless = false) {
+  auto steps =
+      static_cast<std::int64_t>(std::floor(in_texels(coordinate, size, sampling, dimension) * kSteps + 0.5)) -
+      kSteps / 2;
+  const Address how = address_of(sampling, dimension);
+  const int weight = static_cast<int>(steps & (kSteps - 1));
+  if (seamless) return {{steps >> 8, (steps >> 8) + 1}, weight};
+  if (how == Address::clamp) steps = std::clamp<std::int64_t>(steps, 0, (size - 1) * kSteps);
+  const std::int64_t first = steps >> 8;
+  return {{addressed(first, size, how), addressed(first + 1, size, how)},
+          static_cast<int>(steps & (kSteps - 1))};
+}
+
+std::int64_t nearest(float coordinate, std::int64_t size, const Sampling& sampling, std::size_t dimension) {
+  const double at = in_texels(coordinate, size, sampling, dimension);
+  return addressed(static_cast<std::int64_t>(std::floor(at)), size, address_of(sampling, dimension));
+}
+
+/// A face of a cube and a place on it, from -1 to 1.
+struct OnFace {
+  int face = 4;
+  float s = 0, t = 0;
+};
+OnFace on_face(int axis, float x, float y, float z) {
+  if (axis == 2) return z < 0 ? OnFace{5, -x / -z, -y / -z} : OnFace{4, x / z, -y / z};
+  if (axis == 1) return y < 0 ? OnFace{3, x / -y, -z / -y} : OnFace{2, x / y, z / y};
+  return x < 0 ? OnFace{1, z / -x, -y / -x} : OnFace{0, -z / x, -y / x};
+}
+OnFace on_face(float x, float y, float z) {
+  const float ax = std::fabs(x), ay = std::fabs(y), az = std::fabs(z);
+  if (ax == 0 && ay == 0 && az == 0) return {};
+  return on_face(az >= ax && az >= ay ? 2 : ay >= ax ? 1 : 0, x, y, z);
+}
+
+/// A texel just beyond one edge of a face, as one of the face that begins there.
+void cross_edge(std::int64_t& x, std::int64_t& y, std::int64_t& layer, std::int64_t size) {
+  const auto at = [&](std::int64_t i) {
+    const float place = (static_cast<float>(i) + 0.5f) / static_cast<float>(size) * 2 - 1;
+    return std::clamp(place, -1.0f, 1.0f);
+  };
+  const float s = at(x), t = at(y);
+  const int face = static_cast<int>(layer % 6);
+  const bool beyond_s = x < 0 || x >= size;
+  const float directions[6][3] = {{1, -t, -s}, {-1, -t, s}, {s, 1, t}, {s, -1, -t}, {s, -t, 1}, {-s, -t, -1}};
+  // The axes along which s and t run.
+  constexpr int axes[6][2] = {{2, 1}, {2, 1}, {0, 2}, {0, 2}, {0, 1}, {0, 1}};
+  const float* direction = directions[face];
+  const OnFace other = on_face(axes[face][beyond_s ? 0 : 1], direction[0], direction[1], direction[2]);
+  const auto index = [&](float place) {
+    const auto i = static_cast<std::int64_t>(std::floor((place + 1) / 2 * static_cast<float>(size)));
+    return std::clamp<std::int64_t>(i, 0, size - 1);
+  };
+  x = index(other.s);
+  y = index(other.t);
+  layer += other.face - face;
+}
+
+/// Coordinates of one level: those of a cube as face and place on it.
+struct Located {
+  std::array<float, 3> at{};
+  std::int64_t layer = 0;
+  int dimensions = 1;
+};
+
+Located locate(const BoundImage& texture, const Spot& spot, const Image::Level& level) {
+  const Image& image = texture.image;
+  Located located;
+  located.at = spot.at;
+  located.dimensions = image.shape == ImageShape::volume                                     ? 3
+                       : image.shape == ImageShape::line || image.shape == ImageShape::lines ? 1
+                                                                                             : 2;
+  const std::int64_t wanted = static_cast<std::uint32_t>(spot.layer);
+  if (image.is_cube()) {
+    const OnFace place = on_face(spot.at[0], spot.at[1], spot.at[2]);
+    located.at = {(place.s + 1) / 2, (place.t + 1) / 2, 0};
+    const std::int64_t cubes = std::max(level.depth / 6, 1);
+    located.layer = (image.shape == ImageShape::cubes ? std::min(wanted, cubes - 1) : 0) * 6 + place.face;
+  } else if (image.layered()) {
+    located.layer = std::min<std::int64_t>(wanted, level.depth - 1);
+  }
+  return located;
+}
+
+/// The texel that a point filter takes.
+Texel point_texel(const BoundImage& texture, const Spot& spot, const Image::Level& level, Taps& taps) {
+  const std::int64_t sizes[3] = {level.width, level.height, level.depth};
+  const Located located = locate(texture, spot, level);
+  std::int64_t index[3] = {0, 0, located.layer};
+  for (std::size_t i = 0; i < static_cast<std::size_t>(located.dimensions); ++i) {
+    index[i] = nearest(located.at[i], sizes[i], texture.sampling, i);
+    if (index[i] < 0) return border_of(texture);
+  }
+  return texel_at(texture, level, index[0], index[1], index[2], taps);
+}
+
+/// Adds what a filter takes of one level, with `weight` in all.
+void add_level(const BoundImage& texture, const Spot& spot, const Image::Level& level, int weight,
+               FilterSum& sum, Taps& taps) {
+  const Sampling& sampling = texture.sampling;
+  if (!sampling.linear) return sum.add(weight, point_texel(texture, spot, level, taps));
+  const std::int64_t sizes[3] = {level.width, level.height, level.depth};
+  const Located located = locate(texture, spot, level);
+  const auto dimensions = static_cast<std::size_t>(located.dimensions);
+  Pair pairs[3] = {{{0, 0}, 0}, {{0, 0}, 0}, {{located.layer, located.layer}, 0}};
+  const bool seamless = texture.image.is_cube() && sampling.seamless;
+  for (std::size_t i = 0; i < dimensions; ++i)
+    pairs[i] = linear_pair(located.at[i], sizes[i], sampling, i, seamless);
+  // The weight is divided along z, then x, then y: the second of two gets its part, rounded, and the first
+  // the rest.
+  int weights[8] = {weight};
+  int corners = 1;
+  const auto divide = [&](std::size_t dimension) {
+    for (int corner = corners - 1; corner >= 0; --corner) {
+      // Halves go to the second; along z to the first; along y to the side that x took.
+      const bool to_first = dimension == 2 || (dimension == 1 && !(corner & 1));
+      const int half = to_first ? kSteps / 2 - 1 : kSteps / 2;
+      const int second = (weights[corner] * pairs[dimension].weight + half) >> 8;
+      weights[2 * corner] = weights[corner] - second;
+      weights[2 * corner + 1] = second;
+    }
+    corners *= 2;
+  };
+  constexpr std::size_t kOrder[] = {2, 0, 1};
+  for (const std::size_t dimension : kOrder)
+    if (dimension < dimensions) divide(dimension);
+  const auto beyond = [&](std::size_t dimension, std::int64_t i) { return i < 0 || i >= sizes[dimension]; };
+  if (seamless) // no face has a texel beyond the corner of a cube: the other three share its weight
+    for (int corner = 0; corner < 4; ++corner)
+      if (beyond(0, pairs[0].index[corner >> 1]) && beyond(1, pairs[1].index[corner & 1])) {
+        const int third = (weights[corner] * 2 + 3) / 6;
+        weights[corner ^ 3] += weights[corner] - 2 * third;
+        weights[corner ^ 1] += third;
+        weights[corner ^ 2] += third;
+        weights[corner] = 0;
+      }
+  for (int corner = 0; corner < corners; ++corner) {
+    std::int64_t index[3] = {0, 0, located.layer};
+    bool border = false;
+    int bits = corner;
+    for (int i = 2; i >= 0; --i) { // the last division is the lowest bit
+      const std::size_t dimension = kOrder[i];
+      if (dimension >= dimensions) continue;
+      index[dimension] = pairs[dimension].index[bits & 1];
+      border |= index[dimension] < 0;
+      bits >>= 1;
+    }
+    if (seamless) {
+      border = false;
+      if (beyond(0, index[0]) || beyond(1, index[1])) cross_edge(index[0], index[1], index[2], sizes[0]);
+    }
+    sum.add(weights[corner],
+            border ? border_of(texture) : texel_at(texture, level, index[0], index[1], index[2], taps));
+  }
+}
+
+/// Whole coordinates: no filter, and zeros beyond the edges.
+Texel sample_whole(const BoundImage& texture, const Spot& spot, Taps& taps) {
+  const Image::Level& level = texture.image.levels[0];
+  const std::int64_t sizes[3] = {level.width, level.height, level.depth};
+  for (std::size_t i = 0; i < 3; ++i)
+    if (spot.whole[i] < 0 || spot.whole[i] >= sizes[i]) return {};
+  return unfiltered(texture, texel_at(texture, level, spot.whole[0], spot.whole[1], spot.whole[2], taps));
+}
+
+}
+
+Texel sample(const BoundImage& texture, const Spot& spot, float wanted, Taps& taps) {
+  if (spot.by_whole) return sample_whole(texture, spot, taps);
+  const std::vector<Image::Level>& levels = texture.image.levels;
+  const Sampling& sampling = texture.sampling;
+  double at = 0; // level, cut off after 8 bits
+  if (levels.size() > 1) {
+    at = std::isnan(wanted) ? 0.0 : static_cast<double>(wanted) + static_cast<double>(sampling.bias);
+    at = std::clamp(at, static_cast<double>(sampling.lowest),
+                    std::max<double>(sampling.lowest, sampling.highest));
+    at = std::clamp(at, 0.0, static_cast<double>(levels.size() - 1));
+    at = sampling.linear_levels ? std::floor(at * kSteps) / kSteps : std::floor(at + 0.5);
+  }
+  const auto first = static_cast<std::size_t>(at);
+  const int second_weight = static_cast<int>((at - static_cast<double>(first)) * kSteps);
+  if (!sampling.linear && second_weight == 0)
+    return unfiltered(texture, point_texel(texture, spot, levels[first], taps));
+  FilterSum sum(texture.image.format);
+  add_level(texture, spot, levels[first], kSteps - second_weight, sum, taps);
+  if (second_weight) add_level(texture, spot, levels[first + 1], second_weight, sum, taps);
+  return sum.result();
+}
+
+Texel gather(const BoundImage& texture, const Spot& spot, int channel, Taps& taps) {
+  const Image::Level& level = texture.image.levels[0];
+  const Pair x = linear_pair(spot.at[0], level.width, texture.sampling, 0),
+             y = linear_pair(spot.at[1], level.height, texture.sampling, 1);
+  const auto take = [&](int i, int j) {
+    const bool border = x.index[i] < 0 || y.index[j] < 0;
+    const Texel texel =
+        border ? border_of(texture) : texel_at(texture, level, x.index[i], y.index[j], 0, taps);
+    return unfiltered(texture, texel)[static_cast<std::size_t>(channel)];
+  };
+  return {take(0, 1), take(1, 1), take(1, 0), take(0, 0)};
+}
+
+float level_of_gradients(const BoundImage& texture, const std::array<float, 3>& dx,
+                         const std::array<float, 3>& dy) {
+  const Image::Level& level = texture.image.levels[0];
+  const double sizes[3] = {static_cast<double>(level.width), static_cast<double>(level.height),
+                           static_cast<double>(level.depth)};
+  double longest = 0;
+  for (const auto& gradient : {dx, dy}) {
+    double sum = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double texels =
+          static_cast<double>(gradient[i]) * (texture.sampling.normalized_coordinates ? sizes[i] : 1);
+      sum += texels * texels;
+    }
+    longest = std::max(longest, std::sqrt(sum));
+  }
+  return static_cast<float>(std::log2(longest));
+}
+
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "kernels/simulator/texture.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+/// What a texture unit does with coordinates: addressing, levels, filters. Held against records of an H200
+/// (tests/kernels/simulator/recorded/texture.txt).
+namespace kernelarium::sim {
+
+/// A texture or surface object of a launch.
+struct BoundImage {
+  Image image;
+  Sampling sampling;
+  bool surface = false;
+  std::byte* host = nullptr; ///< null: its memory was freed
+};
+
+/// Where one lane reads.
+struct Spot {
+  std::array<float, 3> at{};
+  std::array<std::int32_t, 3> whole{}; ///< instead, if `by_whole`
+  bool by_whole = false;
+  std::int32_t layer = 0;
+};
+
+/// The sectors that texels were taken from, each as its number in memory.
+struct Taps {
+  std::array<std::uint64_t, 32> sector;
+  std::size_t count = 0;
+  void add(std::uint64_t address) {
+    if (count < sector.size()) sector[count++] = address >> 5;
+  }
+};
+
+using Texel = std::array<std::uint32_t, 4>; ///< bits of f32, s32 or u32
+
+/// Coordinates as the texture's shape wants them; `level`: before bias and limits.
+Texel sample(const BoundImage& texture, const Spot& spot, float level, Taps& taps);
+/// One channel of the four texels that a linear filter would take.
+Texel gather(const BoundImage& texture, const Spot& spot, int channel, Taps& taps);
+/// The level for gradients by x and y on the screen, in the texture's coordinates.
+float level_of_gradients(const BoundImage& texture, const std::array<float, 3>& dx, const std::array<float, 3>& dy);
+
+}

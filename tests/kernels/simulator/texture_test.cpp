@@ -1,0 +1,202 @@
+// Textures and surfaces: fetches against results recorded on an NVIDIA H200; what surfaces refuse, and what
+// is counted.
+
+#include "kernels/compiler/compiler.h"
+#include "kernels/simulator/texture.h"
+#include "tests/kernels/simulator/recorded/texture_cases.h"
+#include "tests/kernels/simulator/simulated_gpu.h"
+
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+namespace kernelarium::test {
+namespace {
+
+using namespace texture_record;
+
+std::string recorded_text(const std::string& name) {
+  std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/" + name, std::ios::binary);
+  EXPECT_TRUE(file) << name;
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TexelFormat format_of(const Case& c) {
+  return {static_cast<TexelFormat::Kind>(c.kind), c.bits, c.channels, false};
+}
+
+/// The case's texture in device memory.
+Image image_of(SimulatedDevice& device, const Case& c) {
+  Image image;
+  if (c.shape == linear || c.shape == pitched) {
+    image.format = format_of(c);
+    image.shape = c.shape == linear ? ImageShape::line : ImageShape::plane;
+    image.buffer = c.shape == linear;
+    const auto row = static_cast<std::uint64_t>(c.width * image.format.bytes());
+    image.levels = {{0, c.width, c.height, 1, row, row * static_cast<std::uint64_t>(c.height)}};
+  } else {
+    static constexpr ImageShape shapes[] = {ImageShape::line,  ImageShape::plane,  ImageShape::volume,
+                                            ImageShape::lines, ImageShape::planes, ImageShape::cube,
+                                            ImageShape::cubes};
+    image = array_image(format_of(c), shapes[c.shape - line], c.width, c.height,
+                        c.shape == volume ? c.depth : c.layers, c.levels);
+  }
+  image.memory = device.allocate(image.bytes(), "texels");
+  for (std::size_t i = 0; i < image.levels.size(); ++i) {
+    const Image::Level& level = image.levels[i];
+    const std::vector<unsigned char> texels = texels_of(c, static_cast<int>(i));
+    const auto row = static_cast<std::size_t>(level.width * image.format.bytes());
+    for (int z = 0; z < level.depth; ++z)
+      for (int y = 0; y < level.height; ++y) {
+        const auto from = static_cast<std::size_t>(z * level.height + y) * row;
+        device.copy_in(image.memory + image.place(level, 0, y, z),
+                       std::as_bytes(std::span(texels.data() + from, row)));
+      }
+  }
+  return image;
+}
+
+Sampling sampling_of(const Case& c) {
+  Sampling sampling;
+  for (std::size_t i = 0; i < 3; ++i) sampling.address[i] = static_cast<Sampling::Address>(c.address[i]);
+  sampling.linear = c.filter;
+  sampling.linear_levels = c.level_filter;
+  sampling.normalized_read = c.normalized_read;
+  sampling.normalized_coordinates = c.normalized;
+  sampling.srgb = c.srgb;
+  sampling.seamless = c.seamless;
+  sampling.bias = static_cast<float>(c.bias) / 64;
+  sampling.lowest = static_cast<float>(c.lowest) / 64;
+  sampling.highest = static_cast<float>(c.highest) / 64;
+  for (int i = 0; i < 4; ++i) sampling.border[static_cast<std::size_t>(i)] = border(i);
+  return sampling;
+}
+
+/// recorded/texture.txt has a line for each case: its numbers, the kernel, a checksum and the first results.
+TEST(Texture, EqualsTheH200) {
+  SimulatedGpu gpu;
+  Source source;
+  source.text = recorded_text("texture.cu");
+  source.file = "texture.cu";
+  source.kernel = "tex_2d_f32";
+  auto device = make_simulated_device(load_gpu_spec("h200"));
+  const auto module = device->load_module(compile(source, {90, false}).image);
+  gpu.device = std::move(device);
+  std::istringstream lines(recorded_text("texture.txt"));
+  std::size_t count = 0;
+  for (std::string text; std::getline(lines, text); ++count) {
+    std::istringstream numbers(text);
+    Case c;
+    std::string kernel, sum;
+    ASSERT_TRUE(read_case(numbers, c)) << text;
+    numbers >> kernel >> sum;
+    const Image image = image_of(*gpu.device, c);
+    const std::uint64_t object =
+        is_surface(c) ? gpu.device->make_surface(image) : gpu.device->make_texture(image, sampling_of(c));
+    const std::vector<Fetch> fetches = fetches_of(c);
+    const DevicePointer in = gpu.upload(fetches), out = gpu.zeros<std::uint32_t>(4 * fetches.size());
+    const Dim3 blocks{static_cast<std::int64_t>(fetches.size() / 128), 1, 1};
+    if (is_surface(c)) {
+      gpu.kernel = module->kernel(c.op == surface_zero_op ? "surface_zero" : "surface_clamp");
+      gpu.run_clean(blocks, {128, 1, 1}, out, object, in, image.format.bytes());
+    } else {
+      gpu.kernel = module->kernel(kernel);
+      gpu.run_clean(blocks, {128, 1, 1}, out, object, in);
+    }
+    const auto got = gpu.download<std::uint32_t>(out, 4 * fetches.size());
+    EXPECT_EQ(fmt::format("{:016x}", checksum({got.begin(), got.end()})), sum) << text;
+    gpu.device->destroy_object(object);
+    for (const DevicePointer pointer : {image.memory, in, out}) gpu.device->free(pointer);
+  }
+  EXPECT_EQ(count, 136u);
+}
+
+class Surface : public testing::Test {
+ protected:
+  /// A surface of u32, 8 x 4.
+  void SetUp() override {
+    image = array_image({TexelFormat::Kind::unsigned_whole, 32, 1, false}, ImageShape::plane, 8, 4, 0, 1);
+    image.memory = gpu.upload(std::vector<std::uint32_t>(image.bytes() / 4, 7), "picture");
+    object = gpu.device->make_surface(image);
+  }
+  void load(const std::string& body) {
+    gpu.load_ptx(ptx_module(
+        ".visible .entry k(.param .u64 s, .param .u64 out) { .reg .b64 %s, %o, %a; .reg .b32 %t, %x, "
+        "%y, %v; .reg .b16 %h; .reg .pred %p; ld.param.u64 %s, [s]; ld.param.u64 %o, [out]; mov.u32 "
+        "%t, %tid.x; mul.wide.u32 %a, %t, 4; add.u64 %a, %a, %o; and.b32 %x, %t, 7; shl.b32 %x, %x, "
+        "2; shr.u32 %y, %t, 3; " +
+        body + " ret; }"));
+  }
+  SimulatedGpu gpu;
+  Image image;
+  std::uint64_t object = 0;
+};
+
+TEST_F(Surface, IsWrittenAndRead) {
+  load("sust.b.2d.b32.trap [%s, {%x, %y}], {%t}; suld.b.2d.b32.trap {%v}, [%s, {%x, %y}]; st.global.u32 "
+       "[%a], %v;");
+  const DevicePointer out = gpu.zeros<std::uint32_t>(32);
+  const Execution execution = gpu.run_clean({1, 1, 1}, {32, 1, 1}, object, out);
+  const auto got = gpu.download<std::uint32_t>(out, 32);
+  for (std::uint32_t i = 0; i < 32; ++i) EXPECT_EQ(got[i], i);
+  EXPECT_EQ(execution.counters[metric::surface_requests], 2u);
+  // 8 x 4 elements of 4 bytes are 4 sectors of 16 bytes by 2 rows.
+  EXPECT_EQ(execution.counters[metric::surface_sectors], 8u);
+  EXPECT_EQ(execution.counters[metric::global_store_requests], 1u);
+}
+TEST_F(Surface, RefusesWhatLiesOutside) {
+  load("add.u32 %y, %y, 1; sust.b.2d.b32.trap [%s, {%x, %y}], {%t};");
+  expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, object, DevicePointer{0}),
+               {"out-of-bounds surface write of 4 bytes at byte 0 of row 4", "rows of 32 bytes, 4 rows",
+                "thread (24"});
+}
+TEST_F(Surface, RefusesElementsWhereBytesAreMeant) {
+  load("shr.u32 %x, %x, 2; suld.b.2d.b32.trap {%v}, [%s, {%x, %y}];");
+  expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, object, DevicePointer{0}),
+               {"misaligned", "counts bytes"});
+}
+TEST_F(Surface, LeavesOutOrClampsWhereAsked) {
+  load("add.u32 %y, %y, 1; suld.b.2d.b32.zero {%v}, [%s, {%x, %y}]; st.global.u32 [%a], %v; "
+       "sust.b.2d.b32.zero [%s, {%x, "
+       "%y}], {%t};");
+  const DevicePointer out = gpu.zeros<std::uint32_t>(32);
+  gpu.run_clean({1, 1, 1}, {32, 1, 1}, object, out);
+  const auto got = gpu.download<std::uint32_t>(out, 32);
+  EXPECT_EQ(got[23], 7u);
+  EXPECT_EQ(got[24], 0u);
+  load("add.u32 %y, %y, 1; suld.b.2d.b32.clamp {%v}, [%s, {%x, %y}]; st.global.u32 [%a], %v;");
+  gpu.run_clean({1, 1, 1}, {32, 1, 1}, object, out);
+  const auto clamped = gpu.download<std::uint32_t>(out, 32);
+  EXPECT_EQ(clamped[24], 16u); // what the write above has left in the last row
+}
+TEST_F(Surface, AddsUp) {
+  load("mov.u32 %x, 4; mov.u32 %y, 2; sured.b.add.2d.u32.trap [%s, {%x, %y}], %t; bar.sync 0; "
+       "suld.b.2d.b32.trap {%v}, "
+       "[%s, {%x, %y}]; st.global.u32 [%a], %v;");
+  const DevicePointer out = gpu.zeros<std::uint32_t>(32);
+  gpu.run_clean({1, 1, 1}, {32, 1, 1}, object, out);
+  EXPECT_EQ(gpu.download<std::uint32_t>(out, 1)[0], 7u + 31 * 32 / 2);
+}
+TEST_F(Surface, IsWatchedForRaces) {
+  load("mov.u32 %x, 0; mov.u32 %y, 0; sust.b.2d.b32.trap [%s, {%x, %y}], {%t};");
+  gpu.options.checks = Checks::all;
+  const Execution execution = gpu.run({1, 1, 1}, {32, 1, 1}, object, DevicePointer{0});
+  ASSERT_FALSE(execution.diagnostics.empty());
+  EXPECT_EQ(execution.diagnostics[0].kind, "race");
+}
+TEST_F(Surface, HandlesAreChecked) {
+  load("suld.b.2d.b32.trap {%v}, [%s, {%x, %y}];");
+  expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, std::uint64_t{99}, DevicePointer{0}),
+               {"0x63 is no surface object"});
+  gpu.device->free(image.memory);
+  expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, object, DevicePointer{0}), {"was freed"});
+}
+TEST_F(Surface, TellsItsSize) {
+  load("suq.width.b32 %v, [%s]; st.global.u32 [%a], %v; suq.height.b32 %v, [%s]; st.global.u32 [%a+4], %v;");
+  const DevicePointer out = gpu.zeros<std::uint32_t>(2);
+  gpu.run_clean({1, 1, 1}, {1, 1, 1}, object, out);
+  EXPECT_EQ(gpu.download<std::uint32_t>(out, 2), (std::vector<std::uint32_t>{8, 4}));
+}
+
+}
+}
