@@ -1,4 +1,4 @@
-#include "kernels/program/runtime/copy.h"
+#include "kernels/program/runtime/arrays.h"
 #include "kernels/program/runtime/modules.h"
 
 using namespace kernelarium::program;
@@ -28,32 +28,12 @@ CopyWork plane(const char* name, void* to, std::size_t to_pitch, const void* fro
           .kind = kind};
 }
 
-/// A 3-D copy between pitched memory. Error where arrays are meant: the simulated GPU has none.
-cudaError_t volume(const char* name, const cudaMemcpy3DParms& p, CopyWork& out) {
-  if (p.srcArray || p.dstArray) return cudaErrorNotSupported;
-  if (!p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
-  const auto place = [](const cudaPitchedPtr& memory, const cudaPos& at) {
-    return address_of(memory.ptr) + at.z * memory.pitch * memory.ysize + at.y * memory.pitch + at.x;
-  };
-  out = {.call = name,
-         .to = place(p.dstPtr, p.dstPos),
-         .from = place(p.srcPtr, p.srcPos),
-         .row_bytes = p.extent.width,
-         .rows = p.extent.height,
-         .planes = p.extent.depth,
-         .to_pitch = p.dstPtr.pitch,
-         .to_plane = p.dstPtr.pitch * p.dstPtr.ysize,
-         .from_pitch = p.srcPtr.pitch,
-         .from_plane = p.srcPtr.pitch * p.srcPtr.ysize,
-         .kind = p.kind};
-  return cudaSuccess;
-}
 cudaError_t volume(const char* name, const cudaMemcpy3DPeerParms& p, CopyWork& out) {
   cudaMemcpy3DParms plain{};
   plain.srcArray = p.srcArray, plain.srcPos = p.srcPos, plain.srcPtr = p.srcPtr;
   plain.dstArray = p.dstArray, plain.dstPos = p.dstPos, plain.dstPtr = p.dstPtr;
   plain.extent = p.extent, plain.kind = cudaMemcpyDefault;
-  return volume(name, plain, out);
+  return kernelarium::program::volume(name, plain, out);
 }
 
 bool device_exists(int device) {

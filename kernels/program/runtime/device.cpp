@@ -51,7 +51,24 @@ cudaDeviceProp properties_of(const Gpu& gpu) {
   p.maxBlocksPerMultiProcessor = spec.max_blocks_per_sm;
   p.reservedSharedMemPerBlock = bytes(spec.shared_bytes_reserved);
   p.hostRegisterSupported = p.memoryPoolsSupported = 1;
-  // Textures, surfaces, clusters, IPC: not simulated, and so not offered.
+  // The same for all GPUs since compute capability 5.
+  p.maxTexture1D = p.maxTexture2D[0] = p.maxTexture2DLinear[0] = p.maxSurface2D[0] = 131072;
+  p.maxTexture2D[1] = p.maxSurface2D[1] = 65536;
+  p.maxTexture2DLinear[1] = 65000, p.maxTexture2DLinear[2] = 2097120;
+  for (int& most : p.maxTexture3D) most = 16384;
+  for (int& most : p.maxSurface3D) most = 16384;
+  p.maxTexture3DAlt[0] = p.maxTexture3DAlt[1] = 8192;
+  for (int* most :
+       {&p.maxTexture1DMipmap, &p.maxTexture2DMipmap[0], &p.maxTexture2DMipmap[1], &p.maxTexture2DGather[0],
+        &p.maxTexture2DGather[1], &p.maxTexture3DAlt[2], &p.maxTextureCubemap, &p.maxTexture1DLayered[0],
+        &p.maxTexture2DLayered[0], &p.maxTexture2DLayered[1], &p.maxTextureCubemapLayered[0], &p.maxSurface1D,
+        &p.maxSurface1DLayered[0], &p.maxSurface2DLayered[0], &p.maxSurface2DLayered[1], &p.maxSurfaceCubemap,
+        &p.maxSurfaceCubemapLayered[0]})
+    *most = 32768;
+  p.maxTexture1DLayered[1] = p.maxTexture2DLayered[2] = p.maxSurface1DLayered[1] = p.maxSurface2DLayered[2] =
+      2048;
+  p.maxTextureCubemapLayered[1] = p.maxSurfaceCubemapLayered[1] = 2046;
+  // Clusters and IPC: not simulated, and so not offered.
   return p;
 }
 

@@ -1,3 +1,4 @@
+#include "kernels/program/runtime/arrays.h"
 #include "kernels/program/runtime/graphs.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pools.h"
@@ -42,22 +43,8 @@ cudaError_t kernel_work(Call& c, const cudaKernelNodeParams* p, GraphWork& out) 
 
 cudaError_t copy_work(Call& c, const cudaMemcpy3DParms* p, GraphWork& out) {
   if (!p) return cudaErrorInvalidValue;
-  if (p->srcArray || p->dstArray) return cudaErrorNotSupported;
-  const auto place = [](const cudaPitchedPtr& memory, const cudaPos& at) {
-    return reinterpret_cast<std::uint64_t>(memory.ptr) + at.z * memory.pitch * memory.ysize +
-           at.y * memory.pitch + at.x;
-  };
-  CopyWork work{.call = "memcpy node",
-                .to = place(p->dstPtr, p->dstPos),
-                .from = place(p->srcPtr, p->srcPos),
-                .row_bytes = p->extent.width,
-                .rows = p->extent.height,
-                .planes = p->extent.depth,
-                .to_pitch = p->dstPtr.pitch,
-                .to_plane = p->dstPtr.pitch * p->dstPtr.ysize,
-                .from_pitch = p->srcPtr.pitch,
-                .from_plane = p->srcPtr.pitch * p->srcPtr.ysize,
-                .kind = p->kind};
+  CopyWork work;
+  if (const cudaError_t error = volume("memcpy node", *p, work); error != cudaSuccess) return error;
   out = work;
   return check(c, work);
 }

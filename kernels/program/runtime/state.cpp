@@ -56,13 +56,14 @@ void at_exit() {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
   for (const auto& [address, block] : all.blocks) {
-    if (block.kind == Block::Kind::symbol || block.kind == Block::Kind::registered || block.of_array)
-      continue;
+    if (block.kind == Block::Kind::symbol || block.kind == Block::Kind::registered) continue;
     const Gpu& gpu = all.gpu(block.device); // with a lost context nothing can be freed
     if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) continue;
     all.finding("leak",
                 fmt::format("{} is never freed: call {}", describe(block),
-                            block.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree"),
+                            block.of_array                      ? "cudaFreeArray or cudaFreeMipmappedArray"
+                            : block.kind == Block::Kind::pinned ? "cudaFreeHost"
+                                                                : "cudaFree"),
                 block.where);
   }
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
