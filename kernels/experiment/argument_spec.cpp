@@ -138,6 +138,88 @@ void read_map(ArgumentSpec& argument, const std::string& content, const std::str
   argument.value.resize(128); // filled in once the buffer has its address
 }
 
+/// What stands between "texture:" and the buffer: how it is read.
+void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const std::string& text) {
+  using Address = Sampling::Address;
+  Sampling& sampling = texture.sampling;
+  int& channels = texture.image.format.channels;
+  ImageShape& shape = texture.image.shape;
+  for (std::size_t at = 0; at <= modes.size();) {
+    const std::size_t end = std::min(modes.find('+', at), modes.size());
+    const std::string mode = modes.substr(at, end - at);
+    at = end + 1;
+    const auto address = [&](Address how) { sampling.address.fill(how); };
+    if (mode == "linear")
+      sampling.linear = true;
+    else if (mode == "wrap")
+      address(Address::wrap);
+    else if (mode == "mirror")
+      address(Address::mirror);
+    else if (mode == "border")
+      address(Address::border);
+    else if (mode == "normalized")
+      sampling.normalized_coordinates = true;
+    else if (mode == "fraction")
+      sampling.normalized_read = true;
+    else if (mode == "layers")
+      shape = ImageShape::planes;
+    else if (mode == "cube")
+      shape = ImageShape::cube;
+    else if (mode == "x2")
+      channels = 2;
+    else if (mode == "x4")
+      channels = 4;
+    else if (mode != "point" && mode != "clamp")
+      refuse(text,
+             Sentence::tr(
+                 "'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, "
+                 "normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), "
+                 "layers, cube; joined by +",
+                 mode));
+  }
+}
+
+/// texture:MODES:BUFFER or surface:BUFFER
+ArgumentSpec read_texture(bool surface, const std::string& content, const std::string& text) {
+  ArgumentSpec::Texture texture;
+  texture.surface = surface;
+  const std::size_t colon = content.find(':');
+  const bool has_modes = colon != std::string::npos && content.find('[') > colon;
+  if (has_modes) read_modes(texture, content.substr(0, colon), text);
+  ArgumentSpec argument = parse_argument(has_modes ? content.substr(colon + 1) : content);
+  Image& image = texture.image;
+  const std::size_t bytes = size_of(argument.dtype);
+  using Kind = TexelFormat::Kind;
+  image.format.bits = static_cast<int>(8 * bytes);
+  image.format.kind = is_floating(argument.dtype)                   ? Kind::real
+                      : name_of(argument.dtype).substr(0, 1) == "i" ? Kind::signed_whole
+                                                                    : Kind::unsigned_whole;
+  const std::size_t extents = argument.shape.size();
+  const int channels = image.format.channels;
+  if (!argument.buffer || extents > 3 || bytes > 4 || argument.dtype == Dtype::bf16)
+    refuse(text,
+           Sentence::tr("a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32"));
+  const auto extent = [&](std::size_t from_last) {
+    return from_last < extents ? static_cast<int>(argument.shape[extents - 1 - from_last]) : 1;
+  };
+  if (extent(0) % channels || argument.count == 0)
+    refuse(text, Sentence::tr("its rows do not hold whole texels"));
+  if (image.layered() && extents != 3) refuse(text, Sentence::tr("layers and cubes have 3 extents"));
+  if (image.is_cube() && (extent(2) != 6 || extent(1) != extent(0) / channels))
+    refuse(text, Sentence::tr("a cube has 6 faces, as wide as they are high"));
+  if (!image.layered())
+    image.shape = extents == 1 ? ImageShape::line : extents == 2 ? ImageShape::plane : ImageShape::volume;
+  Image::Level level;
+  level.width = extent(0) / channels;
+  level.height = extent(1);
+  level.depth = extent(2);
+  level.row_bytes = static_cast<std::uint64_t>(extent(0)) * bytes;
+  level.slice_bytes = level.row_bytes * static_cast<std::uint64_t>(level.height);
+  image.levels = {level};
+  argument.texture = std::move(texture);
+  return argument;
+}
+
 /// A well-mixed number from a counter (finaliser of the SplitMix64 generator).
 std::uint64_t mix(std::uint64_t state) {
   state += 0x9e3779b97f4a7c15ULL;
@@ -163,6 +245,7 @@ ArgumentSpec parse_argument(const std::string& text) {
     read_map(argument, content, text);
     return argument;
   }
+  if (type == "texture" || type == "surface") return read_texture(type == "surface", content, text);
   if (type == "at") {
     const auto plus = content.find('+');
     try {

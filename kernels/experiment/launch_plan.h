@@ -46,6 +46,12 @@ struct PlannedMap {
   sim::TensorMap map;
 };
 
+/// A texture or surface object of a buffer.
+struct PlannedTexture {
+  std::string buffer;
+  ArgumentSpec::Texture texture;
+};
+
 /// One launch with all its expressions evaluated.
 struct PlannedLaunch {
   std::string kernel;
@@ -53,8 +59,8 @@ struct PlannedLaunch {
   Dim3 block;                    ///< all 0: as many threads as the kernel is compiled for (Triton)
   std::int64_t shared_bytes = 0; ///< dynamic
   Dim3 cluster = {0, 0, 0};      ///< 0: as the kernel says
-  /// A buffer's name, a scalar's bytes, an address within a buffer, or a tensor map of one.
-  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap>> arguments;
+  /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, or a texture of one.
+  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture>> arguments;
   std::vector<ArgumentType> types; ///< of the arguments, for a front end that compiles for them
 };
 

@@ -212,6 +212,16 @@ Argument Session::tensor_map(const PlannedMap& planned) const {
   return {{bytes.begin(), bytes.end()}};
 }
 
+Argument Session::texture_object(const PlannedTexture& planned) {
+  auto* device = dynamic_cast<SimulatedDevice*>(&device_);
+  if (!device) throw Error(Sentence::tr("textures as arguments are made for the simulated GPU alone"));
+  Image image = planned.texture.image;
+  image.memory = addresses_.at(planned.buffer);
+  objects_.push_back(planned.texture.surface ? device->make_surface(image)
+                                             : device->make_texture(image, planned.texture.sampling));
+  return bits_of(objects_.back());
+}
+
 void Session::allocate(const Tensors& inputs) {
   for (const BufferSpec& buffer : buffers_) {
     // A buffer of no elements still needs an address of its own.
@@ -265,6 +275,8 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
       arguments_[launch].emplace_back(); // its bits are no number
       return to.arguments.push_back(tensor_map(*map));
     }
+    if (const auto* texture = std::get_if<PlannedTexture>(&argument))
+      return give(texture_object(*texture), texture->buffer);
     return give(std::get<Argument>(argument), "");
   }
   const auto& [dtype, shape] = shape_of(name ? *name : "");
@@ -301,6 +313,8 @@ Occupancy Session::occupancy_of(std::size_t launch) const {
 Session::~Session() { release(); }
 
 void Session::release() {
+  for (const std::uint64_t object : objects_) dynamic_cast<SimulatedDevice&>(device_).destroy_object(object);
+  objects_.clear();
   for (const auto& [name, address] : addresses_) {
     try {
       device_.free(address);

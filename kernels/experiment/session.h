@@ -72,6 +72,7 @@ class Session {
  private:
   void load(LoadedKernels& kernels, const Source& source);
   Argument tensor_map(const PlannedMap& planned) const;
+  Argument texture_object(const PlannedTexture& planned);
   void adopt(const CompiledKernel& compiled, const PlannedLaunch& planned, Launch& launch) const;
   void allocate(const Tensors& inputs);
   void pass(const EntryParameter& parameter, std::size_t launch);
@@ -90,6 +91,7 @@ class Session {
   std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, where its front end says
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
   std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
+  std::vector<std::uint64_t> objects_; ///< textures and surfaces
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;
 };

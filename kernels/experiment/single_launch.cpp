@@ -66,6 +66,11 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
     if (argument.buffer) {
       buffers.push_back({names[i], names[i], argument.dtype, argument.shape, Role::input,
                          argument.shape.size() == 2 ? "matrix" : "vector"});
+      if (argument.texture) {
+        planned.arguments.emplace_back(PlannedTexture{names[i], *argument.texture});
+        planned.types.emplace_back();
+        continue;
+      }
       planned.arguments.emplace_back(names[i]);
       planned.types.push_back(type_of_buffer(argument.dtype, argument.shape));
     } else if (argument.within >= 0) {

@@ -55,8 +55,39 @@ TEST(ArgumentSpec, ReadsTensorMaps) {
   EXPECT_EQ(parse_argument("map:0:64:16").map->swizzle, 0);
 }
 
+TEST(ArgumentSpec, ReadsTextures) {
+  const ArgumentSpec argument =
+      parse_argument("texture:linear+mirror+normalized+fraction+x4:u8[5,6,32]:random");
+  ASSERT_TRUE(argument.texture);
+  EXPECT_TRUE(argument.buffer);
+  EXPECT_EQ(argument.how, ArgumentSpec::Fill::random);
+  const ArgumentSpec::Texture& texture = *argument.texture;
+  EXPECT_FALSE(texture.surface);
+  EXPECT_EQ(texture.image.shape, ImageShape::volume);
+  EXPECT_EQ(texture.image.format, (TexelFormat{TexelFormat::Kind::unsigned_whole, 8, 4, false}));
+  EXPECT_EQ(texture.image.levels.at(0).width, 8);
+  EXPECT_EQ(texture.image.levels.at(0).height, 6);
+  EXPECT_EQ(texture.image.levels.at(0).depth, 5);
+  EXPECT_TRUE(texture.sampling.linear && texture.sampling.normalized_coordinates &&
+              texture.sampling.normalized_read);
+  EXPECT_EQ(texture.sampling.address[2], Sampling::Address::mirror);
+  EXPECT_EQ(parse_argument("texture:layers:f32[3,4,4]:zero").texture->image.shape, ImageShape::planes);
+  EXPECT_EQ(parse_argument("texture:cube:f32[6,4,4]:zero").texture->image.shape, ImageShape::cube);
+  EXPECT_EQ(parse_argument("texture:i16[9]:zero").texture->image.shape, ImageShape::line);
+  EXPECT_TRUE(parse_argument("surface:f16[4,8]:iota").texture->surface);
+}
+
 TEST(ArgumentSpec, RefusesWhatItCantRead) {
   for (const char* text : {"",
+                           "texture:",
+                           "texture:f32:1",
+                           "texture:smooth:f32[4,4]:zero",
+                           "texture:f64[4,4]:zero",
+                           "texture:f32[2,2,2,2]:zero",
+                           "texture:x4:f32[4,6]:zero",
+                           "texture:cube:f32[5,4,4]:zero",
+                           "texture:layers:f32[4,4]:zero",
+                           "surface:f32[0]:zero",
                            "map:0",
                            "map:x:64:16",
                            "map:0:64x:16",

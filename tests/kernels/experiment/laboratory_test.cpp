@@ -388,6 +388,33 @@ __global__ void boxes(const __grid_constant__ Map map, const float* in, float* o
   EXPECT_TRUE(refused("map:1:64x32:32x8:swizzle=64"));
 }
 
+TEST(SingleLaunch, TakesTexturesAndSurfaces) {
+  Experiment experiment;
+  SingleLaunch& launch = experiment.launch.emplace();
+  launch.file = "blur.cu";
+  launch.kernel = "blur";
+  launch.grid = {4, 1, 1};
+  launch.block = {8, 1, 1};
+  launch.arguments = {"texture:linear:f32[4,8]:iota", "surface:f32[4,8]:zero", "f32[32]:zero"};
+  // Between two texels of a row lies their mean.
+  experiment.source = R"(__global__ void blur(cudaTextureObject_t from, cudaSurfaceObject_t to, float* seen) {
+  const float value = tex2D<float>(from, threadIdx.x + 1.f, blockIdx.x + 0.5f);
+  surf2Dwrite(value, to, threadIdx.x * 4, blockIdx.x);
+  seen[blockIdx.x * 8 + threadIdx.x] = surf2Dread<float>(to, threadIdx.x * 4, blockIdx.x);
+}
+)";
+  experiment.checks = Checks::all;
+  Laboratory laboratory;
+  const auto run = laboratory.perform(experiment);
+  ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
+  for (std::int64_t y = 0; y < 4; ++y)
+    for (std::int64_t x = 0; x < 8; ++x) {
+      const double want = static_cast<double>(8 * y + x) + (x < 7 ? 0.5 : 0);
+      EXPECT_EQ(laboratory.outputs().at("seen").at(8 * y + x), want);
+      EXPECT_EQ(laboratory.outputs().at("to").at(8 * y + x), want);
+    }
+}
+
 TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   Experiment experiment;
   SingleLaunch& launch = experiment.launch.emplace();
