@@ -100,6 +100,8 @@ Counters collect_counters(const std::string& kernel, const Program& program,
       sum.ideal_wavefronts += count.ideal_wavefronts;
       sum.worst_ways = std::max(sum.worst_ways, static_cast<int>(count.worst_ways));
     }
+    // Generic addresses that all led to shared memory are counted there, as Nsight Compute does.
+    if (site.space == ptx::Space::global && sum.wavefronts > 0 && sum.sectors == 0) sum.space = "shared";
     counters.sites.push_back(sum);
     const bool load = site.access == Access::load;
     if (site.copies) {

@@ -1383,5 +1383,69 @@
         <source>times</source>
         <translation>번</translation>
     </message>
+<message>
+        <source>A tile for each warp</source>
+        <translation>워프마다 타일 하나</translation>
+    </message>
+    <message>
+        <source>Each warp computes 16 x 8 elements straight from global memory.</source>
+        <translation>워프마다 전역 메모리에서 바로 16 x 8 원소를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>A without conflicts</source>
+        <translation>A는 충돌 없음</translation>
+    </message>
+    <message>
+        <source>Only A's tile is swizzled.</source>
+        <translation>A의 타일만 스위즐했습니다.</translation>
+    </message>
+    <message>
+        <source>Tiles for ldmatrix</source>
+        <translation>ldmatrix용 타일</translation>
+    </message>
+    <message>
+        <source>Two warps compute 32 x 16 elements from tiles in shared memory.</source>
+        <translation>워프 둘이 공유 메모리의 타일에서 32 x 16 원소를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>A ring of tiles</source>
+        <translation>타일 고리</translation>
+    </message>
+    <message>
+        <source>Copies run ahead by groups.</source>
+        <translation>복사가 그룹 단위로 앞서 갑니다.</translation>
+    </message>
+    <message>
+        <source>A ring of tiles, 16 bytes a copy</source>
+        <translation>타일 고리, 복사마다 16바이트</translation>
+    </message>
+    <message>
+        <source>A quarter of the threads copies four floats each.</source>
+        <translation>스레드의 4분의 1이 float를 넷씩 복사합니다.</translation>
+    </message>
+    <message>
+        <source>A ring of tiles with mbarriers</source>
+        <translation>mbarrier를 쓰는 타일 고리</translation>
+    </message>
+    <message>
+        <source>Threads and copies arrive at two mbarriers per stage.</source>
+        <translation>단계마다 mbarrier 둘에 스레드와 복사가 도착합니다.</translation>
+    </message>
+    <message>
+        <source>A ring with a mistake</source>
+        <translation>실수가 있는 고리</translation>
+    </message>
+    <message>
+        <source>Barrier and wait are in the wrong order.</source>
+        <translation>배리어와 기다림의 순서가 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>the tiles of 4 stages of 32 x 32 take 32 KB of shared memory</source>
+        <translation>32 x 32 타일 4단계는 공유 메모리 32 KB를 씁니다</translation>
+    </message>
+    <message>
+        <source>one thread per element: a tile of 8 x 8 is a block of two warps</source>
+        <translation>원소마다 스레드 하나이므로 8 x 8 타일은 워프 둘의 블록입니다</translation>
+    </message>
 </context>
 </TS>

@@ -1383,5 +1383,69 @@
         <source>times</source>
         <translation>次</translation>
     </message>
+<message>
+        <source>A tile for each warp</source>
+        <translation>每个线程束一个分块</translation>
+    </message>
+    <message>
+        <source>Each warp computes 16 x 8 elements straight from global memory.</source>
+        <translation>每个线程束直接从全局内存计算 16 x 8 个元素。</translation>
+    </message>
+    <message>
+        <source>A without conflicts</source>
+        <translation>A 没有冲突</translation>
+    </message>
+    <message>
+        <source>Only A's tile is swizzled.</source>
+        <translation>只有 A 的分块做了交错置换。</translation>
+    </message>
+    <message>
+        <source>Tiles for ldmatrix</source>
+        <translation>供 ldmatrix 用的分块</translation>
+    </message>
+    <message>
+        <source>Two warps compute 32 x 16 elements from tiles in shared memory.</source>
+        <translation>两个线程束用共享内存里的分块计算 32 x 16 个元素。</translation>
+    </message>
+    <message>
+        <source>A ring of tiles</source>
+        <translation>分块的环</translation>
+    </message>
+    <message>
+        <source>Copies run ahead by groups.</source>
+        <translation>复制按组提前进行。</translation>
+    </message>
+    <message>
+        <source>A ring of tiles, 16 bytes a copy</source>
+        <translation>分块的环，每次复制 16 字节</translation>
+    </message>
+    <message>
+        <source>A quarter of the threads copies four floats each.</source>
+        <translation>四分之一的线程各复制四个 float。</translation>
+    </message>
+    <message>
+        <source>A ring of tiles with mbarriers</source>
+        <translation>带 mbarrier 的分块环</translation>
+    </message>
+    <message>
+        <source>Threads and copies arrive at two mbarriers per stage.</source>
+        <translation>每级两个 mbarrier，线程和复制分别到达。</translation>
+    </message>
+    <message>
+        <source>A ring with a mistake</source>
+        <translation>有一处错误的环</translation>
+    </message>
+    <message>
+        <source>Barrier and wait are in the wrong order.</source>
+        <translation>屏障与等待的次序反了。</translation>
+    </message>
+    <message>
+        <source>the tiles of 4 stages of 32 x 32 take 32 KB of shared memory</source>
+        <translation>32 x 32 的 4 级分块占 32 KB 共享内存</translation>
+    </message>
+    <message>
+        <source>one thread per element: a tile of 8 x 8 is a block of two warps</source>
+        <translation>每个元素一个线程：8 x 8 的分块是两个线程束的线程块</translation>
+    </message>
 </context>
 </TS>

@@ -144,7 +144,8 @@ std::optional<HardwareCounts> hardware_counts(const Case& one) {
 /// others than the PTX has.
 bool assembler_changes_shared_accesses(const Case& one) {
   static const std::set<std::string> changed{"matmul/register-1d", "matmul/double-buffered", "softmax/online",
-                                             "attention/three-kernels"};
+                                             "attention/three-kernels",
+                                             "tensor-cores/wmma"}; // B's fragments: half the loads
   return changed.contains(one.lesson.id + "/" + one.variant.id);
 }
 

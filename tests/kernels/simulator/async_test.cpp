@@ -141,8 +141,10 @@ TEST(AsyncCopy, AccessesAreCheckedAndCounted) {
   const auto counters = gpu.run_clean({5}, {32}, gpu.zeros<char>(512), gpu.zeros<char>(512), 0).counters;
   EXPECT_EQ(counters[metric::async_copy_requests], 5u);
   EXPECT_EQ(counters[metric::async_copy_sectors], 5u * 16);
-  EXPECT_EQ(counters[metric::global_load_requests], 5u); // as Nsight Compute has it on an H200
+  // As Nsight Compute has it on an H200: loads from global memory, but no stores to shared memory.
+  EXPECT_EQ(counters[metric::global_load_requests], 5u);
   EXPECT_EQ(counters[metric::global_load_sectors], 5u * 16);
+  EXPECT_EQ(counters[metric::shared_store_wavefronts], 0u);
 }
 
 TEST(AsyncCopy, StagesOfAPipelineHoldWhatWasCopiedIntoThem) {
