@@ -18,7 +18,7 @@ struct ProgramOptions {
   std::string place, device = "sim", devices = "1", check = "bounds", trace, timeline, format = "table";
   std::vector<std::string> nvcc, arguments;
   std::string time_limit = "60"; ///< seconds
-  bool quiet = false, sandbox = false;
+  bool quiet = false, sandbox = false, no_host_time = false;
 };
 
 program::Program::Check parse_check(const std::string& text) {
@@ -39,6 +39,7 @@ int run_program(const ProgramOptions& options) {
   what.device = canonical_device(options.device);
   what.devices = static_cast<int>(parse_integer(options.devices, "--devices", 1, 8));
   what.check = parse_check(options.check);
+  what.host_time = !options.no_host_time;
   what.times = !options.trace.empty() || !options.timeline.empty();
   if (options.sandbox) {
     what.sandbox.emplace();
@@ -109,6 +110,9 @@ void add_program_command(CLI::App& app, Action& action) {
       ->add_option("--format", options->format,
                    "Of the summary on the standard error: table (default) or json")
       ->type_name("table|json");
+  command->add_flag("--no-host-time", options->no_host_time,
+                    "On the simulated GPU: what the host does between calls takes no time, so that the timeline "
+                    "is the same each time");
   command->add_flag("--quiet", options->quiet, "No summary; findings are told");
   command->add_flag(
       "--sandbox", options->sandbox,

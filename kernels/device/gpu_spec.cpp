@@ -103,6 +103,7 @@ class SheetReader {
   }
   static bool known(const std::string& key) {
     return key == "id" || key == "name" || key == "source" || key == "validated" ||
+           key == "link" || // of LinkSpec
            std::any_of(fields().begin(), fields().end(),
                        [&](const Field& field) { return key == field.key; });
   }

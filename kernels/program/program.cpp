@@ -239,7 +239,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
                                      : program.check == Program::Check::none ? "none"
                                                                              : "bounds");
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
-    if (program.cpu_time) set("KERNELARIUM_PROGRAM_CPU_TIME", "1");
+    if (!program.host_time) set("KERNELARIUM_PROGRAM_NO_HOST_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
     if (program.keep_launch) {
       set("KERNELARIUM_PROGRAM_LAUNCH", std::to_string(program.keep_launch));

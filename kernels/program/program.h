@@ -20,8 +20,8 @@ struct Program {
   int devices = 1;
   enum class Check { none, bounds, all } check = Check::bounds;
   bool times = false;    ///< model the time of kernels although the program asks for none
-  bool cpu_time = false; ///< the host's own time is that of its CPU: a loaded computer changes little, but
-                         ///< sleep does not count
+  bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is
+                         ///< the same on every computer
   std::string folder;    ///< where it runs; empty: the present one
   std::vector<std::filesystem::path> files; ///< in the sandbox: lie beside the program, to be read
   /// Number of a launch, from 1, that is kept in `launch_folder` (kept_launch.h); 0: none.

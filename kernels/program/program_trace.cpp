@@ -126,8 +126,8 @@ std::map<std::string, KernelSum> by_kernel(const ProgramTrace& trace) {
 std::map<std::string, CopySum> by_direction(const ProgramTrace& trace) {
   std::map<std::string, CopySum> sums;
   for (const WorkRecord& work : trace.work)
-    if (work.kind == "copy") {
-      CopySum& sum = sums[work.from + " to " + work.to];
+    if (work.kind == "copy" || work.kind == "migration") {
+      CopySum& sum = sums[(work.kind == "copy" ? "" : "pages, ") + work.from + " to " + work.to];
       ++sum.copies;
       sum.bytes += work.bytes;
       sum.us += work.end - work.begin;
@@ -183,7 +183,7 @@ std::string trace_lines(const ProgramTrace& trace) {
       line["block"] = work.block;
       line["shared"] = work.shared;
       if (!work.bound.empty()) line["bound"] = work.bound;
-    } else if (work.kind == "copy") {
+    } else if (work.kind == "copy" || work.kind == "migration") {
       line["from"] = work.from;
       line["to"] = work.to;
       line["from_device"] = work.from_device;
@@ -275,8 +275,10 @@ nlohmann::json timeline(const ProgramTrace& trace) {
       arguments["grid"] = fmt::format("{} x {} x {}", work.grid[0], work.grid[1], work.grid[2]);
       arguments["block"] = fmt::format("{} x {} x {}", work.block[0], work.block[1], work.block[2]);
       if (!work.bound.empty()) arguments["bound by"] = work.bound;
-    } else if (work.kind == "copy" || work.kind == "set") {
-      name = work.kind == "set" ? "memset" : fmt::format("{} to {}", work.from, work.to);
+    } else if (work.kind == "copy" || work.kind == "set" || work.kind == "migration") {
+      name = work.kind == "set"         ? "memset"
+             : work.kind == "migration" ? fmt::format("pages, {} to {}", work.from, work.to)
+                                        : fmt::format("{} to {}", work.from, work.to);
       arguments["bytes"] = work.bytes;
       if (us > 0) arguments["GB/s"] = std::round(static_cast<double>(work.bytes) / us / 10) / 100;
     }

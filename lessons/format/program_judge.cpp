@@ -204,7 +204,7 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     what.devices = task.devices;
     what.check = program::Program::Check::all;
     what.times = !exercise.goals.empty();
-    what.cpu_time = true;
+    what.host_time = false;
     what.sandbox.emplace();
     what.sandbox->seconds = kSecondsPerCase;
     what.capture = true;

@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/copy.h"
 
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/pages.h"
 
 #include <algorithm>
 #include <cstring>
@@ -41,15 +42,6 @@ End end_of(std::uint64_t address) {
   if (device_range(address))
     return {all.find_freed(address) ? End::Where::freed : End::Where::invalid, 0, nullptr};
   return {};
-}
-
-/// Of a link between host and device, GB/s: by generation (PCIe 3, 4, 5, what copies reach).
-double link_gb_s(const GpuSpec& spec) {
-  return spec.compute_capability >= 90 ? 55 : spec.compute_capability >= 80 ? 25 : 12;
-}
-constexpr double kPageableGbS = 10; ///< through a staging buffer, one core copying
-double peer_gb_s(const GpuSpec& spec) {
-  return spec.compute_capability == 90 ? 370 : spec.compute_capability == 80 ? 240 : link_gb_s(spec);
 }
 
 const char* name_of(const End& end) {
@@ -94,6 +86,7 @@ std::string explain(const End& end, std::uint64_t address) {
 }
 
 std::byte* bytes_at(std::uint64_t address, const End& end) {
+  if (end.block && end.block->pages) return end.block->pages->device() + (address - end.block->address);
   if (end.where != End::Where::device) return reinterpret_cast<std::byte*>(address);
   return runtime().gpu(end.device).device->host_memory(address, 1);
 }
@@ -215,20 +208,20 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   ++all.totals.copies;
   all.totals.copied_bytes += bytes;
 
-  double gb_s = link_gb_s(gpu.spec);
+  double gb_s = gpu.link.pinned_gb_s;
   Engine* engine = nullptr;
   if (on_host(to) && on_host(from))
-    gb_s = kPageableGbS;
+    gb_s = gpu.link.pageable_gb_s;
   else if (on_host(from))
     engine = &gpu.copy_in;
   else if (on_host(to))
     engine = &gpu.copy_out;
   else if (to.device != from.device)
-    engine = &all.gpu(from.device).copy_out, gb_s = peer_gb_s(gpu.spec);
+    engine = &all.gpu(from.device).copy_out, gb_s = gpu.link.peer_gb_s;
   else
     engine = &gpu.compute, gb_s = gpu.spec.dram_gb_s * 0.45; // read and written
   const bool pageable = to.where == End::Where::pageable || from.where == End::Where::pageable;
-  if (engine && pageable) gb_s = std::min(gb_s, kPageableGbS);
+  if (engine && pageable) gb_s = std::min(gb_s, gpu.link.pageable_gb_s);
   const double us = kCopyLeastUs + static_cast<double>(bytes) / (gb_s * 1e3);
   Moment issued = call.thread().now;
   issued.us += kCopyDelayUs;

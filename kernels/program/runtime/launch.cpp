@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/keep_launch.h"
 #include "kernels/program/runtime/modules.h"
+#include "kernels/program/runtime/pages.h"
 
 #include <bit>
 #include <fmt/format.h>
@@ -183,7 +184,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.checks = all.checks;
   options.threads = all.host_threads;
   options.count = all.wants_times && std::has_single_bit(++timed.launches);
-  options.touched = all.follow_races;
+  options.touched = all.follow_races || (options.count && may_touch_far_memory());
   options.caches = options.count || options.touched;
   keep_if_chosen(work, gpu, all.totals.launches);
   const Execution execution = gpu.device->execute(launch, options);
@@ -197,9 +198,19 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
     timed.us = modelled.median_ms * 1000;
     timed.bound = modelled.bound_by;
   }
+  FarMemory far;
+  if (all.wants_times) {
+    far = far_memory(call, gpu, execution.touched, work.arguments);
+    if (options.count && far.mapped_us > timed.us) {
+      timed.us = far.mapped_us;
+      timed.bound = "link";
+    }
+  }
   Moment issued = call.thread().now;
   issued.us += kLaunchDelayUs;
-  const Span span = all.order.issue(stream.order, issued, timed.us, &gpu.compute, std::min(1.0, held.waves));
+  const Span span = all.order.issue(stream.order, issued, timed.us + far.migration_us, &gpu.compute,
+                                    std::min(1.0, held.waves));
+  if (far.migrated) record_migration(call, {span.begin, span.begin + far.migration_us}, stream, true, far.migrated);
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
         R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","frames":{})",

@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/memory.h"
 
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/pools.h"
 
 #include <fmt/format.h>
@@ -10,7 +11,7 @@ namespace kernelarium::program {
 namespace {
 
 // What calls take on a usual host.
-constexpr double kMallocUs = 40, kFreeUs = 30, kPinUsPerMb = 250;
+constexpr double kMallocUs = 40, kFreeUs = 30, kPinUsPerMb = 250, kPrefetchCallUs = 5;
 constexpr std::size_t kPage = 4096, kPitch = 512;
 
 std::size_t whole_pages(std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage + kPage; }
@@ -18,9 +19,18 @@ std::size_t whole_pages(std::size_t bytes) { return (bytes + kPage - 1) / kPage 
 /// Memory with one address for the host and all devices.
 Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned flags) {
   Runtime& all = runtime();
-  void* place = mmap(nullptr, whole_pages(bytes), PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (place == MAP_FAILED) throw std::bad_alloc();
+  std::shared_ptr<Pages> pages;
+  std::byte *place = nullptr, *for_device = nullptr;
+  if (kind == Block::Kind::managed) {
+    pages = std::make_shared<Pages>(bytes);
+    place = pages->host();
+    for_device = pages->device();
+  } else {
+    void* made = mmap(nullptr, whole_pages(bytes), PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (made == MAP_FAILED) throw std::bad_alloc();
+    place = for_device = static_cast<std::byte*>(made);
+  }
   const auto address = reinterpret_cast<std::uint64_t>(place);
   Block block{.address = address,
               .bytes = bytes,
@@ -28,9 +38,10 @@ Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned
               .device = call.thread().device,
               .flags = flags,
               .call = call.name(),
-              .where = call.frames()};
+              .where = call.frames(),
+              .pages = std::move(pages)};
   for (const auto& gpu : all.gpus)
-    gpu->device->map(address, bytes, describe(block), {static_cast<std::byte*>(place), [](std::byte*) {}});
+    gpu->device->map(address, bytes, describe(block), {for_device, [](std::byte*) {}});
   all.freed.erase(address);
   return all.blocks.emplace(address, std::move(block)).first->second;
 }
@@ -102,8 +113,10 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
     for (const auto& peer : all.gpus)
       if (peer->peers.contains(owner.number)) peer->device->free(address);
   } else {
+    notice_host(call, block);
     for (const auto& gpu : all.gpus) gpu->device->free(address);
-    munmap(pointer, whole_pages(block.bytes));
+    if (!block.pages) munmap(pointer, whole_pages(block.bytes));
+    block.pages.reset();
   }
   forget(call, block);
   call.takes(kFreeUs);
@@ -288,17 +301,23 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* out, const void* poi
   });
 }
 
-// --- managed memory: hints. It is where it is needed.
-cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation, unsigned flags,
-                                 cudaStream_t stream) {
-  return call("cudaMemPrefetchAsync", [&](Call&) {
-    const Block* block = runtime().find(pointer);
-    if (!stream_of(stream)) return cudaErrorInvalidResourceHandle;
-    if (flags != 0 || bytes == 0 || !block || block->kind == Block::Kind::device)
+// --- managed memory
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation place, unsigned flags,
+                                 cudaStream_t handle) {
+  return call("cudaMemPrefetchAsync", [&](Call& c) {
+    Block* block = runtime().find(pointer);
+    Stream* stream = stream_of(handle);
+    if (!stream) return cudaErrorInvalidResourceHandle;
+    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+    if (flags != 0 || bytes == 0 || !block || block->kind == Block::Kind::device ||
+        begin + bytes > block->address + block->bytes)
       return cudaErrorInvalidValue;
-    return reinterpret_cast<std::uint64_t>(pointer) + bytes <= block->address + block->bytes
-               ? cudaSuccess
-               : cudaErrorInvalidValue;
+    const bool to_device = place.type == cudaMemLocationTypeDevice;
+    if (to_device && (place.id < 0 || std::size_t(place.id) >= runtime().gpus.size()))
+      return cudaErrorInvalidDevice;
+    c.takes(kPrefetchCallUs);
+    prefetch(c, *block, begin, begin + bytes, to_device ? place.id : Pages::kHost, *stream);
+    return cudaSuccess;
   });
 }
 cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise, cudaMemLocation) {

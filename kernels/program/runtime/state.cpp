@@ -1,5 +1,6 @@
 #include "kernels/program/runtime/state.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
@@ -102,17 +103,21 @@ Runtime* make_runtime() {
   const std::string_view check = checks ? checks : "bounds";
   all->checks = check == "all" ? Checks::all : Checks::bounds;
   all->follow_races = check == "all";
-  all->counts_cpu_time = setting("KERNELARIUM_PROGRAM_CPU_TIME") != nullptr;
+  all->counts_host_time = setting("KERNELARIUM_PROGRAM_NO_HOST_TIME") == nullptr;
   all->wants_times = all->records_calls = setting("KERNELARIUM_PROGRAM_TIMES") != nullptr;
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
   try {
-    const GpuSpec sheet = spec ? read_gpu_spec(spec) : load_gpu_spec("h200");
+    const std::filesystem::path file =
+        spec ? std::filesystem::path(spec) : data_folder() / "resources" / "gpus" / "h200.json";
+    const GpuSpec sheet = read_gpu_spec(file.string());
+    const LinkSpec link = read_link_spec(file);
     std::string devices;
     for (int i = 0; i < std::clamp(count, 0, 16); ++i) {
       auto gpu = std::make_unique<Gpu>();
       gpu->number = i;
       gpu->spec = sheet;
+      gpu->link = link;
       gpu->device = make_simulated_device(sheet, i);
       gpu->legacy =
           new Stream{.device = i, .order = all->order.add_stream(i, true, true), .is_default = true};
@@ -145,8 +150,9 @@ Runtime& runtime() {
 }
 
 double host_clock() {
+  if (!runtime().counts_host_time) return 0;
   timespec time{};
-  clock_gettime(runtime().counts_cpu_time ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time);
+  clock_gettime(CLOCK_MONOTONIC, &time);
   return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/device/link_spec.h"
 #include "kernels/program/order.h"
 #include "kernels/program/runtime/fatbin.h"
 #include "kernels/program/runtime/recorder.h"
@@ -16,6 +17,7 @@ namespace kernelarium::program {
 
 struct Graph;
 struct Capture;
+class Pages;
 
 /// Memory that the program has from the runtime.
 struct Block {
@@ -29,6 +31,7 @@ struct Block {
   Frames where, freed;
   cudaMemPool_t pool = nullptr;
   bool of_array = false;
+  std::shared_ptr<Pages> pages; ///< of managed memory
 };
 
 struct Module;
@@ -91,6 +94,7 @@ struct Event {
 struct Gpu {
   int number = 0;
   GpuSpec spec;
+  LinkSpec link;
   std::unique_ptr<SimulatedDevice> device;
   Stream* legacy = nullptr;
   Engine compute, copy_in, copy_out;
@@ -144,7 +148,7 @@ struct Runtime {
   Recorder recorder;
   bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
   bool records_calls = false;
-  bool counts_cpu_time = false; ///< of the host, so that what else runs on this computer does not count
+  bool counts_host_time = true; ///< else what the host does between calls takes no time
   Checks checks = Checks::bounds;
   bool follow_races = false;
   int host_threads = 0;
@@ -177,7 +181,7 @@ struct Runtime {
 };
 
 Runtime& runtime();
-/// Microseconds that this thread of the program has taken, from some moment on.
+/// Microseconds from some moment on; stands still where the host's time does not count.
 double host_clock();
 Thread& this_thread();
 Gpu& current_gpu();

@@ -83,7 +83,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
     }).join();
   });
   if (known && !all.streams.contains(&stream)) return cudaSuccess; // destroyed meanwhile
-  const double took = us(std::chrono::steady_clock::now() - begin).count();
+  const double took = all.counts_host_time ? us(std::chrono::steady_clock::now() - begin).count() : 0;
   Moment issued = call.thread().now;
   issued.us += kHostFunctionUs;
   const Span span = all.order.issue(stream.order, issued, took, nullptr);

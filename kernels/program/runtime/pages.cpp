@@ -1,0 +1,151 @@
+#include "kernels/program/runtime/pages.h"
+
+#include "kernels/program/runtime/call.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace kernelarium::program {
+namespace {
+
+constexpr std::size_t kPage = 4096;
+
+/// Which pages of this process's table are there; none where /proc tells nothing.
+std::vector<std::uint64_t> page_table(const std::byte* begin, std::size_t bytes) {
+  static const int table = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  std::vector<std::uint64_t> entries(bytes / kPage);
+  const std::size_t wanted = entries.size() * sizeof(std::uint64_t);
+  const auto place = static_cast<off_t>(reinterpret_cast<std::uint64_t>(begin) / kPage * sizeof(std::uint64_t));
+  if (table < 0 || pread(table, entries.data(), wanted, place) != static_cast<ssize_t>(wanted))
+    entries.assign(entries.size(), 0);
+  return entries;
+}
+bool is_there(std::uint64_t entry) { return entry >> 62 != 0; } // in memory, or swapped out
+
+}
+
+void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes) {
+  Runtime& all = runtime();
+  if (all.recorder.is_open())
+    all.recorder.line(fmt::format(
+        R"("work":"migration","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","bytes":{},"frames":{})",
+        stream.device, stream.id, json_of(span.begin), json_of(span.begin), json_of(span.end),
+        to_device ? "managed" : "device", to_device ? "device" : "managed", bytes, json_of(call.frames())));
+}
+
+Pages::Pages(std::size_t bytes) : bytes_((bytes + kPage - 1) / kPage * kPage + kPage) {
+  const int memory = memfd_create("managed", MFD_CLOEXEC);
+  if (memory < 0 || ftruncate(memory, static_cast<off_t>(bytes_)) != 0) {
+    if (memory >= 0) close(memory);
+    throw std::bad_alloc();
+  }
+  const auto map = [&] {
+    void* place = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, memory, 0);
+    return place == MAP_FAILED ? nullptr : static_cast<std::byte*>(place);
+  };
+  host_ = map();
+  device_ = map();
+  close(memory);
+  if (!host_ || !device_) throw std::bad_alloc();
+  const auto last = (reinterpret_cast<std::uint64_t>(host_) + bytes_ - 1) / kBytes;
+  where_.assign(last - first() + 1, kNobody);
+}
+
+Pages::~Pages() {
+  munmap(host_, bytes_);
+  munmap(device_, bytes_);
+}
+
+std::size_t Pages::take_back() {
+  const std::vector<std::uint64_t> table = page_table(host_, bytes_);
+  const auto begin = reinterpret_cast<std::uint64_t>(host_);
+  std::size_t moved = 0;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (!is_there(table[i])) continue;
+    int& where = where_[(begin + i * kPage) / kBytes - first()];
+    if (where >= 0) moved += kBytes;
+    where = kHost;
+  }
+  return std::min(moved, bytes_);
+}
+
+std::size_t Pages::move(std::uint64_t begin, std::uint64_t end, int to) {
+  std::size_t moved = 0;
+  const auto start = reinterpret_cast<std::uint64_t>(host_);
+  for (std::uint64_t page = begin / kBytes; page <= (end - 1) / kBytes; ++page) {
+    int& where = where_.at(page - first());
+    if (where == to) continue;
+    const std::uint64_t from = std::max(page * kBytes, start), upto = std::min((page + 1) * kBytes, start + bytes_);
+    if (where != kNobody) moved += upto - from;
+    where = to;
+    // The bytes stay; the host's table forgets them, and so shows when they are touched again.
+    if (to != kHost) madvise(reinterpret_cast<void*>(from), upto - from, MADV_DONTNEED);
+  }
+  return moved;
+}
+
+void notice_host(Call& call, Block& block) {
+  if (!block.pages || !runtime().wants_times) return;
+  const std::size_t bytes = block.pages->take_back();
+  if (!bytes) return;
+  Gpu& gpu = runtime().gpu(block.device);
+  const double us = gpu.link.migration_us + static_cast<double>(bytes) / (gpu.link.migration_gb_s * 1e3);
+  const double begin = call.thread().now.us;
+  call.takes(us);
+  record_migration(call, {begin, begin + us}, *gpu.legacy, false, bytes);
+}
+
+void prefetch(Call& call, Block& block, std::uint64_t begin, std::uint64_t end, int to, Stream& stream) {
+  Runtime& all = runtime();
+  if (!block.pages || !all.wants_times) return;
+  notice_host(call, block);
+  const std::size_t bytes = block.pages->move(begin, end, to);
+  if (!bytes) return;
+  Gpu& gpu = all.gpu(to >= 0 ? to : block.device);
+  const double us = gpu.link.migration_us + static_cast<double>(bytes) / (gpu.link.pinned_gb_s * 1e3);
+  const Span span =
+      all.order.issue(stream.order, call.thread().now, us, to >= 0 ? &gpu.copy_in : &gpu.copy_out);
+  record_migration(call, span, stream, to >= 0, bytes);
+}
+
+bool may_touch_far_memory() {
+  for (const auto& [address, block] : runtime().blocks)
+    if (block.kind != Block::Kind::device) return true;
+  return false;
+}
+
+FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touched,
+                     const std::vector<std::vector<std::byte>>& arguments) {
+  Runtime& all = runtime();
+  std::vector<TouchedRange> ranges = touched;
+  if (ranges.empty())
+    for (const std::vector<std::byte>& argument : arguments) {
+      std::uint64_t value = 0;
+      if (argument.size() != sizeof value) continue;
+      std::memcpy(&value, argument.data(), sizeof value);
+      if (const Block* block = all.find(value); block && block->pages)
+        ranges.push_back({block->address, block->address + block->bytes, TouchedRange::How::written});
+    }
+  FarMemory far;
+  double read = 0, written = 0;
+  std::set<Block*> noticed;
+  for (const TouchedRange& range : ranges) {
+    Block* block = all.find(range.begin);
+    if (!block) continue;
+    const std::uint64_t end = std::min(range.end, block->address + block->bytes);
+    if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered)
+      (range.how == TouchedRange::How::read ? read : written) += static_cast<double>(end - range.begin);
+    if (!block->pages || end <= range.begin) continue;
+    if (noticed.insert(block).second) notice_host(call, *block);
+    far.migrated += block->pages->move(range.begin, end, gpu.number);
+  }
+  far.mapped_us = std::max(read, written) / (gpu.link.mapped_gb_s * 1e3);
+  if (far.migrated)
+    far.migration_us =
+        gpu.link.migration_us + static_cast<double>(far.migrated) / (gpu.link.migration_gb_s * 1e3);
+  return far;
+}
+
+}

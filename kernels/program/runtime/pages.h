@@ -1,0 +1,59 @@
+#pragma once
+
+#include "kernels/program/runtime/state.h"
+
+namespace kernelarium::program {
+
+class Call;
+
+/// Where the pages of a block of managed memory are. The simulated GPU has a mapping of its own, so the page table of
+/// the program's mapping tells what the host has touched since it was last emptied. Pages move 64 KB at a time.
+class Pages {
+ public:
+  /// Memory of this size, zeroed, twice in this process. Throws std::bad_alloc.
+  explicit Pages(std::size_t bytes);
+  ~Pages();
+  Pages(const Pages&) = delete;
+
+  std::byte* host() const { return host_; }     ///< the program's
+  std::byte* device() const { return device_; } ///< the simulated GPU's
+
+  /// Bytes that the host has touched while they were on a device: they are the host's now.
+  std::size_t take_back();
+  /// Bytes that have to move so that the device (or kHost) has this part.
+  std::size_t move(std::uint64_t begin, std::uint64_t end, int to);
+
+  static constexpr int kHost = -1;
+
+ private:
+  static constexpr int kNobody = -2; ///< not touched yet
+  static constexpr std::uint64_t kBytes = 64 << 10;
+
+  std::uint64_t first() const { return reinterpret_cast<std::uint64_t>(host_) / kBytes; }
+
+  std::byte *host_ = nullptr, *device_ = nullptr;
+  std::size_t bytes_ = 0; ///< whole pages of the host
+  std::vector<int> where_;
+};
+
+/// What the host has taken back of managed memory takes time, and is a piece of work of kind "migration".
+void notice_host(Call& call, Block& block);
+/// Puts the migration of a part on the stream, as cudaMemPrefetchAsync does.
+void prefetch(Call& call, Block& block, std::uint64_t begin, std::uint64_t end, int to, Stream& stream);
+
+/// Tells the trace.
+void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes);
+
+/// What a kernel has to wait for because what it touches is not in its device's memory.
+struct FarMemory {
+  double mapped_us = 0;         ///< at least as long as the kernel takes: reads and writes across the link
+  double migration_us = 0;      ///< before it can go on
+  std::size_t migrated = 0;     ///< bytes
+};
+/// `touched`: exact, or empty, and then blocks that arguments point to are taken to be touched as a whole.
+FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touched,
+                     const std::vector<std::vector<std::byte>>& arguments);
+/// Whether a kernel could touch such memory at all.
+bool may_touch_far_memory();
+
+}
