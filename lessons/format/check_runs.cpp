@@ -5,6 +5,8 @@
 #include "lessons/format/judge.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
+#include "lessons/format/program_facts.h"
+#include "lessons/format/program_judge.h"
 #include "lessons/format/recorded_number.h"
 #include "lessons/format/run_expression.h"
 
@@ -54,6 +56,9 @@ class Runs {
     double value = 0;
     if (number.recorded) {
       value = recorded_value(lesson_, number, tables_);
+    } else if (number.program) {
+      value = number_over(number.value, of(*number.program),
+                          read_lesson_file(lesson_.folder, number.program->source, limits::kernel_bytes));
     } else {
       const Run& run = of(number.run, Checks::bounds);
       if (!could_run(run)) {
@@ -64,6 +69,14 @@ class Runs {
     }
     if (!std::isfinite(value)) throw Error(fmt::format("'{}' is no number for this run", number.value));
     return value;
+  }
+
+  const program::ProgramTrace& of(const ProgramSource& program) {
+    const std::string key =
+        fmt::format("{}\n{}\n{}", program.source, fmt::join(program.arguments, "\n"), program.devices);
+    const auto found = traces_.find(key);
+    return found != traces_.end() ? found->second
+                                  : traces_.emplace(key, trace_of(lesson_.folder, program)).first->second;
   }
 
   const Run& of(const RunSpec& spec, Checks checks) {
@@ -84,6 +97,7 @@ class Runs {
   const std::atomic<bool>* cancel_;
   std::vector<RecordedTable> tables_;
   std::map<std::string, Run> made_;
+  std::map<std::string, program::ProgramTrace> traces_;
 };
 
 class RunCheck {
@@ -144,7 +158,10 @@ class RunCheck {
     if (rounded(value, number.digits) != rounded(number.is, number.digits))
       complain(place + ".is",
                fmt::format("is given as {}, but the {} gives {}: correct it, or run lesson check --update",
-                           rounded(number.is, number.digits), number.recorded ? "recorded table" : "run",
+                           rounded(number.is, number.digits),
+                           number.recorded  ? "recorded table"
+                           : number.program ? "program"
+                                            : "run",
                            rounded(value, number.digits)));
   }
 

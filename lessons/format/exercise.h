@@ -22,13 +22,20 @@ struct RunSpec {
 };
 
 /// A number that a text shows as {{name}}.
+/// A whole program of the lesson's folder, run for what its trace says.
+struct ProgramSource {
+  std::string source;
+  std::vector<std::string> arguments, options; ///< options: of nvcc
+  int devices = 1;
+};
 struct NamedNumber {
   std::string name;
   RunSpec run;
-  std::string value;     ///< expression over the run, or over the recorded row
-  bool recorded = false; ///< taken from a recorded table; the run is not made
-  double is = 0;         ///< what came out when the lesson was last checked
-  int digits = 0;        ///< after the point
+  std::optional<ProgramSource> program; ///< instead of a run
+  std::string value;                    ///< expression over the run, the program's trace, or the recorded row
+  bool recorded = false;                ///< taken from a recorded table; the run is not made
+  double is = 0;                        ///< what came out when the lesson was last checked
+  int digits = 0;                       ///< after the point
 };
 
 /// Right if it is this number, as the run gives it.

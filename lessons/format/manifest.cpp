@@ -160,6 +160,8 @@ class Reader {
                                         const std::vector<Goal>& goals, const std::set<std::string>& known);
   void read_files(JsonObject& object, Exercise& exercise, const std::set<std::string>& known);
   void read_program(JsonObject& object, Exercise& exercise);
+  void read_building(JsonObject& object, std::vector<std::string>& options, int& devices);
+  ProgramSource read_program_source(JsonObject& number);
   Exercise read_exercise(JsonObject object);
   void read_tweak(JsonObject& object, Exercise& exercise);
   void read_write(JsonObject& object, Exercise& exercise);
@@ -228,11 +230,17 @@ void Reader::read_numbers(JsonObject& top) {
         object.fail("", "is no name of a number: use small letters, digits and '_'");
       NamedNumber number;
       number.name = name;
-      number.run = read_run(object);
-      number.recorded = object.has("recorded");
+      if (object.has("program"))
+        number.program = read_program_source(object);
+      else
+        number.run = read_run(object);
+      number.recorded = !number.program && object.has("recorded");
       if (number.recorded && object.has("value")) object.fail("recorded", "can't stand beside 'value'");
       number.value = object.text(number.recorded ? "recorded" : "value");
-      if (!number.recorded) expression(object, "value", number.value, number.run.variant);
+      if (number.program)
+        at_place(object, "value", [&] { check_program_number(number.value); });
+      else if (!number.recorded)
+        expression(object, "value", number.value, number.run.variant);
       if (object.has("is")) number.is = read_number(object, "is", 0);
       object.find("is");
       number.digits = static_cast<int>(object.integer("digits", 0));
@@ -590,6 +598,31 @@ void Reader::read_files(JsonObject& object, Exercise& exercise, const std::set<s
                                        base, name, name));
 }
 
+/// How a program is built, and for how many devices.
+void Reader::read_building(JsonObject& object, std::vector<std::string>& options, int& devices) {
+  devices = static_cast<int>(object.integer("devices", 1));
+  if (devices < 1 || devices > 8) object.fail("devices", "must be 1 to 8");
+  // An option could name any file: a lesson may come from anywhere.
+  static const std::set<std::string> allowed{"-lcublas", "-lcurand", "-std=c++17", "-std=c++20",
+                                             "--extended-lambda"};
+  options = object.texts("options");
+  for (std::size_t i = 0; i < options.size(); ++i)
+    if (!allowed.contains(options[i]))
+      object.fail(fmt::format("options[{}]", i),
+                  fmt::format("'{}' is not allowed: use {}", options[i], fmt::join(allowed, ", ")));
+}
+
+ProgramSource Reader::read_program_source(JsonObject& number) {
+  JsonObject object(*number.find("program"), number.place_of("program"));
+  ProgramSource made;
+  made.source = object.text("source");
+  at_place(object, "source", [&] { return lesson_file(lesson_.folder, made.source); });
+  made.arguments = object.texts("arguments");
+  read_building(object, made.options, made.devices);
+  object.finish();
+  return made;
+}
+
 void Reader::read_program(JsonObject& object, Exercise& exercise) {
   ProgramTask& task = exercise.program.emplace();
   constexpr std::size_t kMostCases = 20, kMostOutput = 64 << 10;
@@ -609,16 +642,7 @@ void Reader::read_program(JsonObject& object, Exercise& exercise) {
                                      kMostCases));
   task.tolerance = read_number(object, "tolerance", 0);
   if (task.tolerance < 0 || task.tolerance > 0.1) object.fail("tolerance", "must be 0 to 0.1");
-  task.devices = static_cast<int>(object.integer("devices", 1));
-  if (task.devices < 1 || task.devices > 8) object.fail("devices", "must be 1 to 8");
-  // An option could name any file: a lesson may come from anywhere.
-  static const std::set<std::string> allowed{"-lcublas", "-lcurand", "-std=c++17", "-std=c++20",
-                                             "--extended-lambda"};
-  task.options = object.texts("options");
-  for (std::size_t i = 0; i < task.options.size(); ++i)
-    if (!allowed.contains(task.options[i]))
-      object.fail(fmt::format("options[{}]", i),
-                  fmt::format("'{}' is not allowed: use {}", task.options[i], fmt::join(allowed, ", ")));
+  read_building(object, task.options, task.devices);
   if (const json* goals = members(object, "goals")) {
     JsonObject all(*goals, object.place_of("goals"));
     for (const auto& [id, ignored] : goals->items()) {

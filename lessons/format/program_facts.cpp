@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <limits>
+#include <optional>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <vector>
 
 namespace kernelarium {
@@ -17,15 +19,28 @@ using program::ProgramTrace;
 using program::WorkRecord;
 using Spans = std::vector<std::pair<double, double>>;
 
-/// Kinds of work that overlap() knows.
+bool between_devices(const WorkRecord& work) {
+  return work.from == "device" && work.to == "device" && work.from_device != work.to_device;
+}
+
+/// Kinds of work that overlap() and time() know.
 bool is_kind(const WorkRecord& work, const std::string& kind) {
-  if (kind == "kernel") return work.kind == "kernel" || work.kind == "library";
-  if (kind == "copy") return work.kind == "copy";
+  const bool computes = work.kind == "kernel" || work.kind == "library";
+  if (kind == "kernel") return computes;
+  if (kind.starts_with("kernel_")) return computes && kind.substr(7) == std::to_string(work.device);
+  if (kind == "copy" || kind == "migration") return work.kind == kind;
+  if (kind == "copy_peer") return work.kind == "copy" && between_devices(work);
   const bool in = work.from != "device" && work.to == "device",
              out = work.from == "device" && work.to != "device";
   return work.kind == "copy" && (kind == "copy_in" ? in : out);
 }
-const std::set<std::string> kKinds{"copy", "copy_in", "copy_out", "kernel"};
+bool known_kind(const std::string& kind) {
+  static const std::set<std::string> all{"copy", "copy_in", "copy_out", "copy_peer", "kernel", "migration"};
+  static const std::regex on_device("kernel_[0-7]");
+  return all.contains(kind) || std::regex_match(kind, on_device);
+}
+constexpr const char* kKinds =
+    "copy, copy_in, copy_out, copy_peer, migration, kernel, or kernel_N of device N";
 
 /// When work of this kind ran, one span after another.
 Spans spans_of(const ProgramTrace& trace, const std::string& kind) {
@@ -64,6 +79,34 @@ double streams_of(const ProgramTrace& trace) {
   return static_cast<double>(streams.size());
 }
 
+double devices_of(const ProgramTrace& trace) {
+  std::set<int> devices;
+  for (const WorkRecord& work : trace.work)
+    if (is_kind(work, "kernel")) devices.insert(work.device);
+  return static_cast<double>(devices.size());
+}
+
+/// From the first piece of work to the end of the last one.
+double whole_time(const ProgramTrace& trace) {
+  double begin = std::numeric_limits<double>::infinity(), end = 0;
+  for (const WorkRecord& work : trace.work) {
+    begin = std::min(begin, work.begin);
+    end = std::max(end, work.end);
+  }
+  return trace.work.empty() ? 0 : end - begin;
+}
+
+/// Lines with code on them.
+double code_lines(const std::string& source) {
+  std::istringstream lines(source);
+  double count = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    count += first != std::string::npos && line.compare(first, 2, "//") != 0;
+  }
+  return count;
+}
+
 double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "launches") return static_cast<double>(trace.launches);
   if (name == "graph_launches") return static_cast<double>(trace.graph_launches);
@@ -71,12 +114,17 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "copied_bytes") return static_cast<double>(trace.copied_bytes);
   if (name == "failed_calls") return static_cast<double>(trace.failed_calls);
   if (name == "streams") return streams_of(trace);
+  if (name == "devices") return devices_of(trace);
+  if (name == "library_calls")
+    return static_cast<double>(std::count_if(trace.work.begin(), trace.work.end(),
+                                             [](const auto& work) { return work.kind == "library"; }));
   if (name == "leaks")
     return static_cast<double>(std::count_if(trace.findings.begin(), trace.findings.end(),
                                              [](const auto& finding) { return finding.kind == "leak"; }));
   throw Error(
       fmt::format("no trace of a program has '{}': use launches, graph_launches, copies, copied_bytes, "
-                  "failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND)",
+                  "failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), "
+                  "overlap(KIND, KIND)",
                   name));
 }
 
@@ -85,19 +133,20 @@ double fact_with(const ProgramTrace& trace, const std::string& name,
   if (name == "calls" && arguments.size() == 1)
     return static_cast<double>(std::count_if(trace.calls.begin(), trace.calls.end(),
                                              [&](const auto& call) { return call.name == arguments[0]; }));
-  static const std::set<std::string> memories{"pageable", "pinned", "managed"};
+  static const std::set<std::string> memories{"pageable", "pinned", "managed", "peer"};
   if (name == "copies" && arguments.size() == 1) {
     if (!memories.contains(arguments[0]))
-      throw Error(fmt::format("copies({}): use pageable, pinned or managed", arguments[0]));
+      throw Error(fmt::format("copies({}): use pageable, pinned, managed or peer", arguments[0]));
     return static_cast<double>(
         std::count_if(trace.work.begin(), trace.work.end(), [&](const WorkRecord& work) {
-          return work.kind == "copy" && (work.from == arguments[0] || work.to == arguments[0]);
+          return work.kind == "copy" &&
+                 (arguments[0] == "peer" ? between_devices(work)
+                                         : work.from == arguments[0] || work.to == arguments[0]);
         }));
   }
   if (name == "overlap" && arguments.size() == 2) {
     for (const std::string& kind : arguments)
-      if (!kKinds.contains(kind))
-        throw Error(fmt::format("overlap() of '{}': use copy, copy_in, copy_out or kernel", kind));
+      if (!known_kind(kind)) throw Error(fmt::format("overlap() of '{}': use {}", kind, kKinds));
     return overlap(trace, arguments[0], arguments[1]);
   }
   throw Error(fmt::format("'{}' does not take {} arguments here", name, arguments.size()));
@@ -109,7 +158,20 @@ struct Rewritten {
   std::map<std::string, double> written;
 };
 
-Rewritten rewritten(const std::string& expression, const ProgramTrace& trace) {
+/// Facts that no goal may use: how long something takes judges nobody.
+std::optional<double> number_fact(const ProgramTrace& trace, const std::string& source,
+                                  const std::string& name, const std::vector<std::string>& arguments) {
+  if (name == "lines" && arguments.empty()) return code_lines(source);
+  if (name != "time" || arguments.size() != 1) return std::nullopt;
+  if (arguments[0] == "all") return whole_time(trace);
+  if (!known_kind(arguments[0]))
+    throw Error(fmt::format("time() of '{}': use all, {}", arguments[0], kKinds));
+  return length_of(spans_of(trace, arguments[0]));
+}
+
+/// `source`: of the program, for the numbers of a text; null for goals.
+Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
+                    const std::string* source = nullptr) {
   if (expression.size() > 1000) throw Error("the expression is longer than 1000 characters: make it shorter");
   static const std::set<std::string> functions{"min", "max", "ceil_div", "round_up", "sqrt", "not"};
   static const std::regex word(R"(([A-Za-z_][A-Za-z_0-9]*)(\s*\(([A-Za-z_0-9, ]*)\))?)");
@@ -133,7 +195,10 @@ Rewritten rewritten(const std::string& expression, const ProgramTrace& trace) {
         at = comma + 1;
       }
     }
-    const double value = match[2].matched ? fact_with(trace, name, arguments) : plain_fact(trace, name);
+    std::optional<double> number = source ? number_fact(trace, *source, name, arguments) : std::nullopt;
+    const double value = number             ? *number
+                         : match[2].matched ? fact_with(trace, name, arguments)
+                                            : plain_fact(trace, name);
     const std::string own = fmt::format("fact{}", result.values.size());
     result.values[own] = value;
     result.written[match[0]] = value;
@@ -151,6 +216,13 @@ double evaluate_over(const std::string& expression, const ProgramTrace& trace) {
   const Rewritten one = rewritten(expression, trace);
   return evaluate(one.expression, one.values);
 }
+
+double number_over(const std::string& expression, const ProgramTrace& trace, const std::string& source) {
+  const Rewritten one = rewritten(expression, trace, &source);
+  return evaluate(one.expression, one.values);
+}
+
+void check_program_number(const std::string& expression) { number_over(expression, ProgramTrace{}, ""); }
 
 void check_program_expression(const std::string& expression) { evaluate_over(expression, ProgramTrace{}); }
 

@@ -117,9 +117,13 @@ Sentence arguments_of(const ProgramCase& one) {
 }
 
 /// "(/home/.../program.cu:12)" says no more than "(line 12)".
-std::string without_path(const std::string& message) {
+Sentence without_path(Sentence message) {
   static const std::regex place(R"(\([^()\n]*program\.cu:(\d+)\))");
-  return std::regex_replace(message, place, "(line $1)");
+  std::smatch match;
+  if (message.source == Sentence::Source::verbatim && std::regex_match(message.text, match, place))
+    return Sentence::tr("(line %1)", match[1].str());
+  for (Sentence& argument : message.arguments) argument = without_path(std::move(argument));
+  return message;
 }
 
 /// The one that explains most: what went wrong before what was only left undone. An "error" may have been
@@ -144,8 +148,7 @@ std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& o
   if (!run.stopped.empty()) return tell("time", Sentence::tr("It was stopped: %1.", run.stopped));
   for (const FindingRecord& each : run.trace.findings)
     if (feedback.diagnostics.size() < 5)
-      feedback.diagnostics.push_back(
-          {each.kind, Sentence(without_path(each.message)), "", each.line.line, false});
+      feedback.diagnostics.push_back({each.kind, without_path(each.message), "", each.line.line, false});
   if (const FindingRecord* finding = first_of(run.trace.findings)) {
     std::stable_partition(feedback.diagnostics.begin(), feedback.diagnostics.end(),
                           [&](const Diagnostic& each) { return each.kind == finding->kind; });
@@ -188,6 +191,26 @@ std::optional<Sentence> difference(const std::string& output, const std::string&
                           Sentence(shown(lines[i])), Sentence(shown(wanted[i])));
   }
   return std::nullopt;
+}
+
+program::ProgramTrace trace_of(const fs::path& lesson, const ProgramSource& source) {
+  program::Program what;
+  what.sources = {lesson_file(lesson, source.source)};
+  what.nvcc_options = source.options;
+  what.arguments = source.arguments;
+  what.devices = source.devices;
+  what.check = program::Program::Check::all;
+  what.times = true;
+  what.host_time = false;
+  what.sandbox.emplace();
+  what.sandbox->seconds = kSecondsPerCase;
+  what.capture = true;
+  ProgramRun run = program::run(what, program::build(what));
+  if (const FindingRecord* finding = first_of(run.trace.findings))
+    throw Error(fmt::format("{}: {}", source.source, to_text(*finding)));
+  if (!run.trace.complete || run.exit_code != 0)
+    throw Error(fmt::format("{} ended with {}", source.source, run.exit_code));
+  return std::move(run.trace);
 }
 
 Feedback judge_program(const Exercise& exercise, const Submission& submission,

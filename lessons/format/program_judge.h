@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/program/program_trace.h"
 #include "lessons/format/judge.h"
 
 #include <atomic>
@@ -15,6 +16,10 @@ const std::set<std::string>& program_reasons();
 /// The first failure ends it. Throws Error for an empty or too long text.
 Feedback judge_program(const Exercise& exercise, const Submission& submission,
                        const std::atomic<bool>* cancel = nullptr);
+
+/// What a program of a lesson does, on the simulated GPU, in the sandbox, with all checks; the host's own
+/// time does not count. Throws Error if it can't be built, fails, or has a finding.
+program::ProgramTrace trace_of(const std::filesystem::path& lesson, const ProgramSource& what);
 
 /// Whether an output is the expected one: the same lines of the same words, numbers equal within the relative
 /// tolerance. Else what differs.
