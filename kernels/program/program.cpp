@@ -66,6 +66,14 @@ std::vector<std::string> options_of(const Program& program) {
   return options;
 }
 
+/// Whether files refer to device code of one another.
+bool relocatable(const std::vector<std::string>& options) {
+  return std::any_of(options.begin(), options.end(), [](const std::string& option) {
+    return option == "-rdc=true" || option == "--relocatable-device-code=true" || option == "-dc" ||
+           option == "--device-c";
+  });
+}
+
 /// Words of nvcc, shorter where they are many.
 Error compile_error(const std::string& log) {
   constexpr std::size_t kMost = 16 << 10;
@@ -201,6 +209,17 @@ Built build(const Program& program) {
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
     link.push_back(object.string());
   }
+  if (simulated(program) && relocatable(compile_options)) {
+    // The device's link; without a runtime to link, nvcc leaves it out.
+    std::vector<std::string> words = link;
+    words.insert(words.end(), compile_options.begin(), compile_options.end());
+    const fs::path linked = made.path() / "device.o";
+    words.insert(words.end(), {"-dlink", "-cudadevrt", "none", "-o", linked.string()});
+    const ToolOutcome outcome = tool(words);
+    log += outcome.text;
+    if (outcome.status != 0) throw compile_error(log);
+    link.push_back(linked.string());
+  }
   link.insert(link.end(), compile_options.begin(), compile_options.end());
   link.insert(link.end(), link_options.begin(), link_options.end());
   if (simulated(program))
@@ -216,6 +235,7 @@ Built build(const Program& program) {
     fs::remove(made.path() / fmt::format("{}.o", i), problem);
     fs::remove(made.path() / fmt::format("{}.d", i), problem);
   }
+  fs::remove(made.path() / "device.o", problem);
   fs::remove_all(entry, problem);
   fs::rename(made.path(), entry);
   shrink(folder);
@@ -245,12 +265,16 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
       set("KERNELARIUM_PROGRAM_LAUNCH", std::to_string(program.keep_launch));
       set("KERNELARIUM_PROGRAM_LAUNCH_FOLDER", program.launch_folder.string());
     }
-  } else { // NVIDIA's runtime, and no trace
+  } else { // NVIDIA's runtime, below the layer that notes its calls where a trace is wanted
     if (program.sandbox) throw Error("a sandbox lets no GPU in: run it on a simulated one (--device sim)");
     const std::string toolkit = (find_nvcc().path.parent_path().parent_path() / "lib64").string();
     set("LD_LIBRARY_PATH", libraries ? toolkit + ":" + libraries : toolkit);
     if (const std::size_t colon = program.device.find(':'); colon != std::string::npos)
       set("CUDA_VISIBLE_DEVICES", program.device.substr(colon + 1));
+    if (program.times) {
+      set("LD_PRELOAD", (runtime_folder() / "libkernelarium_trace_layer.so").string());
+      set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
+    }
   }
   std::vector<std::string> words{built.executable.string()};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());

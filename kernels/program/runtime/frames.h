@@ -1,0 +1,19 @@
+#pragma once
+
+#include "kernels/program/order.h"
+
+namespace kernelarium::program {
+
+/// The stack of this host thread.
+struct StackBounds {
+  std::uint64_t begin = 0, end = 0;
+};
+StackBounds this_stack();
+
+/// Callers in the executable above a frame, found by frame pointers; addresses are relative to where it lies.
+Frames frames_above(const void* frame, const StackBounds& stack);
+
+/// A kernel's name as people write it, without its parameters.
+std::string kernel_display_name(const std::string& mangled);
+
+}

@@ -1,0 +1,295 @@
+#include "kernels/program/trace_layer/layer.h"
+
+#include "kernels/program/runtime/recorder.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <deque>
+#include <fmt/format.h>
+#include <map>
+#include <vector>
+
+namespace kernelarium::program {
+namespace {
+
+constexpr std::size_t kMostPending = 2000; // pieces of work whose times are still in events
+
+thread_local int own_calls = 0; // the layer's own calls are forwarded without a note
+
+/// NVIDIA's functions, called by the layer: they meet its own definitions first, which forward them.
+struct Quiet {
+  Quiet() { ++own_calls; }
+  ~Quiet() { --own_calls; }
+};
+
+struct Piece {
+  std::string words;
+  Frames frames;
+  int device = 0;
+  unsigned long long stream = 0;
+  double issued = 0;
+  cudaEvent_t begin = nullptr, end = nullptr;
+};
+
+/// A moment that both the host's clock and a device's have seen.
+struct Reference {
+  cudaEvent_t event = nullptr;
+  double host_us = 0;
+};
+
+/// Apart from the layer: filled before main(), when no runtime may be called yet.
+std::map<const void*, std::string>& kernel_names() {
+  static auto* const names = new std::map<const void*, std::string>;
+  return *names;
+}
+
+struct Layer {
+  std::recursive_mutex mutex;
+  Recorder recorder;
+  std::map<int, Reference> references;
+  std::deque<Piece> pending;
+  std::vector<std::pair<int, cudaEvent_t>> free_events;
+  int threads = 0;
+  std::uint64_t calls = 0, launches = 0, copies = 0, copied_bytes = 0, failed = 0, graph_launches = 0;
+};
+
+double host_us() {
+  using namespace std::chrono;
+  static const auto start = steady_clock::now();
+  return duration<double, std::micro>(steady_clock::now() - start).count();
+}
+
+void finish();
+
+Layer& layer() {
+  static auto* const all = [] {
+    auto* made = new Layer;
+    host_us();
+    made->recorder.open(std::getenv("KERNELARIUM_PROGRAM_TRACE"));
+    const Quiet quiet;
+    int count = 0;
+    std::string devices;
+    if (cudaGetDeviceCount(&count) != cudaSuccess) count = 0;
+    for (int i = 0; i < count; ++i) {
+      cudaDeviceProp properties{};
+      cudaGetDeviceProperties(&properties, i);
+      devices +=
+          fmt::format(R"({}{{"id":"cuda:{}","name":{}}})", i ? "," : "", i, json_text(properties.name));
+    }
+    made->recorder.line(fmt::format(R"("kernelarium_program":1,"times":"measured","devices":[{}])", devices));
+    std::atexit(finish); // before the runtime's own end: it has registered earlier
+    return made;
+  }();
+  return *all;
+}
+
+int this_thread_number() {
+  thread_local const int number = [] {
+    Layer& all = layer();
+    const std::lock_guard lock(all.mutex);
+    return all.threads++;
+  }();
+  return number;
+}
+
+const StackBounds& stack() {
+  thread_local const StackBounds bounds = this_stack();
+  return bounds;
+}
+
+cudaEvent_t take_event(int device) {
+  Layer& all = layer();
+  for (auto it = all.free_events.rbegin(); it != all.free_events.rend(); ++it)
+    if (it->first == device) {
+      const cudaEvent_t event = it->second;
+      all.free_events.erase(std::next(it).base());
+      return event;
+    }
+  cudaEvent_t event = nullptr;
+  return cudaEventCreate(&event) == cudaSuccess ? event : nullptr;
+}
+
+const Reference& reference_of(int device) {
+  Reference& reference = layer().references[device];
+  if (reference.event) return reference;
+  cudaStream_t stream = nullptr;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaEventCreate(&reference.event);
+  for (int i = 0; i < 2; ++i) { // the first one warms up
+    const double before = host_us();
+    cudaEventRecord(reference.event, stream);
+    cudaEventSynchronize(reference.event);
+    reference.host_us = (before + host_us()) / 2;
+  }
+  cudaStreamDestroy(stream);
+  return reference;
+}
+
+/// False: it has not been done yet.
+bool write_piece(const Piece& piece) {
+  Layer& all = layer();
+  if (cudaEventQuery(piece.end) == cudaErrorNotReady) return false;
+  const Reference& reference = reference_of(piece.device);
+  float begin = 0, end = 0;
+  if (cudaEventElapsedTime(&begin, reference.event, piece.begin) == cudaSuccess &&
+      cudaEventElapsedTime(&end, reference.event, piece.end) == cudaSuccess)
+    all.recorder.line(fmt::format(R"({},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"frames":{})",
+                                  piece.words, piece.device, piece.stream, json_of(piece.issued),
+                                  json_of(std::max(0.0, reference.host_us + begin * 1000.0)),
+                                  json_of(std::max(0.0, reference.host_us + end * 1000.0)),
+                                  json_of(piece.frames)));
+  all.free_events.emplace_back(piece.device, piece.begin);
+  all.free_events.emplace_back(piece.device, piece.end);
+  return true;
+}
+
+void finish() {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  const Quiet quiet;
+  const double end = host_us();
+  std::map<int, bool> waited;
+  for (const Piece& piece : all.pending)
+    if (!waited[piece.device]) {
+      waited[piece.device] = true;
+      cudaSetDevice(piece.device);
+      cudaDeviceSynchronize();
+    }
+  settle();
+  all.recorder.line(fmt::format(
+      R"("end":true,"calls":{},"launches":{},"copies":{},"copied_bytes":{},"failed_calls":{},"graph_launches":{},"us":{})",
+      all.calls, all.launches, all.copies, all.copied_bytes, all.failed, all.graph_launches, json_of(end)));
+  all.recorder.flush();
+}
+
+const char* kind_of(const void* pointer, int& device) {
+  cudaPointerAttributes attributes{};
+  if (cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess) return cudaGetLastError(), "pageable";
+  device = std::max(0, attributes.device);
+  switch (attributes.type) {
+  case cudaMemoryTypeDevice:
+    return "device";
+  case cudaMemoryTypeManaged:
+    return "managed";
+  case cudaMemoryTypeHost:
+    return "pinned";
+  default:
+    return "pageable";
+  }
+}
+
+}
+
+bool is_noting() { return own_calls == 0; }
+
+Frames& launch_frames() {
+  thread_local Frames frames;
+  return frames;
+}
+
+NotedCall::NotedCall(const char* name, const void* frame)
+    : name_(name), frames_(frames_above(frame, stack())), begin_((layer(), host_us())) {}
+
+NotedCall::~NotedCall() {
+  const double end = host_us();
+  Layer& all = layer();
+  const int thread = this_thread_number();
+  const std::lock_guard lock(all.mutex);
+  ++all.calls;
+  all.failed += failed();
+  std::string line = fmt::format(R"("call":"{}","thread":{},"begin":{},"end":{})", name_, thread,
+                                 json_of(begin_), json_of(end));
+  if (failed()) line += fmt::format(R"(,"error":"{}")", cudaGetErrorName(error_));
+  if (frames_.count) line += R"(,"frames":)" + json_of(frames_);
+  all.recorder.line(line);
+}
+
+NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, std::string words)
+    : call_(call), stream_(stream), words_(std::move(words)), issued_(call.begin()) {
+  if (words_.empty()) return;
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  const Quiet quiet;
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  if (cudaStreamIsCapturing(stream, &status) != cudaSuccess || status != cudaStreamCaptureStatusNone ||
+      cudaGetDevice(&device_) != cudaSuccess) {
+    words_.clear();
+    return;
+  }
+  reference_of(device_);
+  begin_ = take_event(device_);
+  end_ = take_event(device_);
+  if (!begin_ || !end_ || cudaEventRecord(begin_, stream) != cudaSuccess) words_.clear();
+  if (words_.empty()) return;
+  unsigned long long id = 0;
+  cudaStreamGetId(stream, &id);
+  all.pending.push_back({words_, call.frames(), device_, id, issued_, begin_, end_});
+}
+
+NotedWork::~NotedWork() {
+  if (words_.empty()) return;
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  const Quiet quiet;
+  if (call_.failed()) { // then there is no work
+    std::erase_if(all.pending, [&](const Piece& piece) { return piece.begin == begin_; });
+    return;
+  }
+  cudaEventRecord(end_, stream_);
+  if (all.pending.size() > kMostPending) settle();
+}
+
+void settle() {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  const Quiet quiet;
+  while (!all.pending.empty() && write_piece(all.pending.front())) all.pending.pop_front();
+}
+
+std::string words_of_copy(const void* to, const void* from, std::size_t bytes) {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  const Quiet quiet;
+  int to_device = 0, from_device = 0;
+  const char *source = kind_of(from, from_device), *target = kind_of(to, to_device);
+  ++all.copies;
+  all.copied_bytes += bytes;
+  return fmt::format(
+      R"("work":"copy","id":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{})", all.copies,
+      source, target, from_device, to_device, bytes);
+}
+
+std::string words_of_set(std::size_t bytes) {
+  return fmt::format(R"("work":"set","id":0,"to":"device","bytes":{})", bytes);
+}
+
+std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared) {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  ++all.launches;
+  const auto name = kernel_names().find(function);
+  return fmt::format(
+      R"("work":"kernel","id":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"")",
+      all.launches, json_text(name == kernel_names().end() ? "kernel" : name->second), grid.x, grid.y, grid.z,
+      block.x, block.y, block.z, shared);
+}
+
+void note_kernel(const void* function, const char* name) {
+  kernel_names()[function] = kernel_display_name(name);
+}
+
+void note_handle(const void* handle, const void* function) {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  if (const auto name = kernel_names().find(function); name != kernel_names().end())
+    kernel_names()[handle] = name->second;
+}
+
+void count_graph_launch() {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  ++all.graph_launches;
+}
+
+}

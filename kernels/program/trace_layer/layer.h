@@ -1,0 +1,73 @@
+#pragma once
+
+#include "kernels/program/runtime/frames.h"
+
+#include <cuda_runtime_api.h>
+#include <dlfcn.h>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace kernelarium::program {
+
+/// NVIDIA's function of this name.
+template<class Function>
+Function* real(const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+/// One call of the program, while it is forwarded: notes when it began and ended, what it returned and where
+/// it came from.
+class NotedCall {
+ public:
+  NotedCall(const char* name, const void* frame);
+  ~NotedCall();
+  NotedCall(const NotedCall&) = delete;
+
+  cudaError_t done(cudaError_t error) { return error_ = error; }
+  bool failed() const { return error_ != cudaSuccess && error_ != cudaErrorNotReady; }
+  const Frames& frames() const { return frames_; }
+  double begin() const { return begin_; }
+  /// It is the launch of a <<<>>> there.
+  void comes_from(const Frames& frames) { frames_ = frames; }
+
+ private:
+  const char* name_;
+  Frames frames_;
+  double begin_;
+  cudaError_t error_ = cudaSuccess;
+};
+
+/// Work of a stream, between two events.
+class NotedWork {
+ public:
+  /// `words`: of the trace, without times; empty: nothing is noted, and so it is while the stream is
+  /// captured.
+  NotedWork(const NotedCall& call, cudaStream_t stream, std::string words);
+  ~NotedWork();
+  NotedWork(const NotedWork&) = delete;
+
+ private:
+  const NotedCall& call_;
+  cudaStream_t stream_;
+  std::string words_;
+  double issued_ = 0;
+  int device_ = 0;
+  cudaEvent_t begin_ = nullptr, end_ = nullptr;
+};
+
+/// Words for a copy: its ends, their devices, its bytes; counts it.
+std::string words_of_copy(const void* to, const void* from, std::size_t bytes);
+std::string words_of_set(std::size_t bytes);
+/// Words for a launch; counts it.
+std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared);
+void note_kernel(const void* function, const char* name);
+void note_handle(const void* handle, const void* function);
+/// Reads the times of work that has been done.
+void settle();
+void count_graph_launch();
+Frames& launch_frames();
+/// Not while the layer itself calls the runtime.
+bool is_noting();
+
+}
