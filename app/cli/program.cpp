@@ -69,7 +69,7 @@ int run_program(const ProgramOptions& options) {
     fmt::print(stderr, "kernelarium-cli: {}\n", program::to_text(finding));
     if (!finding.also_line.file.empty())
       fmt::print(stderr, "    {}:{}: {} here\n", finding.also_line.file, finding.also_line.line,
-                 finding.also_is);
+                 finding.also_is.in_english());
   }
   if (!options.quiet && !run.trace.devices.empty())
     fmt::print(stderr, "kernelarium-cli: {} launches, {} copies on {}{}\n{}", run.trace.launches,
@@ -110,9 +110,10 @@ void add_program_command(CLI::App& app, Action& action) {
       ->add_option("--format", options->format,
                    "Of the summary on the standard error: table (default) or json")
       ->type_name("table|json");
-  command->add_flag("--no-host-time", options->no_host_time,
-                    "On the simulated GPU: what the host does between calls takes no time, so that the timeline "
-                    "is the same each time");
+  command->add_flag(
+      "--no-host-time", options->no_host_time,
+      "On the simulated GPU: what the host does between calls takes no time, so that the timeline "
+      "is the same each time");
   command->add_flag("--quiet", options->quiet, "No summary; findings are told");
   command->add_flag(
       "--sandbox", options->sandbox,

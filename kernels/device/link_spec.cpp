@@ -15,9 +15,16 @@ LinkSpec read_link_spec(const std::filesystem::path& file) {
   };
   LinkSpec link;
   const std::pair<const char*, double LinkSpec::*> members[]{
-      {"pinned_gb_s", &LinkSpec::pinned_gb_s},       {"pageable_gb_s", &LinkSpec::pageable_gb_s},
-      {"peer_gb_s", &LinkSpec::peer_gb_s},           {"mapped_gb_s", &LinkSpec::mapped_gb_s},
-      {"migration_gb_s", &LinkSpec::migration_gb_s}, {"migration_us", &LinkSpec::migration_us}};
+      {"pinned_gb_s", &LinkSpec::pinned_gb_s},
+      {"pageable_gb_s", &LinkSpec::pageable_gb_s},
+      {"peer_gb_s", &LinkSpec::peer_gb_s},
+      {"mapped_gb_s", &LinkSpec::mapped_gb_s},
+      {"migration_in_gb_s", &LinkSpec::migration_in_gb_s},
+      {"migration_out_gb_s", &LinkSpec::migration_out_gb_s},
+      {"migration_us", &LinkSpec::migration_us},
+      {"prefetch_in_gb_s", &LinkSpec::prefetch_in_gb_s},
+      {"prefetch_out_gb_s", &LinkSpec::prefetch_out_gb_s},
+      {"prefetch_us", &LinkSpec::prefetch_us}};
   nlohmann::json sheet;
   try {
     sheet = nlohmann::json::parse(read_file(file));

@@ -4,15 +4,18 @@
 
 namespace kernelarium {
 
-/// How a GPU is connected with its host and its neighbours, and what calls into the driver take: the "link" of
-/// a spec sheet. Rates are what copies reach, not what the connector could do.
+/// How a GPU is connected with its host and its neighbours, and what calls into the driver take: the "link"
+/// of a spec sheet. Rates are what copies reach, not what the connector could do.
 struct LinkSpec {
-  double pinned_gb_s = 0;    ///< copies from and to pinned memory, each way
-  double pageable_gb_s = 0;  ///< through the driver's staging buffer
-  double peer_gb_s = 0;      ///< from one device to another
-  double mapped_gb_s = 0;    ///< what kernels read or write in the host's memory
-  double migration_gb_s = 0; ///< pages of managed memory that one side touches and the other has
-  double migration_us = 0;   ///< until the first of them has moved
+  double pinned_gb_s = 0;   ///< copies from and to pinned memory, each way
+  double pageable_gb_s = 0; ///< through the driver's staging buffer
+  double peer_gb_s = 0;     ///< from one device to another
+  double mapped_gb_s = 0;   ///< what kernels read or write in the host's memory
+  /// Pages of managed memory that one side touches and the other has, and what passes until the first has
+  /// moved.
+  double migration_in_gb_s = 0, migration_out_gb_s = 0, migration_us = 0;
+  /// The same, asked for by cudaMemPrefetchAsync.
+  double prefetch_in_gb_s = 0, prefetch_out_gb_s = 0, prefetch_us = 0;
 };
 
 /// Reads it from a sheet. Throws Error naming file and key.

@@ -1,6 +1,7 @@
 #include "kernels/program/order.h"
 
 #include <algorithm>
+#include <set>
 
 namespace kernelarium::program {
 namespace {
@@ -110,16 +111,37 @@ Moment Order::device_tail(int device) const {
   return all;
 }
 
+void Order::hold(int device, const Moment& moment) {
+  for (Stream& stream : streams_)
+    if (stream.device == device) stream.tail.join(moment);
+}
+
 namespace {
 
-/// What kernels touch is known by sectors. Two pieces of one array, each longer than a sector, may share the
-/// one where they meet without sharing a byte.
-bool only_neighbours(const Touch& a, const Touch& b) {
-  constexpr std::uint64_t kSector = 32;
+constexpr std::uint64_t kSector = 32;
+
+/// Where in this sector a deed begins, as far as its pointers tell.
+std::set<std::uint64_t> begins_in(const Deed& deed, const Touch& touch, std::uint64_t sector) {
+  std::set<std::uint64_t> all;
+  if (!touch.by_sectors) all.insert(std::max(touch.begin, sector));
+  for (const std::uint64_t pointer : deed.pointers)
+    if (touch.by_sectors && pointer >= sector && pointer < sector + kSector) all.insert(pointer);
+  return all;
+}
+
+/// What kernels touch is known by sectors. Two pieces of one array may share the sector where they meet
+/// without sharing a byte: pieces longer than a sector that begin and end elsewhere, or, of short ones, those
+/// of kernels that were given different places in it.
+bool only_neighbours(const Deed& first, const Touch& a, const Deed& second, const Touch& b) {
   if (!a.by_sectors && !b.by_sectors) return false;
-  const std::uint64_t both = std::min(a.end, b.end) - std::max(a.begin, b.begin);
-  return both <= kSector && a.end - a.begin > kSector && b.end - b.begin > kSector && a.begin != b.begin &&
-         a.end != b.end;
+  const std::uint64_t begin = std::max(a.begin, b.begin), both = std::min(a.end, b.end) - begin;
+  if (both > kSector) return false;
+  if (a.end - a.begin > kSector && b.end - b.begin > kSector && a.begin != b.begin && a.end != b.end)
+    return true;
+  const std::uint64_t sector = begin / kSector * kSector;
+  const std::set<std::uint64_t> mine = begins_in(first, a, sector), theirs = begins_in(second, b, sector);
+  return !mine.empty() && !theirs.empty() &&
+         std::none_of(mine.begin(), mine.end(), [&](std::uint64_t place) { return theirs.contains(place); });
 }
 
 }
@@ -134,7 +156,7 @@ const Deed* Order::conflict(Deed deed, Touch& shared) {
     for (const Touch& mine : deed.touches) {
       for (const Touch& theirs : it->touches) {
         if (mine.end <= theirs.begin || theirs.end <= mine.begin || !(mine.write || theirs.write) ||
-            (mine.atomic && theirs.atomic) || only_neighbours(mine, theirs))
+            (mine.atomic && theirs.atomic) || only_neighbours(deed, mine, *it, theirs))
           continue;
         shared = {std::max(mine.begin, theirs.begin), std::min(mine.end, theirs.end), true};
         found = &*it;

@@ -61,11 +61,13 @@ struct Touch {
 
 /// A piece of work and what it touched.
 struct Deed {
-  std::string what; ///< "kernel scale", "cudaMemcpyAsync"
+  std::string what;    ///< "scale", "cudaMemcpyAsync"
+  bool kernel = false; ///< `what` is a kernel's name
   Frames frames;
   int stream = -1;
   std::uint32_t number = 0; ///< in its stream
   std::vector<Touch> touches;
+  std::vector<std::uint64_t> pointers; ///< that a kernel was given
 };
 
 /// All streams of a process.
@@ -83,6 +85,8 @@ class Order {
   void wait(int stream, const Moment& moment);
   /// The end of everything on the device.
   Moment device_tail(int device) const;
+  /// Later work of all its streams comes after `moment`.
+  void hold(int device, const Moment& moment);
 
   /// An earlier deed that touches the same bytes, one of the two writing, with nothing to order them; or
   /// null. Takes the deed into the history: `stream` must be set, and its work just been issued.

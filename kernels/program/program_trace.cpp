@@ -61,11 +61,14 @@ void take(const Json& line, ProgramTrace& trace) {
     trace.ranges.push_back(
         {line["range"], line.value("thread", 0), line.value("begin", 0.0), line.value("end", 0.0)});
   } else if (line.contains("finding")) {
+    const auto words = [&](const char* key) {
+      return line.contains(key) ? sentence_from_json(line[key]) : Sentence();
+    };
     trace.findings.push_back({line["finding"],
-                              line.value("message", ""),
+                              words("message"),
                               addresses(line, "frames"),
                               addresses(line, "also"),
-                              line.value("also_is", ""),
+                              words("also_is"),
                               {line.value("file", ""), line.value("line", 0)},
                               {}});
   } else if (line.contains("end")) {
@@ -153,7 +156,7 @@ ProgramTrace read_program_trace(const std::filesystem::path& file) {
 std::string to_text(const FindingRecord& finding) {
   std::string text = place(finding.line);
   if (!text.empty()) text += ": ";
-  return text + finding.kind + ": " + finding.message;
+  return text + finding.kind + ": " + finding.message.in_english();
 }
 
 std::string trace_lines(const ProgramTrace& trace) {
@@ -198,11 +201,12 @@ std::string trace_lines(const ProgramTrace& trace) {
   for (const RangeRecord& range : trace.ranges)
     add({{"range", range.text}, {"thread", range.thread}, {"begin", range.begin}, {"end", range.end}});
   for (const FindingRecord& finding : trace.findings) {
-    Json line{{"finding", finding.kind}, {"message", finding.message}};
+    Json line{{"finding", finding.kind}, {"message", finding.message.in_english()}};
     add_place(line, finding.line);
     if (!finding.also_line.file.empty())
-      line["also"] = {
-          {"is", finding.also_is}, {"file", finding.also_line.file}, {"line", finding.also_line.line}};
+      line["also"] = {{"is", finding.also_is.in_english()},
+                      {"file", finding.also_line.file},
+                      {"line", finding.also_line.line}};
     add(line);
   }
   if (trace.complete)
@@ -299,11 +303,12 @@ nlohmann::json summary(const ProgramTrace& trace) {
   for (const auto& [name, sum] : by_direction(trace))
     copies.push_back({{"direction", name}, {"copies", sum.copies}, {"bytes", sum.bytes}, {us, sum.us}});
   for (const FindingRecord& finding : trace.findings) {
-    Json one{{"kind", finding.kind}, {"message", finding.message}};
+    Json one{{"kind", finding.kind}, {"message", finding.message.in_english()}};
     add_place(one, finding.line);
     if (!finding.also_line.file.empty())
-      one["also"] = {
-          {"is", finding.also_is}, {"file", finding.also_line.file}, {"line", finding.also_line.line}};
+      one["also"] = {{"is", finding.also_is.in_english()},
+                     {"file", finding.also_line.file},
+                     {"line", finding.also_line.line}};
     findings.push_back(one);
   }
   return {{"devices", trace.devices},

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -44,9 +46,10 @@ struct RangeRecord {
 };
 
 struct FindingRecord {
-  std::string kind, message;
+  std::string kind;
+  Sentence message;
   std::vector<std::uint64_t> frames, also;
-  std::string also_is;
+  Sentence also_is;
   Line line, also_line;
 };
 

@@ -104,6 +104,13 @@ std::string each_mark(const std::string& message, Found found) {
   }
 }
 
+/// Replaces the marks in the sentence's arguments: they are names, not words of the engine.
+template<class Found>
+void each_mark(Sentence& sentence, Found found) {
+  if (sentence.source == Sentence::Source::verbatim) sentence.text = each_mark(sentence.text, found);
+  for (Sentence& argument : sentence.arguments) each_mark(argument, found);
+}
+
 }
 
 void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::vector<fs::path>& sources,
@@ -112,12 +119,12 @@ void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::v
   const auto want = [&](const Addresses& frames) { wanted.insert(frames.begin(), frames.end()); };
   for (const CallRecord& call : trace.calls) want(call.frames);
   for (const WorkRecord& work : trace.work) want(work.frames);
-  for (const FindingRecord& finding : trace.findings) {
+  for (FindingRecord& finding : trace.findings) {
     want(finding.frames);
     want(finding.also);
     each_mark(finding.message, [&](const std::string& mark) {
       want(addresses_in(mark));
-      return std::string();
+      return mark + ">";
     });
   }
   const Lines lines(executable, wanted, sources, sandboxed);
@@ -127,10 +134,9 @@ void resolve_lines(ProgramTrace& trace, const fs::path& executable, const std::v
     finding.line = finding.line.file.empty() ? lines.at(finding.frames)
                                              : Line{shortened(finding.line.file), finding.line.line};
     finding.also_line = lines.at(finding.also);
-    finding.message = each_mark(finding.message, [&](const std::string& mark) {
+    each_mark(finding.message, [&](const std::string& mark) {
       const Line line = lines.at(addresses_in(mark));
-      return line.file.empty() ? std::string("(place not known)")
-                               : fmt::format("({}:{})", line.file, line.line);
+      return line.file.empty() ? std::string("(?)") : fmt::format("({}:{})", line.file, line.line);
     });
   }
 }

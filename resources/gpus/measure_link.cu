@@ -1,4 +1,5 @@
-// Prints what the "link" of a spec sheet needs: how fast bytes go between host and device, and what calls cost the host.
+// Prints what the "link" of a spec sheet needs: how fast bytes go between host and device, and what calls
+// cost the host.
 //   nvcc -arch=native measure_link.cu -o measure_link && ./measure_link
 
 #include <algorithm>
@@ -26,7 +27,8 @@ double median(std::vector<double> values) {
 }
 
 /// Microseconds of the host until all is done; `before` is not counted.
-double until_done(const std::function<void()>& body, const std::function<void()>& before = [] {}) {
+double until_done(
+    const std::function<void()>& body, const std::function<void()>& before = [] {}) {
   std::vector<double> times;
   for (int i = 0; i < 12; ++i) {
     before();
@@ -41,7 +43,8 @@ double until_done(const std::function<void()>& body, const std::function<void()>
 }
 
 /// Microseconds between two events around the work.
-double of_work(const std::function<void()>& body, const std::function<void()>& before = [] {}) {
+double of_work(
+    const std::function<void()>& body, const std::function<void()>& before = [] {}) {
   cudaEvent_t begin, end;
   CHECK(cudaEventCreate(&begin));
   CHECK(cudaEventCreate(&end));
@@ -75,14 +78,17 @@ double of_call(const std::function<void()>& body, int count = 200) {
 
 __global__ void read(const float* x, float* out, long n) {
   float mine = 0;
-  for (long i = blockIdx.x * long(blockDim.x) + threadIdx.x; i < n; i += gridDim.x * long(blockDim.x)) mine += x[i];
+  for (long i = blockIdx.x * long(blockDim.x) + threadIdx.x; i < n; i += gridDim.x * long(blockDim.x))
+    mine += x[i];
   if (mine == 12345) *out = mine;
 }
 __global__ void write(float* x, long n) {
-  for (long i = blockIdx.x * long(blockDim.x) + threadIdx.x; i < n; i += gridDim.x * long(blockDim.x)) x[i] = 1;
+  for (long i = blockIdx.x * long(blockDim.x) + threadIdx.x; i < n; i += gridDim.x * long(blockDim.x))
+    x[i] = 1;
 }
 __global__ void update(float* x, long n) {
-  for (long i = blockIdx.x * long(blockDim.x) + threadIdx.x; i < n; i += gridDim.x * long(blockDim.x)) x[i] += 1;
+  for (long i = blockIdx.x * long(blockDim.x) + threadIdx.x; i < n; i += gridDim.x * long(blockDim.x))
+    x[i] += 1;
 }
 __global__ void empty() {}
 __constant__ float table[4096];
@@ -107,18 +113,26 @@ int main() {
   CHECK(cudaFree(nullptr));
   float* out = nullptr;
   CHECK(cudaMalloc(&out, 1 << 20));
-  for (const size_t bytes : {size_t(4), size_t(4) << 10, size_t(64) << 10, size_t(1) << 20, size_t(4) << 20, size_t(16) << 20, size_t(128) << 20}) {
-    char *pageable = static_cast<char*>(std::malloc(bytes)), *pinned = nullptr, *device = nullptr, *other = nullptr;
+  for (const size_t bytes : {size_t(4), size_t(4) << 10, size_t(64) << 10, size_t(1) << 20, size_t(4) << 20,
+                             size_t(16) << 20, size_t(128) << 20}) {
+    char *pageable = static_cast<char*>(std::malloc(bytes)), *pinned = nullptr, *device = nullptr,
+         *other = nullptr;
     std::memset(pageable, 1, bytes);
     CHECK(cudaMallocHost(&pinned, bytes));
     CHECK(cudaMalloc(&device, bytes));
     CHECK(cudaMalloc(&other, bytes));
-    line("pageable in", bytes, until_done([&] { cudaMemcpy(device, pageable, bytes, cudaMemcpyHostToDevice); }));
-    line("pageable out", bytes, until_done([&] { cudaMemcpy(pageable, device, bytes, cudaMemcpyDeviceToHost); }));
-    line("pinned in, host", bytes, until_done([&] { cudaMemcpyAsync(device, pinned, bytes, cudaMemcpyHostToDevice); }));
-    line("pinned in", bytes, of_work([&] { cudaMemcpyAsync(device, pinned, bytes, cudaMemcpyHostToDevice); }));
-    line("pinned out", bytes, of_work([&] { cudaMemcpyAsync(pinned, device, bytes, cudaMemcpyDeviceToHost); }));
-    line("within the device", bytes, of_work([&] { cudaMemcpyAsync(other, device, bytes, cudaMemcpyDeviceToDevice); }));
+    line("pageable in", bytes,
+         until_done([&] { cudaMemcpy(device, pageable, bytes, cudaMemcpyHostToDevice); }));
+    line("pageable out", bytes,
+         until_done([&] { cudaMemcpy(pageable, device, bytes, cudaMemcpyDeviceToHost); }));
+    line("pinned in, host", bytes,
+         until_done([&] { cudaMemcpyAsync(device, pinned, bytes, cudaMemcpyHostToDevice); }));
+    line("pinned in", bytes,
+         of_work([&] { cudaMemcpyAsync(device, pinned, bytes, cudaMemcpyHostToDevice); }));
+    line("pinned out", bytes,
+         of_work([&] { cudaMemcpyAsync(pinned, device, bytes, cudaMemcpyDeviceToHost); }));
+    line("within the device", bytes,
+         of_work([&] { cudaMemcpyAsync(other, device, bytes, cudaMemcpyDeviceToDevice); }));
     line("memset", bytes, of_work([&] { cudaMemsetAsync(device, 0, bytes); }));
     if (bytes >= 64 << 10) {
       const long n = long(bytes / 4);
@@ -133,13 +147,31 @@ int main() {
       line("kernel reads managed, first", bytes, of_work([&] { read<<<264, 512>>>(m, out, n); }, by_host));
       line("kernel updates managed, first", bytes, of_work(by_device, by_host));
       line("kernel updates managed, again", bytes, of_work(by_device, by_device));
-      line("host touches managed, first", bytes, until_done([&] {
-             volatile float* v = m;
-             for (long i = 0; i < n; i += 1024) v[i] = v[i] + 1;
-           }, by_device));
-      line("prefetch in", bytes, of_work([&] { cudaMemPrefetchAsync(m, bytes, {cudaMemLocationTypeDevice, 0}, 0, 0); }, by_host));
-      line("prefetch out", bytes, of_work([&] { cudaMemPrefetchAsync(m, bytes, {cudaMemLocationTypeHost, 0}, 0, 0); }, by_device));
-      line("prefetch in, host", bytes, until_done([&] { cudaMemPrefetchAsync(m, bytes, {cudaMemLocationTypeDevice, 0}, 0, 0); }, by_host));
+      line("host touches managed, first", bytes,
+           until_done(
+               [&] {
+                 volatile float* v = m;
+                 for (long i = 0; i < n; i += 1024) v[i] = v[i] + 1;
+               },
+               by_device));
+      line("prefetch in", bytes,
+           of_work(
+               [&] {
+                 cudaMemPrefetchAsync(m, bytes, {cudaMemLocationTypeDevice, 0}, 0, 0);
+               },
+               by_host));
+      line("prefetch out", bytes,
+           of_work(
+               [&] {
+                 cudaMemPrefetchAsync(m, bytes, {cudaMemLocationTypeHost, 0}, 0, 0);
+               },
+               by_device));
+      line("prefetch in, host", bytes,
+           until_done(
+               [&] {
+                 cudaMemPrefetchAsync(m, bytes, {cudaMemLocationTypeDevice, 0}, 0, 0);
+               },
+               by_host));
       CHECK(cudaFree(m));
     }
     const auto pin = [&] { cudaHostRegister(pageable, bytes, 0); };
@@ -157,12 +189,15 @@ int main() {
       std::vector<void*> all(20);
       const auto begin = std::chrono::steady_clock::now();
       for (void*& one : all) cudaMalloc(&one, bytes);
-      const double took = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count() / 20;
+      const double took =
+          std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count() / 20;
       for (void* one : all) cudaFree(one);
       return took;
     }());
-    line("cudaMallocHost and cudaFreeHost", bytes, of_call([&] { cudaMallocHost(&p, bytes), cudaFreeHost(p); }, 5));
-    line("cudaMallocManaged and cudaFree", bytes, of_call([&] { cudaMallocManaged(&p, bytes), cudaFree(p); }, 5));
+    line("cudaMallocHost and cudaFreeHost", bytes,
+         of_call([&] { cudaMallocHost(&p, bytes), cudaFreeHost(p); }, 5));
+    line("cudaMallocManaged and cudaFree", bytes,
+         of_call([&] { cudaMallocManaged(&p, bytes), cudaFree(p); }, 5));
     CHECK(cudaFree(other));
     CHECK(cudaFree(device));
     CHECK(cudaFreeHost(pinned));
@@ -172,7 +207,8 @@ int main() {
     float* t = nullptr;
     CHECK(cudaMalloc(&t, 4096 * 4));
     std::printf("constant memory, stride %2d: %10.1f us; global memory: %10.1f us\n", stride,
-                of_work([&] { from_constant<<<132, 256>>>(out, stride); }), of_work([&] { from_global<<<132, 256>>>(t, out, stride); }));
+                of_work([&] { from_constant<<<132, 256>>>(out, stride); }),
+                of_work([&] { from_global<<<132, 256>>>(t, out, stride); }));
     CHECK(cudaFree(t));
   }
   cudaStream_t stream;
@@ -182,21 +218,40 @@ int main() {
   char* pinned = nullptr;
   CHECK(cudaMallocHost(&pinned, 4096));
   int device = 0;
-  std::printf("host: launch %.2f us, copy %.2f us, memset %.2f us, event record %.2f us, stream wait %.2f us, synchronise an idle device %.2f us, "
+  std::printf("host: launch %.2f us, copy %.2f us, memset %.2f us, event record %.2f us, stream wait %.2f "
+              "us, synchronise an idle device %.2f us, "
               "cudaGetDevice %.3f us, cudaGetLastError %.3f us, stream create and destroy %.1f us\n",
-              of_call([&] { empty<<<1, 32, 0, stream>>>(); }), of_call([&] { cudaMemcpyAsync(out, pinned, 4096, cudaMemcpyHostToDevice, stream); }),
-              of_call([&] { cudaMemsetAsync(out, 0, 4096, stream); }), of_call([&] { cudaEventRecord(event, stream); }),
-              of_call([&] { cudaStreamWaitEvent(stream, event, 0); }), of_call([&] { cudaDeviceSynchronize(); }),
-              of_call([&] { cudaGetDevice(&device); }), of_call([&] { cudaGetLastError(); }), of_call([&] {
-                cudaStream_t s;
-                cudaStreamCreate(&s);
-                cudaStreamDestroy(s);
-              }, 20));
-  std::printf("launch until done %.2f us, two launches %.2f us, eleven %.2f us; between events %.2f us, two %.2f us, eleven %.2f us\n",
-              until_done([] { empty<<<1, 32>>>(); }), until_done([] { empty<<<1, 32>>>(), empty<<<1, 32>>>(); }),
-              until_done([] { for (int i = 0; i < 11; ++i) empty<<<1, 32>>>(); }), of_work([] { empty<<<1, 32>>>(); }),
-              of_work([] { empty<<<1, 32>>>(), empty<<<1, 32>>>(); }), of_work([] { for (int i = 0; i < 11; ++i) empty<<<1, 32>>>(); }));
-  std::printf("copy of 4 bytes out, blocking %.2f us; after a kernel %.2f us\n",
-              until_done([&] { int v; cudaMemcpy(&v, out, 4, cudaMemcpyDeviceToHost); }),
-              until_done([&] { int v; empty<<<1, 32>>>(); cudaMemcpy(&v, out, 4, cudaMemcpyDeviceToHost); }));
+              of_call([&] { empty<<<1, 32, 0, stream>>>(); }),
+              of_call([&] { cudaMemcpyAsync(out, pinned, 4096, cudaMemcpyHostToDevice, stream); }),
+              of_call([&] { cudaMemsetAsync(out, 0, 4096, stream); }),
+              of_call([&] { cudaEventRecord(event, stream); }),
+              of_call([&] { cudaStreamWaitEvent(stream, event, 0); }),
+              of_call([&] { cudaDeviceSynchronize(); }), of_call([&] { cudaGetDevice(&device); }),
+              of_call([&] { cudaGetLastError(); }),
+              of_call(
+                  [&] {
+                    cudaStream_t s;
+                    cudaStreamCreate(&s);
+                    cudaStreamDestroy(s);
+                  },
+                  20));
+  std::printf("launch until done %.2f us, two launches %.2f us, eleven %.2f us; between events %.2f us, two "
+              "%.2f us, eleven %.2f us\n",
+              until_done([] { empty<<<1, 32>>>(); }),
+              until_done([] { empty<<<1, 32>>>(), empty<<<1, 32>>>(); }), until_done([] {
+                for (int i = 0; i < 11; ++i) empty<<<1, 32>>>();
+              }),
+              of_work([] { empty<<<1, 32>>>(); }), of_work([] { empty<<<1, 32>>>(), empty<<<1, 32>>>(); }),
+              of_work([] {
+                for (int i = 0; i < 11; ++i) empty<<<1, 32>>>();
+              }));
+  std::printf("copy of 4 bytes out, blocking %.2f us; after a kernel %.2f us\n", until_done([&] {
+                int v;
+                cudaMemcpy(&v, out, 4, cudaMemcpyDeviceToHost);
+              }),
+              until_done([&] {
+                int v;
+                empty<<<1, 32>>>();
+                cudaMemcpy(&v, out, 4, cudaMemcpyDeviceToHost);
+              }));
 }

@@ -3207,7 +3207,211 @@
         <source>textures as arguments are made for the simulated GPU alone</source>
         <translation>인수로 쓰는 텍스처는 시뮬레이션된 GPU에서만 만들 수 있습니다</translation>
     </message>
-    </context>
+    <message>
+        <source>(line %1)</source>
+        <translation>(%1행)</translation>
+    </message>
+    <message>
+        <source>%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
+        <translation>%1: 목적지가 %2바이트 모자랍니다. %3인데 복사는 %4바이트까지 갑니다. 할당한 만큼만 복사하세요</translation>
+    </message>
+    <message>
+        <source>%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
+        <translation>%1: 원본이 %2바이트 모자랍니다. %3인데 복사는 %4바이트까지 갑니다. 할당한 만큼만 복사하세요</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>할당</translation>
+    </message>
+    <message>
+        <source>%1 was freed %2</source>
+        <translation>%1은(는) 이미 해제되었습니다 %2</translation>
+    </message>
+    <message>
+        <source>%1 is no memory of a device</source>
+        <translation>%1은(는) 디바이스의 메모리가 아닙니다</translation>
+    </message>
+    <message>
+        <source>this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>이것은 GPU가 쓸 수 없는 호스트 메모리입니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>%1 is %2 bytes too short</source>
+        <translation>%1은(는) %2바이트 모자랍니다</translation>
+    </message>
+    <message>
+        <source>it belongs to device %1, and device %2 may not use it: call cudaDeviceEnablePeerAccess first</source>
+        <translation>디바이스 %1의 것이어서 디바이스 %2가 쓸 수 없습니다. 먼저 cudaDeviceEnablePeerAccess를 호출하세요</translation>
+    </message>
+    <message>
+        <source>%1: its destination: %2</source>
+        <translation>%1: 목적지: %2</translation>
+    </message>
+    <message>
+        <source>%1: its source: %2</source>
+        <translation>%1: 원본: %2</translation>
+    </message>
+    <message>
+        <source>%1: its destination (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1: 목적지(%2)는 호스트 메모리인데 방향은 디바이스로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
+    </message>
+    <message>
+        <source>%1: its destination (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1: 목적지(%2)는 디바이스 메모리인데 방향은 호스트로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
+    </message>
+    <message>
+        <source>%1: its source (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1: 원본(%2)은 호스트 메모리인데 방향은 디바이스로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
+    </message>
+    <message>
+        <source>%1: its source (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1: 원본(%2)은 디바이스 메모리인데 방향은 호스트로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
+    </message>
+    <message>
+        <source>%1 of the driver is not simulated: run this program on a GPU (--device cuda:0), or write it without this function</source>
+        <translation>드라이버의 %1은(는) 시뮬레이션되지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 이 함수 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>the host touched the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>호스트가 %1의 메모리(%2바이트째)를 건드렸습니다. 커널만 쓸 수 있습니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>the host touched the memory of %1, freed %2</source>
+        <translation>호스트가 %1의 메모리를 건드렸는데 이미 해제되었습니다 %2</translation>
+    </message>
+    <message>
+        <source>freed</source>
+        <translation>해제</translation>
+    </message>
+    <message>
+        <source>the host touched %1, an address of a device's memory: copy it with cudaMemcpy</source>
+        <translation>호스트가 디바이스 메모리의 주소 %1을(를) 건드렸습니다. cudaMemcpy로 복사하세요</translation>
+    </message>
+    <message>
+        <source>the program crashed: it touched %1, where no memory is</source>
+        <translation>프로그램이 비정상 종료했습니다. 메모리가 없는 %1을(를) 건드렸습니다</translation>
+    </message>
+    <message>
+        <source>its own memory</source>
+        <translation>자기 메모리</translation>
+    </message>
+    <message>
+        <source>the host touched %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
+        <translation>호스트가 %1을(를) 건드렸는데 %2 %3이(가) 아직 채우고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
+    </message>
+    <message>
+        <source>the host changed %1 while %2 %3 may still be reading it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
+        <translation>호스트가 %1을(를) 바꾸었는데 %2 %3이(가) 아직 읽고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
+    </message>
+    <message>
+        <source>argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>인수 %1은(는) 커널이 쓸 수 없는 호스트 메모리의 포인터(%2)입니다. cudaMemcpy로 데이터를 복사하거나 cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>it was given %1, freed %2</source>
+        <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
+    </message>
+    <message>
+        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
+        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 일은 맡겨질 때 실행됩니다</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2</source>
+        <translation>커널 %1: %2</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2; %3</source>
+        <translation>커널 %1: %2. %3</translation>
+    </message>
+    <message>
+        <source>launched</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>kernel %1</source>
+        <translation>커널 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 touch the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트(%5의 %4바이트째부터)를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 touch the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the other</source>
+        <translation>다른 쪽</translation>
+    </message>
+    <message>
+        <source>%1 can't be captured into a graph here: call it outside of the capture, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1은(는) 여기서 그래프로 캡처할 수 없습니다. 캡처 밖에서 호출하거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 bytes from %4 on: %5</source>
+        <translation>%1: %2은(는) %4부터 %3바이트를 차지합니다. %5</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not freed this way: use %3</source>
+        <translation>%1: %2은(는) 이렇게 해제하지 않습니다. %3을(를) 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave</source>
+        <translation>%1: 포인터가 %3의 %2바이트 안쪽에 있습니다. 할당이 준 포인터를 해제하세요</translation>
+    </message>
+    <message>
+        <source>%1: %2 was freed already %3</source>
+        <translation>%1: %2은(는) 이미 해제되었습니다 %3</translation>
+    </message>
+    <message>
+        <source>freed before</source>
+        <translation>앞서 해제</translation>
+    </message>
+    <message>
+        <source>%1: %2 was not allocated by CUDA</source>
+        <translation>%1: %2은(는) CUDA가 할당한 것이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 is not simulated: run this program on a GPU (--device cuda:0), or write it without this function</source>
+        <translation>%1은(는) 시뮬레이션되지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 이 함수 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>kernel %1 can't be loaded: %2</source>
+        <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1: %2은(는) 시뮬레이션되지 않습니다. 다른 생성기를 쓰거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
+        <source>%1 is never freed: call %2</source>
+        <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
+    </message>
+    <message>
+        <source>%1 gave %2 (%3), and the program went on without asking: call cudaGetLastError() after each launch</source>
+        <translation>%1의 결과가 %2(%3)인데 프로그램이 묻지 않고 계속했습니다. 실행할 때마다 뒤에 cudaGetLastError()를 호출하세요</translation>
+    </message>
+    <message>
+        <source>%1 gave %2 (%3): make sure that the program looks at what each call returns</source>
+        <translation>%1의 결과가 %2(%3)입니다. 프로그램이 호출마다 반환값을 보는지 확인하세요</translation>
+    </message>
+    <message>
+        <source>kernel %1 failed (%2), and the program ended without waiting for it: call cudaDeviceSynchronize() and look at what it returns</source>
+        <translation>커널 %1이(가) 실패했는데(%2) 프로그램이 기다리지 않고 끝났습니다. cudaDeviceSynchronize()를 호출하고 반환값을 보세요</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bytes %3</source>
+        <translation>%1 %2바이트 %3</translation>
+    </message>
+    <message>
+        <source>a launch by &lt;&lt;&lt;&gt;&gt;&gt;</source>
+        <translation>&lt;&lt;&lt;&gt;&gt;&gt; 실행</translation>
+    </message>
+    <message>
+        <source>kernel %1 launched %2 failed; %3</source>
+        <translation>커널 %1(실행 %2) 실패. %3</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>

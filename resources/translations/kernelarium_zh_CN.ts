@@ -3207,7 +3207,211 @@
         <source>textures as arguments are made for the simulated GPU alone</source>
         <translation>作为参数的纹理只能用于模拟 GPU</translation>
     </message>
-    </context>
+    <message>
+        <source>(line %1)</source>
+        <translation>（第 %1 行）</translation>
+    </message>
+    <message>
+        <source>%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
+        <translation>%1：目标短了 %2 字节：%3，而复制一直到第 %4 字节：只复制所分配的字节数</translation>
+    </message>
+    <message>
+        <source>%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
+        <translation>%1：来源短了 %2 字节：%3，而复制一直到第 %4 字节：只复制所分配的字节数</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>%1 was freed %2</source>
+        <translation>%1 已释放 %2</translation>
+    </message>
+    <message>
+        <source>%1 is no memory of a device</source>
+        <translation>%1 不是设备的内存</translation>
+    </message>
+    <message>
+        <source>this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>这是主机内存，GPU 不能使用：用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>%1 is %2 bytes too short</source>
+        <translation>%1 短了 %2 字节</translation>
+    </message>
+    <message>
+        <source>it belongs to device %1, and device %2 may not use it: call cudaDeviceEnablePeerAccess first</source>
+        <translation>它属于设备 %1，设备 %2 不能使用：先调用 cudaDeviceEnablePeerAccess</translation>
+    </message>
+    <message>
+        <source>%1: its destination: %2</source>
+        <translation>%1：目标：%2</translation>
+    </message>
+    <message>
+        <source>%1: its source: %2</source>
+        <translation>%1：来源：%2</translation>
+    </message>
+    <message>
+        <source>%1: its destination (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1：目标（%2）是主机内存，方向却写着设备：给出相符的方向，或用 cudaMemcpyDefault</translation>
+    </message>
+    <message>
+        <source>%1: its destination (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1：目标（%2）是设备内存，方向却写着主机：给出相符的方向，或用 cudaMemcpyDefault</translation>
+    </message>
+    <message>
+        <source>%1: its source (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1：来源（%2）是主机内存，方向却写着设备：给出相符的方向，或用 cudaMemcpyDefault</translation>
+    </message>
+    <message>
+        <source>%1: its source (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <translation>%1：来源（%2）是设备内存，方向却写着主机：给出相符的方向，或用 cudaMemcpyDefault</translation>
+    </message>
+    <message>
+        <source>%1 of the driver is not simulated: run this program on a GPU (--device cuda:0), or write it without this function</source>
+        <translation>驱动程序的 %1 没有模拟：在 GPU 上运行这个程序（--device cuda:0），或不用这个函数来写</translation>
+    </message>
+    <message>
+        <source>the host touched the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>主机碰了 %1 的内存（第 %2 字节）：只有内核可以；用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>the host touched the memory of %1, freed %2</source>
+        <translation>主机碰了 %1 的内存，它已释放 %2</translation>
+    </message>
+    <message>
+        <source>freed</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>the host touched %1, an address of a device's memory: copy it with cudaMemcpy</source>
+        <translation>主机碰了 %1，这是设备内存的地址：用 cudaMemcpy 复制</translation>
+    </message>
+    <message>
+        <source>the program crashed: it touched %1, where no memory is</source>
+        <translation>程序崩溃了：它碰了 %1，那里没有内存</translation>
+    </message>
+    <message>
+        <source>its own memory</source>
+        <translation>自己的内存</translation>
+    </message>
+    <message>
+        <source>the host touched %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
+        <translation>主机碰了 %1，而 %2 %3 可能还在往里写：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
+    </message>
+    <message>
+        <source>the host changed %1 while %2 %3 may still be reading it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
+        <translation>主机改了 %1，而 %2 %3 可能还在读它：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
+    </message>
+    <message>
+        <source>argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>参数 %1 是指向主机内存的指针（%2），内核不能使用：用 cudaMemcpy 复制数据，或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>it was given %1, freed %2</source>
+        <translation>它得到的是 %1，已释放 %2</translation>
+    </message>
+    <message>
+        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
+        <translation>如果它要等主机在启动之后做的事，在这里就无法运行：工作一交出就执行</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2</source>
+        <translation>内核 %1：%2</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2; %3</source>
+        <translation>内核 %1：%2；%3</translation>
+    </message>
+    <message>
+        <source>launched</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>kernel %1</source>
+        <translation>内核 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 touch the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <translation>%1 和 %2 %3 在不同的流里碰了同样的字节（%5，从第 %4 字节起），没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 touch the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <translation>%1 和 %2 %3 在不同的流里碰了同样的字节，没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
+    </message>
+    <message>
+        <source>the other</source>
+        <translation>另一个</translation>
+    </message>
+    <message>
+        <source>%1 can't be captured into a graph here: call it outside of the capture, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1 在这里不能捕获进图：在捕获之外调用，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 bytes from %4 on: %5</source>
+        <translation>%1：%2 从 %4 起占 %3 字节：%5</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not freed this way: use %3</source>
+        <translation>%1：%2 不是这样释放的：用 %3</translation>
+    </message>
+    <message>
+        <source>%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave</source>
+        <translation>%1：指针在 %3 之内第 %2 字节处：释放分配时得到的指针</translation>
+    </message>
+    <message>
+        <source>%1: %2 was freed already %3</source>
+        <translation>%1：%2 已经释放过了 %3</translation>
+    </message>
+    <message>
+        <source>freed before</source>
+        <translation>先前释放</translation>
+    </message>
+    <message>
+        <source>%1: %2 was not allocated by CUDA</source>
+        <translation>%1：%2 不是由 CUDA 分配的</translation>
+    </message>
+    <message>
+        <source>%1 is not simulated: run this program on a GPU (--device cuda:0), or write it without this function</source>
+        <translation>%1 没有模拟：在 GPU 上运行这个程序（--device cuda:0），或不用这个函数来写</translation>
+    </message>
+    <message>
+        <source>kernel %1 can't be loaded: %2</source>
+        <translation>内核 %1 无法加载：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1：%2 没有模拟：换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+    </message>
+    <message>
+        <source>%1 is never freed: call %2</source>
+        <translation>%1 从未释放：调用 %2</translation>
+    </message>
+    <message>
+        <source>%1 gave %2 (%3), and the program went on without asking: call cudaGetLastError() after each launch</source>
+        <translation>%1 得到 %2（%3），程序却没有过问就继续了：每次启动之后调用 cudaGetLastError()</translation>
+    </message>
+    <message>
+        <source>%1 gave %2 (%3): make sure that the program looks at what each call returns</source>
+        <translation>%1 得到 %2（%3）：请确认程序检查了每次调用的返回值</translation>
+    </message>
+    <message>
+        <source>kernel %1 failed (%2), and the program ended without waiting for it: call cudaDeviceSynchronize() and look at what it returns</source>
+        <translation>内核 %1 失败了（%2），程序没有等它就结束了：调用 cudaDeviceSynchronize() 并检查返回值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bytes %3</source>
+        <translation>%1 %2 字节 %3</translation>
+    </message>
+    <message>
+        <source>a launch by &lt;&lt;&lt;&gt;&gt;&gt;</source>
+        <translation>用 &lt;&lt;&lt;&gt;&gt;&gt; 的启动</translation>
+    </message>
+    <message>
+        <source>kernel %1 launched %2 failed; %3</source>
+        <translation>内核 %1（启动 %2）失败；%3</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>

@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/copy.h"
 
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/pages.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 
 // Of a usual host: what a call takes, until a copy begins, and what one between host and device takes at
 // least.
-constexpr double kCopyCallUs = 1.5, kCopyDelayUs = 1.5, kCopyLeastUs = 1.5;
+constexpr double kCopyCallUs = 2.2, kCopyDelayUs = 1.5, kCopyLeastUs = 2;
 // A pageable copy of up to this size is staged, and the call returns before it has arrived.
 constexpr std::size_t kStaged = 64 << 10;
 
@@ -63,26 +64,31 @@ std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, 
 }
 
 /// True if all of it lies in the block; else explained.
-bool fits(Call& call, const End& end, std::uint64_t begin, std::uint64_t finish, const char* side) {
+bool fits(Call& call, const End& end, std::uint64_t finish, bool to_it) {
   if (!end.block || end.where == End::Where::pinned) return true; // the host's own memory goes on around it
   if (finish <= end.block->address + end.block->bytes) return true;
   runtime().finding(
       "copy-bounds",
-      fmt::format("{}: its {} is {} bytes too short: {}, and the copy goes on to byte {}: copy as many "
+      to_it ? Sentence::tr(
+                  "%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as "
+                  "many bytes as were allocated",
+                  call.name(), finish - end.block->address - end.block->bytes, describe(*end.block),
+                  finish - end.block->address)
+            : Sentence::tr(
+                  "%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many "
                   "bytes as were allocated",
-                  call.name(), side, finish - end.block->address - end.block->bytes, describe(*end.block),
+                  call.name(), finish - end.block->address - end.block->bytes, describe(*end.block),
                   finish - end.block->address),
-      call.frames(), &end.block->where, "allocated");
-  (void)begin;
+      call.frames(), &end.block->where, Sentence::tr("allocated"));
   return false;
 }
 
-std::string explain(const End& end, std::uint64_t address) {
+Sentence explain(const End& end, std::uint64_t address) {
   if (end.where == End::Where::freed) {
     const Block* block = runtime().find_freed(address);
-    return fmt::format("{} was freed {}", describe(*block), place_of(block->freed));
+    return Sentence::tr("%1 was freed %2", describe(*block), place_of(block->freed));
   }
-  return fmt::format("{:#x} is no memory of a device", address);
+  return Sentence::tr("%1 is no memory of a device", in_hex(address));
 }
 
 std::byte* bytes_at(std::uint64_t address, const End& end) {
@@ -118,8 +124,9 @@ DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes) {
   switch (end.where) {
   case End::Where::pageable:
     return {nullptr,
-            "this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate "
-            "it with cudaMallocManaged"};
+            Sentence::tr(
+                "this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate "
+                "it with cudaMallocManaged")};
   case End::Where::freed:
   case End::Where::invalid:
     return {nullptr, explain(end, address)};
@@ -127,14 +134,14 @@ DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes) {
     break;
   }
   if (end.block && address + bytes > end.block->address + end.block->bytes)
-    return {nullptr, fmt::format("{} is {} bytes too short", describe(*end.block),
-                                 address + bytes - end.block->address - end.block->bytes)};
+    return {nullptr, Sentence::tr("%1 is %2 bytes too short", describe(*end.block),
+                                  address + bytes - end.block->address - end.block->bytes)};
   if (end.where == End::Where::device && end.device != gpu.number && !gpu.peers.contains(end.device))
-    return {nullptr, fmt::format("it belongs to device {}, and device {} may not use it: call "
-                                 "cudaDeviceEnablePeerAccess first",
-                                 end.device, gpu.number)};
+    return {nullptr, Sentence::tr("it belongs to device %1, and device %2 may not use it: call "
+                                  "cudaDeviceEnablePeerAccess first",
+                                  end.device, gpu.number)};
   std::byte* host = bytes_at(address, end);
-  return host ? DeviceView{host, ""} : DeviceView{nullptr, explain(end, address)};
+  return host ? DeviceView{host, {}} : DeviceView{nullptr, explain(end, address)};
 }
 
 cudaError_t check(Call& call, const CopyWork& work) {
@@ -145,37 +152,50 @@ cudaError_t check(Call& call, const CopyWork& work) {
   if (work.rows > 1 && (work.row_bytes > work.to_pitch || work.row_bytes > work.from_pitch))
     return cudaErrorInvalidPitchValue;
   const End to = end_of(work.to), from = end_of(work.from);
-  for (const auto& [end, address, side] :
-       {std::tuple{to, work.to, "destination"}, {from, work.from, "source"}})
+  for (const auto& [end, address, to_it] : {std::tuple{to, work.to, true}, {from, work.from, false}})
     if (end.where == End::Where::freed || end.where == End::Where::invalid) {
       runtime().finding(end.where == End::Where::freed ? "use-after-free" : "bad-pointer",
-                        fmt::format("{}: its {}: {}", call.name(), side, explain(end, address)),
+                        to_it ? Sentence::tr("%1: its destination: %2", call.name(), explain(end, address))
+                              : Sentence::tr("%1: its source: %2", call.name(), explain(end, address)),
                         call.frames());
       return cudaErrorInvalidValue;
     }
   const bool to_device = work.kind == cudaMemcpyHostToDevice || work.kind == cudaMemcpyDeviceToDevice;
   const bool from_device = work.kind == cudaMemcpyDeviceToHost || work.kind == cudaMemcpyDeviceToDevice;
   if (work.kind != cudaMemcpyDefault) {
-    const auto wrong = [&](const End& end, std::uint64_t address, bool device, const char* side) {
+    const auto wrong = [&](const End& end, std::uint64_t address, bool device, bool to_it) {
       const bool is = device ? end.where != End::Where::pageable : end.where != End::Where::device;
       if (is) return false;
       runtime().finding(
           "direction",
-          fmt::format("{}: its {} ({:#x}) is memory of the {}, but the direction says {}: give the "
-                      "direction that fits, or cudaMemcpyDefault",
-                      call.name(), side, address, device ? "host" : "device", device ? "device" : "host"),
+          to_it
+              ? (device
+                     ? Sentence::tr("%1: its destination (%2) is memory of the host, but the direction says "
+                                    "device: give the direction that fits, or cudaMemcpyDefault",
+                                    call.name(), in_hex(address))
+                     : Sentence::tr(
+                           "%1: its destination (%2) is memory of the device, but the direction says "
+                           "host: give the direction that fits, or cudaMemcpyDefault",
+                           call.name(), in_hex(address)))
+              : (device ? Sentence::tr(
+                              "%1: its source (%2) is memory of the host, but the direction says device: "
+                              "give the direction that fits, or cudaMemcpyDefault",
+                              call.name(), in_hex(address))
+                        : Sentence::tr(
+                              "%1: its source (%2) is memory of the device, but the direction says host: "
+                              "give the direction that fits, or cudaMemcpyDefault",
+                              call.name(), in_hex(address))),
           call.frames());
       return true;
     };
-    if (wrong(to, work.to, to_device, "destination") || wrong(from, work.from, from_device, "source"))
+    if (wrong(to, work.to, to_device, true) || wrong(from, work.from, from_device, false))
       return cudaErrorInvalidValue;
   }
   const std::uint64_t to_end =
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
   const std::uint64_t from_end =
       last_byte(work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane);
-  if (!fits(call, to, work.to, to_end, "destination") || !fits(call, from, work.from, from_end, "source"))
-    return cudaErrorInvalidValue;
+  if (!fits(call, to, to_end, true) || !fits(call, from, from_end, false)) return cudaErrorInvalidValue;
   for (const auto& [end, begin, finish] : {std::tuple{to, work.to, to_end}, {from, work.from, from_end}})
     if (end.where == End::Where::device && !end.block &&
         !runtime().gpu(end.device).device->host_memory(begin, finish - begin))
@@ -225,7 +245,16 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   const double us = kCopyLeastUs + static_cast<double>(bytes) / (gb_s * 1e3);
   Moment issued = call.thread().now;
   issued.us += kCopyDelayUs;
+  // Between two devices a copy in the default stream comes after all that either was given before, and before
+  // all that comes later.
+  const bool holds_both = to.where == End::Where::device && from.where == End::Where::device &&
+                          to.device != from.device && &stream == gpu.legacy;
+  if (holds_both)
+    for (const int device : {to.device, from.device})
+      all.order.wait(stream.order, all.order.device_tail(device));
   const Span span = all.order.issue(stream.order, issued, us, engine);
+  if (holds_both)
+    for (const int device : {to.device, from.device}) all.order.hold(device, all.order.tail(stream.order));
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
         R"("work":"copy","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{},"frames":{})",
@@ -241,6 +270,12 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
     touch(deed.touches, work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane,
           false);
     tell_race(call, std::move(deed));
+    if (!host_waits && to.where != End::Where::device)
+      fills_host_memory(
+          work.call, call.frames(), work.to,
+          last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane), stream);
+    if (!host_waits && from.where == End::Where::pinned && work.rows == 1 && work.planes == 1)
+      reads_host_memory(work.call, call.frames(), work.from, work.from + work.row_bytes, stream);
   }
   // A copy from or to pageable memory goes through a staging buffer, which the host fills.
   const bool staged = pageable && engine && !(on_host(from) && bytes <= kStaged);
@@ -260,12 +295,12 @@ cudaError_t check(Call& call, const SetWork& work) {
   const End to = end_of(work.to);
   if (to.where == End::Where::freed || to.where == End::Where::invalid || to.where == End::Where::pageable) {
     runtime().finding(to.where == End::Where::freed ? "use-after-free" : "bad-pointer",
-                      fmt::format("{}: {}", call.name(), explain(to, work.to)), call.frames());
+                      Sentence::tr("%1: %2", call.name(), explain(to, work.to)), call.frames());
     return cudaErrorInvalidValue;
   }
   const std::uint64_t finish =
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane);
-  if (!fits(call, to, work.to, finish, "destination")) return cudaErrorInvalidValue;
+  if (!fits(call, to, finish, true)) return cudaErrorInvalidValue;
   if (to.where == End::Where::device && !to.block &&
       !runtime().gpu(to.device).device->host_memory(work.to, finish - work.to))
     return cudaErrorInvalidValue;

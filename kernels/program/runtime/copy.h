@@ -31,7 +31,7 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
 /// them.
 struct DeviceView {
   std::byte* bytes = nullptr;
-  std::string why;
+  Sentence why;
 };
 DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes);
 

@@ -68,7 +68,8 @@ cudaDeviceProp properties_of(const Gpu& gpu) {
   p.maxTexture1DLayered[1] = p.maxTexture2DLayered[2] = p.maxSurface1DLayered[1] = p.maxSurface2DLayered[2] =
       2048;
   p.maxTextureCubemapLayered[1] = p.maxSurfaceCubemapLayered[1] = 2046;
-  // Clusters and IPC: not simulated, and so not offered.
+  p.clusterLaunch = spec.compute_capability >= 90;
+  // IPC: not simulated, and so not offered.
   return p;
 }
 
@@ -142,7 +143,7 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMemoryPoolsSupported, 1)
     IS(cudaDevAttrGPUDirectRDMASupported, 0)
     IS(cudaDevAttrMemoryPoolSupportedHandleTypes, 0)
-    IS(cudaDevAttrClusterLaunch, 0)
+    IS(cudaDevAttrClusterLaunch, p.clusterLaunch)
     IS(cudaDevAttrDeferredMappingCudaArraySupported, 0)
     IS(cudaDevAttrIpcEventSupport, 0)
 #undef IS

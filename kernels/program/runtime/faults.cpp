@@ -24,10 +24,9 @@ Frames frames_of(const ucontext_t& context) {
       &base);
   Frames frames;
   frames.address[frames.count++] = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]) - base;
-  const Thread& thread = this_thread();
+  const StackBounds& stack = this_thread().stack;
   auto at = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
-  while (frames.count < Frames::kMost && at >= thread.stack_begin && at + 16 <= thread.stack_end &&
-         at % 8 == 0) {
+  while (frames.count < Frames::kMost && at >= stack.begin && at + 16 <= stack.end && at % 8 == 0) {
     const auto* link = reinterpret_cast<const std::uint64_t*>(at);
     frames.address[frames.count++] = link[1] - base - 1;
     if (link[0] <= at) break;
@@ -49,25 +48,25 @@ void on_fault(int signal, siginfo_t* info, void* context) {
       if (const Block* block = all.find(address); block && block->kind == Block::Kind::device)
         all.finding(
             "host-access",
-            fmt::format(
-                "the host touched the memory of {} (byte {}): only kernels can; copy it with cudaMemcpy, "
+            Sentence::tr(
+                "the host touched the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, "
                 "or allocate it with cudaMallocManaged",
                 describe(*block), address - block->address),
-            frames, &block->where, "allocated");
+            frames, &block->where, Sentence::tr("allocated"));
       else if (const Block* freed = all.find_freed(address))
         all.finding("use-after-free",
-                    fmt::format("the host touched the memory of {}, freed {}", describe(*freed),
-                                place_of(freed->freed)),
-                    frames, &freed->freed, "freed");
+                    Sentence::tr("the host touched the memory of %1, freed %2", describe(*freed),
+                                 place_of(freed->freed)),
+                    frames, &freed->freed, Sentence::tr("freed"));
       else if (address >> 40 >= 0x70 && address >> 40 < 0x7e)
         all.finding(
             "host-access",
-            fmt::format("the host touched {:#x}, an address of a device's memory: copy it with cudaMemcpy",
-                        address),
+            Sentence::tr("the host touched %1, an address of a device's memory: copy it with cudaMemcpy",
+                         in_hex(address)),
             frames);
       else
         all.finding("crash",
-                    fmt::format("the program crashed: it touched {:#x}, where no memory is", address),
+                    Sentence::tr("the program crashed: it touched %1, where no memory is", in_hex(address)),
                     frames);
     }
     all.recorder.flush();

@@ -3,18 +3,20 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/keep_launch.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 
 #include <bit>
+#include <cstring>
 #include <fmt/format.h>
 
 namespace kernelarium::program {
 namespace {
 
 // Of a usual host and driver: what a launch takes on the host, and until an idle GPU begins with it.
-constexpr double kLaunchCallUs = 2.0, kLaunchDelayUs = 2.5;
+constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
 // The buffer behind printf.
 constexpr std::size_t kPrintBuffer = 1 << 20;
 
@@ -28,23 +30,23 @@ cudaError_t error_of(const Diagnostic& diagnostic) {
 }
 
 /// An argument that is an address of the host: the usual reason for an illegal access.
-std::string host_pointer_among(const KernelWork& work) {
+Sentence host_pointer_among(const KernelWork& work) {
   for (std::size_t i = 0; i < work.arguments.size(); ++i) {
     if (work.arguments[i].size() != 8) continue;
     std::uint64_t value = 0;
     std::memcpy(&value, work.arguments[i].data(), 8);
     const bool of_host = (value >> 40 >= 0x55 && value >> 40 <= 0x56) || value >> 40 >= 0x7e;
     if (value >> 47 == 0 && of_host && !runtime().find(value))
-      return fmt::format(
-          "; argument {} is a pointer to the host's memory ({:#x}), which a kernel can't use: copy the "
+      return Sentence::tr(
+          "argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the "
           "data with cudaMemcpy, or allocate it with cudaMallocManaged",
-          i + 1, value);
+          i + 1, in_hex(value));
   }
-  return "";
+  return {};
 }
 
 /// A use of memory that the program has freed, in words.
-std::string freed_among(const KernelWork& work) {
+Sentence freed_among(const KernelWork& work) {
   Runtime& all = runtime();
   for (const auto& argument : work.arguments) {
     if (argument.size() != 8) continue;
@@ -52,9 +54,9 @@ std::string freed_among(const KernelWork& work) {
     std::memcpy(&value, argument.data(), 8);
     if (all.find(value)) continue;
     if (const Block* block = all.find_freed(value))
-      return fmt::format("; it was given {}, freed {}", describe(*block), place_of(block->freed));
+      return Sentence::tr("it was given %1, freed %2", describe(*block), place_of(block->freed));
   }
-  return "";
+  return {};
 }
 
 void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu) {
@@ -64,16 +66,20 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
       std::fflush(stdout);
       fmt::print(stderr, "{}\n", to_text(diagnostic));
     }
-    std::string message = fmt::format("kernel {}: {}", work.kernel->display, diagnostic.message.in_english());
+    Sentence more;
     if (diagnostic.kind == "out-of-bounds") {
-      const std::string freed = freed_among(work);
-      message += freed.empty() ? host_pointer_among(work) : freed;
+      more = freed_among(work);
+      if (more.empty()) more = host_pointer_among(work);
     }
     if (diagnostic.kind == "budget")
-      message += "; if it waits for something that the host does after the launch, it can't run here: work "
-                 "runs when "
-                 "it is issued";
-    all.finding(diagnostic.kind, message, call.frames(), &call.frames(), "launched", &diagnostic);
+      more = Sentence::tr(
+          "if it waits for something that the host does after the launch, it can't run here: work "
+          "runs when it is issued");
+    const Sentence message =
+        more.empty() ? Sentence::tr("kernel %1: %2", work.kernel->display, diagnostic.message)
+                     : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);
+    all.finding(diagnostic.kind, message, call.frames(), &call.frames(), Sentence::tr("launched"),
+                &diagnostic);
     if (diagnostic.warning || gpu.pending != cudaSuccess) continue;
     gpu.pending = error_of(diagnostic);
     gpu.fault_kernel = work.kernel->display;
@@ -81,15 +87,29 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
   }
 }
 
+/// "kernel scale", or the name of a call.
+Sentence words_of(const Deed& deed) {
+  return deed.kernel ? Sentence::tr("kernel %1", deed.what) : Sentence(deed.what);
+}
+
 void look_for_races(Call& call, const KernelWork& work, const Execution& execution, const Stream& stream) {
   Deed deed;
-  deed.what = "kernel " + work.kernel->display;
+  deed.what = work.kernel->display;
+  deed.kernel = true;
   deed.frames = call.frames();
   deed.stream = stream.order;
+  for (const std::vector<std::byte>& argument : work.arguments)
+    if (argument.size() == sizeof(std::uint64_t)) {
+      deed.pointers.emplace_back();
+      std::memcpy(&deed.pointers.back(), argument.data(), sizeof(std::uint64_t));
+    }
   using How = TouchedRange::How;
   for (const TouchedRange& range : execution.touched)
     deed.touches.push_back({range.begin, range.end, range.how != How::read, range.how == How::atomic, true});
+  const Sentence what = words_of(deed);
   tell_race(call, std::move(deed));
+  for (const TouchedRange& range : execution.touched)
+    if (range.how == How::written) fills_host_memory(what, call.frames(), range.begin, range.end, stream);
 }
 
 }
@@ -97,18 +117,23 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
 void tell_race(Call& call, Deed deed) {
   Runtime& all = runtime();
   Touch shared;
-  const std::string what = deed.what;
+  const Sentence what = words_of(deed);
   const Deed* other = all.order.conflict(std::move(deed), shared);
   if (!other) return;
   const Block* block = all.find(shared.begin);
+  const std::string other_place = place_of(other->frames);
   all.finding(
       "race",
-      fmt::format(
-          "{} and {} {} touch the same bytes{} in different streams, and nothing orders them: let one "
-          "stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream",
-          what, other->what, place_of(other->frames),
-          block ? fmt::format(" (from byte {} of {})", shared.begin - block->address, describe(*block)) : ""),
-      call.frames(), &other->frames, "the other");
+      block ? Sentence::tr(
+                  "%1 and %2 %3 touch the same bytes (from byte %4 of %5) in different streams, and nothing "
+                  "orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), "
+                  "or use one stream",
+                  what, words_of(*other), other_place, shared.begin - block->address, describe(*block))
+            : Sentence::tr(
+                  "%1 and %2 %3 touch the same bytes in different streams, and nothing orders them: let one "
+                  "stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream",
+                  what, words_of(*other), other_place),
+      call.frames(), &other->frames, Sentence::tr("the other"));
 }
 
 bool captures(const Stream& stream) { return stream.capture != nullptr; }
@@ -127,7 +152,7 @@ int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpe
 }
 
 cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
-                    std::size_t shared, bool cooperative, KernelWork& out) {
+                    std::size_t shared, bool cooperative, KernelWork& out, dim3 cluster) {
   Kernel* kernel = kernel_of(function);
   if (!kernel) return cudaErrorInvalidDeviceFunction;
   Gpu& gpu = call.gpu();
@@ -147,7 +172,17 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
   if (fit == 0) return cudaErrorLaunchOutOfResources;
   if (cooperative && std::uint64_t{grid.x} * grid.y * grid.z > std::uint64_t(fit) * unsigned(spec.sm_count))
     return cudaErrorCooperativeLaunchTooLarge;
+  if (cluster.x) { // 8 blocks on every GPU that has clusters; 16 where the kernel allows that
+    const Dim3& own = loaded.facts().cluster;
+    const std::uint64_t blocks = std::uint64_t{cluster.x} * cluster.y * cluster.z;
+    if (spec.compute_capability < 90) return cudaErrorNotSupported;
+    if (blocks == 0 || blocks > (kernel->large_clusters ? 16u : 8u)) return cudaErrorInvalidClusterSize;
+    if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z ||
+        (own.count() > 0 && (own.x != cluster.x || own.y != cluster.y || own.z != cluster.z)))
+      return cudaErrorInvalidClusterSize;
+  }
   out.kernel = kernel;
+  out.cluster = cluster;
   out.grid = grid;
   out.block = block;
   out.shared = shared;
@@ -176,6 +211,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   launch.grid = {work.grid.x, work.grid.y, work.grid.z};
   launch.block = {work.block.x, work.block.y, work.block.z};
   launch.shared_bytes = std::int64_t(work.shared);
+  if (work.cluster.x) launch.cluster = {work.cluster.x, work.cluster.y, work.cluster.z};
   for (const auto& bytes : work.arguments) launch.arguments.push_back({bytes});
 
   Kernel::Timed& timed =
@@ -210,7 +246,8 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   issued.us += kLaunchDelayUs;
   const Span span = all.order.issue(stream.order, issued, timed.us + far.migration_us, &gpu.compute,
                                     std::min(1.0, held.waves));
-  if (far.migrated) record_migration(call, {span.begin, span.begin + far.migration_us}, stream, true, far.migrated);
+  if (far.migrated)
+    record_migration(call, {span.begin, span.begin + far.migration_us}, stream, true, far.migrated);
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
         R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","frames":{})",
@@ -225,7 +262,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
 namespace {
 
 cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
-                   std::size_t shared, cudaStream_t handle, bool cooperative) {
+                   std::size_t shared, cudaStream_t handle, bool cooperative, dim3 cluster = {0, 0, 0}) {
   if (Frames& frames = call.thread().launch_frames; frames.count) {
     call.comes_from(frames);
     frames.count = 0;
@@ -234,7 +271,8 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
   if (!stream) return cudaErrorInvalidResourceHandle;
   if (stream->device != call.thread().device) return cudaErrorInvalidResourceHandle;
   KernelWork work;
-  if (const cudaError_t error = prepare(call, function, grid, block, arguments, shared, cooperative, work);
+  if (const cudaError_t error =
+          prepare(call, function, grid, block, arguments, shared, cooperative, work, cluster);
       error != cudaSuccess)
     return error;
   if (captures(*stream)) return capture_node(*stream, GraphWork{std::move(work)});
@@ -287,6 +325,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
   return call("cudaLaunchKernelExC", [&](Call& c) {
     if (!config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
     bool cooperative = false;
+    dim3 cluster{0, 0, 0};
     for (unsigned i = 0; i < config->numAttrs; ++i) {
       const cudaLaunchAttribute& attribute = config->attrs[i];
       switch (attribute.id) {
@@ -294,20 +333,15 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
         cooperative = attribute.val.cooperative != 0;
         break;
       case cudaLaunchAttributeClusterDimension:
-        if (attribute.val.clusterDim.x * attribute.val.clusterDim.y * attribute.val.clusterDim.z > 1) {
-          runtime().finding("unsupported",
-                            "the simulated GPU has no clusters yet: launch without "
-                            "cudaLaunchAttributeClusterDimension, or on a GPU",
-                            c.frames());
-          return cudaErrorNotSupported;
-        }
+        cluster = {attribute.val.clusterDim.x, attribute.val.clusterDim.y, attribute.val.clusterDim.z};
+        if (cluster.x == 0 || cluster.y == 0 || cluster.z == 0) return cudaErrorInvalidValue;
         break;
       default: // hints about time: priority, carve-out, serialisation
         break;
       }
     }
     return launch(c, function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
-                  config->stream, cooperative);
+                  config->stream, cooperative, cluster);
   });
 }
 }

@@ -10,12 +10,13 @@ struct KernelWork {
   dim3 grid, block;
   std::size_t shared = 0;
   bool cooperative = false;
+  dim3 cluster{0, 0, 0}; ///< 0: as the kernel says
   std::vector<std::vector<std::byte>> arguments;
 };
 
 /// Copies the arguments and checks the configuration.
 cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
-                    std::size_t shared, bool cooperative, KernelWork& out);
+                    std::size_t shared, bool cooperative, KernelWork& out, dim3 cluster = {0, 0, 0});
 /// Runs it on the stream.
 cudaError_t run(Call& call, const KernelWork& work, Stream& stream);
 /// Takes work of a stream down as a node if the stream is captured.

@@ -20,9 +20,10 @@ LibraryWork::LibraryWork(Call& call, cudaStream_t handle) : call_(call), stream_
   if (captures(*stream_)) {
     runtime().finding(
         "missing",
-        fmt::format("{} can't be captured into a graph here: call it outside of the capture, or "
-                    "run this program on a GPU (--device cuda:0)",
-                    call.name()),
+        Sentence::tr(
+            "%1 can't be captured into a graph here: call it outside of the capture, or run this program "
+            "on a GPU (--device cuda:0)",
+            call.name()),
         call.frames());
     throw Error("a call of a library can't be captured");
   }
@@ -44,10 +45,10 @@ std::byte* LibraryWork::at(const void* pointer, std::size_t bytes, const char* w
   const auto address = reinterpret_cast<std::uint64_t>(pointer);
   const DeviceView view = view_of(gpu, address, bytes);
   if (!view.bytes) {
-    runtime().finding(
-        "out-of-bounds",
-        fmt::format("{}: {} takes {} bytes from {:#x} on: {}", call_.name(), what, bytes, address, view.why),
-        call_.frames());
+    runtime().finding("out-of-bounds",
+                      Sentence::tr("%1: %2 takes %3 bytes from %4 on: %5", call_.name(), what, bytes,
+                                   in_hex(address), view.why),
+                      call_.frames());
     if (gpu.pending == cudaSuccess) {
       gpu.pending = cudaErrorIllegalAddress;
       gpu.fault_kernel = call_.name();

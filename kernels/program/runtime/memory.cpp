@@ -1,37 +1,29 @@
 #include "kernels/program/runtime/memory.h"
 
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/pools.h"
 
 #include <fmt/format.h>
-#include <sys/mman.h>
 
 namespace kernelarium::program {
 namespace {
 
 // What calls take on a usual host.
-constexpr double kMallocUs = 40, kFreeUs = 30, kPinUsPerMb = 250, kPrefetchCallUs = 5;
-constexpr std::size_t kPage = 4096, kPitch = 512;
+constexpr double kMallocUs = 4, kLargeMallocUs = 70, kFreeUs = 3, kLargeFreeUs = 60, kManagedUs = 15;
+constexpr double kPinUsPerMb = 650, kRegisterUsPerMb = 100, kPrefetchCallUs = 5;
+// Up to here memory comes out of what the driver holds already.
+constexpr std::size_t kLarge = 1 << 20;
 
-std::size_t whole_pages(std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage + kPage; }
+constexpr std::size_t kPitch = 512;
 
 /// Memory with one address for the host and all devices.
 Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned flags) {
   Runtime& all = runtime();
-  std::shared_ptr<Pages> pages;
-  std::byte *place = nullptr, *for_device = nullptr;
-  if (kind == Block::Kind::managed) {
-    pages = std::make_shared<Pages>(bytes);
-    place = pages->host();
-    for_device = pages->device();
-  } else {
-    void* made = mmap(nullptr, whole_pages(bytes), PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (made == MAP_FAILED) throw std::bad_alloc();
-    place = for_device = static_cast<std::byte*>(made);
-  }
-  const auto address = reinterpret_cast<std::uint64_t>(place);
+  auto pages = std::make_shared<Pages>(bytes);
+  std::byte* const for_device = pages->device();
+  const auto address = reinterpret_cast<std::uint64_t>(pages->host());
   Block block{.address = address,
               .bytes = bytes,
               .kind = kind,
@@ -41,7 +33,7 @@ Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned
               .where = call.frames(),
               .pages = std::move(pages)};
   for (const auto& gpu : all.gpus)
-    gpu->device->map(address, bytes, describe(block), {for_device, [](std::byte*) {}});
+    gpu->device->map(address, bytes, describe(block).in_english(), {for_device, [](std::byte*) {}});
   all.freed.erase(address);
   return all.blocks.emplace(address, std::move(block)).first->second;
 }
@@ -59,7 +51,7 @@ void forget(Call& call, Block& block) {
 Block& allocate_on(Gpu& gpu, std::size_t bytes, const char* call, const Frames& where) {
   Runtime& all = runtime();
   Block block{.bytes = bytes, .device = gpu.number, .call = call, .where = where};
-  block.address = gpu.device->allocate(bytes, describe(block));
+  block.address = gpu.device->allocate(bytes, describe(block).in_english());
   gpu.used = true;
   for (const auto& peer : all.gpus)
     if (peer->peers.contains(gpu.number)) map_to_peer(block, gpu, *peer);
@@ -67,7 +59,8 @@ Block& allocate_on(Gpu& gpu, std::size_t bytes, const char* call, const Frames& 
 }
 
 void map_to_peer(const Block& block, Gpu& owner, Gpu& peer) {
-  peer.device->map(block.address, block.bytes, describe(block), owner.device->share(block.address));
+  peer.device->map(block.address, block.bytes, describe(block).in_english(),
+                   owner.device->share(block.address));
 }
 
 bool capture_forbids() {
@@ -86,23 +79,24 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
   };
   if (found == all.blocks.end() || !suits(found->second)) {
     if (found != all.blocks.end())
-      all.finding("bad-free",
-                  fmt::format("{}: {} is not freed this way: use {}", call.name(), describe(found->second),
-                              found->second.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree"),
-                  call.frames());
-    else if (const Block* inside = all.find(pointer))
       all.finding(
           "bad-free",
-          fmt::format("{}: the pointer lies {} bytes inside of {}: free the pointer that the allocation gave",
+          Sentence::tr("%1: %2 is not freed this way: use %3", call.name(), describe(found->second),
+                       std::string(found->second.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree")),
+          call.frames());
+    else if (const Block* inside = all.find(pointer))
+      all.finding("bad-free",
+                  Sentence::tr(
+                      "%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave",
                       call.name(), address - inside->address, describe(*inside)),
-          call.frames(), &inside->where, "allocated");
+                  call.frames(), &inside->where, Sentence::tr("allocated"));
     else if (const Block* freed = all.find_freed(address))
       all.finding(
           "double-free",
-          fmt::format("{}: {} was freed already {}", call.name(), describe(*freed), place_of(freed->freed)),
-          call.frames(), &freed->freed, "freed before");
+          Sentence::tr("%1: %2 was freed already %3", call.name(), describe(*freed), place_of(freed->freed)),
+          call.frames(), &freed->freed, Sentence::tr("freed before"));
     else
-      all.finding("bad-free", fmt::format("{}: {:#x} was not allocated by CUDA", call.name(), address),
+      all.finding("bad-free", Sentence::tr("%1: %2 was not allocated by CUDA", call.name(), in_hex(address)),
                   call.frames());
     return cudaErrorInvalidValue;
   }
@@ -115,11 +109,12 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
   } else {
     notice_host(call, block);
     for (const auto& gpu : all.gpus) gpu->device->free(address);
-    if (!block.pages) munmap(pointer, whole_pages(block.bytes));
+    look_at_host_memory(block);
     block.pages.reset();
   }
+  const std::size_t bytes = block.bytes;
   forget(call, block);
-  call.takes(kFreeUs);
+  call.takes(bytes > kLarge ? kLargeFreeUs : kFreeUs);
   return cudaSuccess;
 }
 
@@ -141,7 +136,7 @@ cudaError_t allocate(Call& call, void** out, std::size_t bytes) {
   if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
   *out = nullptr;
   if (bytes == 0) return cudaSuccess;
-  call.takes(kMallocUs);
+  call.takes(bytes > kLarge ? kLargeMallocUs : kMallocUs);
   *out = reinterpret_cast<void*>(allocate_on(call.gpu(), bytes, call.name(), call.frames()).address);
   return cudaSuccess;
 }
@@ -182,7 +177,7 @@ cudaError_t cudaMallocManaged(void** out, std::size_t bytes, unsigned flags) {
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     *out = nullptr;
     if (bytes == 0) return cudaSuccess;
-    c.takes(kMallocUs);
+    c.takes(kManagedUs);
     *out = reinterpret_cast<void*>(allocate_shared(c, bytes, Block::Kind::managed, flags).address);
     return cudaSuccess;
   });
@@ -228,10 +223,10 @@ cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags) {
                 .call = c.name(),
                 .where = c.frames()};
     for (const auto& gpu : runtime().gpus)
-      gpu->device->map(address, bytes, describe(block),
+      gpu->device->map(address, bytes, describe(block).in_english(),
                        {static_cast<std::byte*>(pointer), [](std::byte*) {}});
     runtime().blocks.emplace(address, std::move(block));
-    c.takes(static_cast<double>(bytes) / 1e6 * kPinUsPerMb);
+    c.takes(static_cast<double>(bytes) / 1e6 * kRegisterUsPerMb);
     return cudaSuccess;
   });
 }
@@ -302,8 +297,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* out, const void* poi
 }
 
 // --- managed memory
-cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation place, unsigned flags,
-                                 cudaStream_t handle) {
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation place,
+                                 unsigned flags, cudaStream_t handle) {
   return call("cudaMemPrefetchAsync", [&](Call& c) {
     Block* block = runtime().find(pointer);
     Stream* stream = stream_of(handle);

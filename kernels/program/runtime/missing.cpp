@@ -11,9 +11,10 @@ int missing_function(const char* symbol, const void* frame, int status) {
   Call call(symbol, frame, Entry::anyway);
   runtime().finding(
       "missing",
-      fmt::format("{} is not simulated: run this program on a GPU (--device cuda:0), or write it without "
-                  "this function",
-                  name),
+      Sentence::tr(
+          "%1 is not simulated: run this program on a GPU (--device cuda:0), or write it without this "
+          "function",
+          std::string(name)),
       call.frames());
   return status == cudaErrorNotSupported ? call.done(cudaErrorNotSupported) : status;
 }

@@ -1,30 +1,15 @@
 #include "kernels/program/runtime/modules.h"
 
-#include <cxxabi.h>
+#include "kernels/program/runtime/ptx_link.h"
+
 #include <dlfcn.h>
 #include <fmt/format.h>
 
 namespace kernelarium::program {
 namespace {
 
-std::string demangled(const std::string& name) {
-  int status = 0;
-  char* text = abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status);
-  if (!text) return name;
-  std::string out = text;
-  std::free(text);
-  if (out.starts_with("void ")) out.erase(0, 5);
-  // Without the parameters: the last pair of brackets at depth 0.
-  int depth = 0;
-  for (std::size_t i = out.size(); i-- > 0;) {
-    if (out[i] == ')') ++depth;
-    if (out[i] == '(' && --depth == 0) return out.substr(0, i);
-  }
-  return out;
-}
-
 /// Of the PTX in a fatbin, what fits the device best.
-const std::string& ptx_for(Module& module, const Gpu& gpu) {
+std::string ptx_for(Module& module, const Gpu& gpu) {
   if (!module.fatbin) module.fatbin = std::make_unique<Fatbin>(read_fatbin(module.wrapper));
   const Fatbin::Ptx* best = nullptr;
   for (const Fatbin::Ptx& ptx : module.fatbin->ptx)
@@ -36,7 +21,11 @@ const std::string& ptx_for(Module& module, const Gpu& gpu) {
         Diagnostic{"compile", fmt::format("the executable holds no PTX that this device could run: build it "
                                           "with -gencode arch=compute_{0},code=compute_{0}",
                                           std::min(gpu.spec.compute_capability, 90))});
-  return best->text;
+  // Several files of -rdc=true bring one each.
+  std::vector<std::string> all;
+  for (const Fatbin::Ptx& ptx : module.fatbin->ptx)
+    if (ptx.capability == best->capability) all.push_back(ptx.text);
+  return all.size() == 1 ? all.front() : link_ptx(all);
 }
 
 Module* module_of(void** handle) { return reinterpret_cast<Module*>(handle); }
@@ -83,7 +72,9 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
     loaded = load(*kernel.module, gpu).kernel(kernel.name);
   } catch (const Error& error) {
     runtime().finding("unsupported",
-                      fmt::format("kernel {} can't be loaded: {}", kernel.display, error.what()), frames);
+                      Sentence::tr("kernel %1 can't be loaded: %2", kernel.display,
+                                   Sentence(to_text(error.diagnostics().front()))),
+                      frames);
     throw;
   }
   if (const auto known = kernel.module->fatbin->registers.find(kernel.name);
@@ -130,7 +121,7 @@ void __cudaRegisterFunction(void** handle, const char* host_function, char*, con
   auto* kernel = new Kernel;
   kernel->module = module_of(handle);
   kernel->name = name;
-  kernel->display = demangled(name);
+  kernel->display = kernel_display_name(name);
   kernel->host_function = host_function;
   all.kernels[host_function] = kernel;
   all.known_kernels.insert(kernel);
@@ -159,7 +150,7 @@ char __cudaInitModule(void** handle) {
   try {
     if (!all.gpus.empty()) load(*module_of(handle), current_gpu());
   } catch (const kernelarium::Error& error) {
-    all.finding("unsupported", error.what(), {});
+    all.finding("unsupported", std::string(error.what()), {});
   }
   return 1;
 }

@@ -62,6 +62,38 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* out, const vo
   });
 }
 
+/// How many clusters run at a time: as if every SM could be joined with every other one.
+cudaError_t cudaOccupancyMaxActiveClusters(int* out, const void* function, const cudaLaunchConfig_t* config) {
+  return call("cudaOccupancyMaxActiveClusters", [&](Call& c) {
+    Kernel* kernel = kernel_of(function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    if (!out || !config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
+    const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
+    std::int64_t blocks = std::max<std::int64_t>(1, loaded.facts().cluster.count());
+    for (unsigned i = 0; i < config->numAttrs; ++i)
+      if (const auto& attribute = config->attrs[i]; attribute.id == cudaLaunchAttributeClusterDimension)
+        blocks = std::int64_t{attribute.val.clusterDim.x} * attribute.val.clusterDim.y *
+                 attribute.val.clusterDim.z;
+    if (blocks < 1 || blocks > (kernel->large_clusters ? 16 : 8)) return cudaErrorInvalidClusterSize;
+    const int fit = blocks_per_sm(*kernel, loaded, c.gpu().spec,
+                                  std::int64_t{config->blockDim.x} * config->blockDim.y * config->blockDim.z,
+                                  static_cast<std::int64_t>(config->dynamicSmemBytes));
+    *out = static_cast<int>(c.gpu().spec.sm_count / blocks * fit);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* out, const void* function,
+                                                 const cudaLaunchConfig_t* config) {
+  return call("cudaOccupancyMaxPotentialClusterSize", [&](Call& c) {
+    Kernel* kernel = kernel_of(function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    if (!out || !config) return cudaErrorInvalidValue;
+    if (c.gpu().spec.compute_capability < 90) return cudaErrorNotSupported;
+    *out = kernel->large_clusters ? 16 : 8;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function) {
   return call("cudaFuncGetAttributes", [&](Call& c) {
     Kernel* kernel = kernel_of(function);
@@ -84,6 +116,12 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function)
     out->binaryVersion = spec.compute_capability;
     out->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(*kernel, loaded, spec));
     out->preferredShmemCarveout = kernel->carveout;
+    const Dim3& cluster = loaded.facts().cluster;
+    out->clusterDimMustBeSet = 0;
+    out->requiredClusterWidth = static_cast<int>(cluster.x);
+    out->requiredClusterHeight = static_cast<int>(cluster.y);
+    out->requiredClusterDepth = static_cast<int>(cluster.z);
+    out->nonPortableClusterSizeAllowed = kernel->large_clusters;
     return cudaSuccess;
   });
 }
@@ -104,7 +142,9 @@ cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribu
       kernel->carveout = value;
       return cudaSuccess;
     }
-    return attribute == cudaFuncAttributeNonPortableClusterSizeAllowed ? cudaSuccess : cudaErrorInvalidValue;
+    if (attribute != cudaFuncAttributeNonPortableClusterSizeAllowed) return cudaErrorInvalidValue;
+    kernel->large_clusters = value != 0;
+    return cudaSuccess;
   });
 }
 cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {

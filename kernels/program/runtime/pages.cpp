@@ -17,7 +17,8 @@ std::vector<std::uint64_t> page_table(const std::byte* begin, std::size_t bytes)
   static const int table = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   std::vector<std::uint64_t> entries(bytes / kPage);
   const std::size_t wanted = entries.size() * sizeof(std::uint64_t);
-  const auto place = static_cast<off_t>(reinterpret_cast<std::uint64_t>(begin) / kPage * sizeof(std::uint64_t));
+  const auto place =
+      static_cast<off_t>(reinterpret_cast<std::uint64_t>(begin) / kPage * sizeof(std::uint64_t));
   if (table < 0 || pread(table, entries.data(), wanted, place) != static_cast<ssize_t>(wanted))
     entries.assign(entries.size(), 0);
   return entries;
@@ -35,7 +36,7 @@ void record_migration(Call& call, const Span& span, const Stream& stream, bool t
         to_device ? "managed" : "device", to_device ? "device" : "managed", bytes, json_of(call.frames())));
 }
 
-Pages::Pages(std::size_t bytes) : bytes_((bytes + kPage - 1) / kPage * kPage + kPage) {
+Pages::Pages(std::size_t bytes) : size_(bytes), bytes_((bytes + kPage - 1) / kPage * kPage + kPage) {
   const int memory = memfd_create("managed", MFD_CLOEXEC);
   if (memory < 0 || ftruncate(memory, static_cast<off_t>(bytes_)) != 0) {
     if (memory >= 0) close(memory);
@@ -77,7 +78,8 @@ std::size_t Pages::move(std::uint64_t begin, std::uint64_t end, int to) {
   for (std::uint64_t page = begin / kBytes; page <= (end - 1) / kBytes; ++page) {
     int& where = where_.at(page - first());
     if (where == to) continue;
-    const std::uint64_t from = std::max(page * kBytes, start), upto = std::min((page + 1) * kBytes, start + bytes_);
+    const std::uint64_t from = std::max(page * kBytes, start),
+                        upto = std::min((page + 1) * kBytes, start + bytes_);
     if (where != kNobody) moved += upto - from;
     where = to;
     // The bytes stay; the host's table forgets them, and so shows when they are touched again.
@@ -86,12 +88,31 @@ std::size_t Pages::move(std::uint64_t begin, std::uint64_t end, int to) {
   return moved;
 }
 
+std::pair<std::uint64_t, std::uint64_t> Pages::whole_windows(std::uint64_t begin, std::uint64_t end) const {
+  const auto start = reinterpret_cast<std::uint64_t>(host_);
+  if (begin > start) begin = (begin + kBytes - 1) / kBytes * kBytes;
+  if (end < start + size_) end = end / kBytes * kBytes;
+  return {begin, end};
+}
+
+void Pages::forget(std::uint64_t begin, std::uint64_t end) {
+  const std::uint64_t from = begin / kPage * kPage;
+  madvise(reinterpret_cast<void*>(from), (end - from + kPage - 1) / kPage * kPage, MADV_DONTNEED);
+}
+
+bool Pages::host_has_touched(std::uint64_t begin, std::uint64_t end) const {
+  const std::uint64_t from = begin / kPage * kPage;
+  const std::vector<std::uint64_t> table =
+      page_table(reinterpret_cast<const std::byte*>(from), (end - from + kPage - 1) / kPage * kPage);
+  return std::any_of(table.begin(), table.end(), is_there);
+}
+
 void notice_host(Call& call, Block& block) {
-  if (!block.pages || !runtime().wants_times) return;
+  if (block.kind != Block::Kind::managed || !runtime().wants_times) return;
   const std::size_t bytes = block.pages->take_back();
   if (!bytes) return;
   Gpu& gpu = runtime().gpu(block.device);
-  const double us = gpu.link.migration_us + static_cast<double>(bytes) / (gpu.link.migration_gb_s * 1e3);
+  const double us = gpu.link.migration_us + static_cast<double>(bytes) / (gpu.link.migration_out_gb_s * 1e3);
   const double begin = call.thread().now.us;
   call.takes(us);
   record_migration(call, {begin, begin + us}, *gpu.legacy, false, bytes);
@@ -99,12 +120,13 @@ void notice_host(Call& call, Block& block) {
 
 void prefetch(Call& call, Block& block, std::uint64_t begin, std::uint64_t end, int to, Stream& stream) {
   Runtime& all = runtime();
-  if (!block.pages || !all.wants_times) return;
+  if (block.kind != Block::Kind::managed || !all.wants_times) return;
   notice_host(call, block);
   const std::size_t bytes = block.pages->move(begin, end, to);
   if (!bytes) return;
   Gpu& gpu = all.gpu(to >= 0 ? to : block.device);
-  const double us = gpu.link.migration_us + static_cast<double>(bytes) / (gpu.link.pinned_gb_s * 1e3);
+  const double gb_s = to >= 0 ? gpu.link.prefetch_in_gb_s : gpu.link.prefetch_out_gb_s;
+  const double us = gpu.link.prefetch_us + static_cast<double>(bytes) / (gb_s * 1e3);
   const Span span =
       all.order.issue(stream.order, call.thread().now, us, to >= 0 ? &gpu.copy_in : &gpu.copy_out);
   record_migration(call, span, stream, to >= 0, bytes);
@@ -125,7 +147,7 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
       std::uint64_t value = 0;
       if (argument.size() != sizeof value) continue;
       std::memcpy(&value, argument.data(), sizeof value);
-      if (const Block* block = all.find(value); block && block->pages)
+      if (const Block* block = all.find(value); block && block->kind == Block::Kind::managed)
         ranges.push_back({block->address, block->address + block->bytes, TouchedRange::How::written});
     }
   FarMemory far;
@@ -137,14 +159,14 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
     const std::uint64_t end = std::min(range.end, block->address + block->bytes);
     if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered)
       (range.how == TouchedRange::How::read ? read : written) += static_cast<double>(end - range.begin);
-    if (!block->pages || end <= range.begin) continue;
+    if (block->kind != Block::Kind::managed || end <= range.begin) continue;
     if (noticed.insert(block).second) notice_host(call, *block);
     far.migrated += block->pages->move(range.begin, end, gpu.number);
   }
   far.mapped_us = std::max(read, written) / (gpu.link.mapped_gb_s * 1e3);
   if (far.migrated)
     far.migration_us =
-        gpu.link.migration_us + static_cast<double>(far.migrated) / (gpu.link.migration_gb_s * 1e3);
+        gpu.link.migration_us + static_cast<double>(far.migrated) / (gpu.link.migration_in_gb_s * 1e3);
   return far;
 }
 

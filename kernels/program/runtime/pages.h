@@ -6,8 +6,9 @@ namespace kernelarium::program {
 
 class Call;
 
-/// Where the pages of a block of managed memory are. The simulated GPU has a mapping of its own, so the page table of
-/// the program's mapping tells what the host has touched since it was last emptied. Pages move 64 KB at a time.
+/// The pages of a block of managed or pinned memory. The simulated GPU has a mapping of its own, so the page
+/// table of the program's mapping tells what the host has touched since it was last emptied. Managed pages
+/// move 64 KB at a time.
 class Pages {
  public:
   /// Memory of this size, zeroed, twice in this process. Throws std::bad_alloc.
@@ -23,6 +24,14 @@ class Pages {
   /// Bytes that have to move so that the device (or kHost) has this part.
   std::size_t move(std::uint64_t begin, std::uint64_t end, int to);
 
+  /// The part of the range in which a touch of the host can't be one of its neighbours: whole windows of 64
+  /// KB, and what lies at the ends of the memory.
+  std::pair<std::uint64_t, std::uint64_t> whole_windows(std::uint64_t begin, std::uint64_t end) const;
+  /// Empties the page table there.
+  void forget(std::uint64_t begin, std::uint64_t end);
+  /// Since it was emptied.
+  bool host_has_touched(std::uint64_t begin, std::uint64_t end) const;
+
   static constexpr int kHost = -1;
 
  private:
@@ -32,7 +41,7 @@ class Pages {
   std::uint64_t first() const { return reinterpret_cast<std::uint64_t>(host_) / kBytes; }
 
   std::byte *host_ = nullptr, *device_ = nullptr;
-  std::size_t bytes_ = 0; ///< whole pages of the host
+  std::size_t size_ = 0, bytes_ = 0; ///< asked for; whole pages of the host
   std::vector<int> where_;
 };
 
@@ -46,9 +55,9 @@ void record_migration(Call& call, const Span& span, const Stream& stream, bool t
 
 /// What a kernel has to wait for because what it touches is not in its device's memory.
 struct FarMemory {
-  double mapped_us = 0;         ///< at least as long as the kernel takes: reads and writes across the link
-  double migration_us = 0;      ///< before it can go on
-  std::size_t migrated = 0;     ///< bytes
+  double mapped_us = 0;     ///< at least as long as the kernel takes: reads and writes across the link
+  double migration_us = 0;  ///< before it can go on
+  std::size_t migrated = 0; ///< bytes
 };
 /// `touched`: exact, or empty, and then blocks that arguments point to are taken to be touched as a whole.
 FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touched,

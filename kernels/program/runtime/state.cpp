@@ -4,44 +4,18 @@
 #include "kernels/base/error.h"
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
+#include "kernels/program/runtime/in_flight.h"
 
 #include <cstdlib>
 #include <ctime>
 #include <fmt/format.h>
-#include <link.h>
-#include <pthread.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 namespace kernelarium::program {
 namespace {
 
 constexpr std::size_t kMostFreed = 4096;
-
-/// Where the executable lies: addresses in frames are relative to it.
-struct Executable {
-  std::uint64_t base = 0, begin = 0, end = 0;
-};
-const Executable& executable() {
-  static const Executable found = [] {
-    Executable out;
-    dl_iterate_phdr(
-        [](dl_phdr_info* info, std::size_t, void* data) {
-          auto& self = *static_cast<Executable*>(data);
-          self.base = info->dlpi_addr;
-          self.begin = ~0ull;
-          for (int i = 0; i < info->dlpi_phnum; ++i) {
-            const auto& part = info->dlpi_phdr[i];
-            if (part.p_type != PT_LOAD) continue;
-            self.begin = std::min<std::uint64_t>(self.begin, self.base + part.p_vaddr);
-            self.end = std::max<std::uint64_t>(self.end, self.base + part.p_vaddr + part.p_memsz);
-          }
-          return 1; // the executable comes first
-        },
-        &out);
-    return out;
-  }();
-  return found;
-}
 
 const char* setting(const char* name) {
   const char* value = std::getenv(name);
@@ -56,35 +30,39 @@ const char* setting(const char* name) {
 void at_exit() {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
+  look_at_host_memory(this_thread(), {});
   for (const auto& [address, block] : all.blocks) {
     if (block.kind == Block::Kind::symbol || block.kind == Block::Kind::registered) continue;
     const Gpu& gpu = all.gpu(block.device); // with a lost context nothing can be freed
     if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) continue;
     all.finding("leak",
-                fmt::format("{} is never freed: call {}", describe(block),
-                            block.of_array                      ? "cudaFreeArray or cudaFreeMipmappedArray"
-                            : block.kind == Block::Kind::pinned ? "cudaFreeHost"
-                                                                : "cudaFree"),
+                Sentence::tr("%1 is never freed: call %2", describe(block),
+                             std::string(block.of_array ? "cudaFreeArray or cudaFreeMipmappedArray"
+                                         : block.kind == Block::Kind::pinned ? "cudaFreeHost"
+                                                                             : "cudaFree")),
                 block.where);
   }
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
-    const std::string what = fmt::format("{} gave {} ({})", all.unasked.call, error_name(all.unasked.error),
-                                         error_text(all.unasked.error));
+    const char *name = error_name(all.unasked.error), *text = error_text(all.unasked.error);
     if (all.unasked.unseen)
-      all.finding("unchecked",
-                  what +
-                      ", and the program went on without asking: call cudaGetLastError() after each launch",
-                  all.unasked.frames);
+      all.finding(
+          "unchecked",
+          Sentence::tr("%1 gave %2 (%3), and the program went on without asking: call cudaGetLastError() "
+                       "after each launch",
+                       all.unasked.call, name, text),
+          all.unasked.frames);
     else // whether the program has compared what it returned can't be seen
-      all.finding("error", what + ": make sure that the program looks at what each call returns",
+      all.finding("error",
+                  Sentence::tr("%1 gave %2 (%3): make sure that the program looks at what each call returns",
+                               all.unasked.call, name, text),
                   all.unasked.frames);
   }
   for (const auto& gpu : all.gpus)
     if (gpu->pending != cudaSuccess)
       all.finding("unchecked",
-                  fmt::format("kernel {} failed ({}), and the program ended without waiting for it: call "
-                              "cudaDeviceSynchronize() and look at what it returns",
-                              gpu->fault_kernel, error_name(gpu->pending)),
+                  Sentence::tr("kernel %1 failed (%2), and the program ended without waiting for it: call "
+                               "cudaDeviceSynchronize() and look at what it returns",
+                               gpu->fault_kernel, error_name(gpu->pending)),
                   gpu->fault_launch);
   const auto& totals = all.totals;
   all.recorder.line(fmt::format(
@@ -164,15 +142,7 @@ Thread& this_thread() {
     mine = new Thread;
     mine->number = all.threads++;
     mine->left = host_clock();
-    pthread_attr_t attributes;
-    void* stack = nullptr;
-    std::size_t bytes = 0;
-    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-      pthread_attr_getstack(&attributes, &stack, &bytes);
-      pthread_attr_destroy(&attributes);
-    }
-    mine->stack_begin = reinterpret_cast<std::uint64_t>(stack);
-    mine->stack_end = mine->stack_begin + bytes;
+    mine->stack = this_stack();
     // A thread begins when the others have come as far as they have.
     for (const auto& gpu : all.gpus)
       mine->now.us = std::max(mine->now.us, all.order.tail(gpu->legacy->order).us);
@@ -198,36 +168,26 @@ Block* Runtime::find_freed(std::uint64_t address) {
   return address - block.address < std::max<std::size_t>(block.bytes, 1) ? &block : nullptr;
 }
 
-void Runtime::finding(const std::string& kind, const std::string& message, const Frames& frames,
-                      const Frames* also, const char* also_is, const Diagnostic* place) {
-  if (!told.insert(kind + message).second || told.size() > 1000) return;
+void Runtime::finding(const std::string& kind, const Sentence& message, const Frames& frames,
+                      const Frames* also, const Sentence& also_is, const Diagnostic* place) {
+  const std::string english = message.in_english();
+  if (!told.insert(kind + english).second || told.size() > 1000) return;
   if (!recorder.is_open()) {
-    fmt::print(stderr, "kernelarium: {}: {}\n", kind, message);
+    fmt::print(stderr, "kernelarium: {}: {}\n", kind, english);
     return;
   }
-  std::string line = fmt::format(R"("finding":{},"message":{},"frames":{})", json_text(kind),
-                                 json_text(message), json_of(frames));
-  if (also) line += fmt::format(R"(,"also":{},"also_is":{})", json_of(*also), json_text(also_is));
+  const auto json = [](const Sentence& sentence) {
+    return to_json(sentence).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  };
+  std::string line = fmt::format(R"("finding":{},"message":{},"frames":{})", json_text(kind), json(message),
+                                 json_of(frames));
+  if (also) line += fmt::format(R"(,"also":{},"also_is":{})", json_of(*also), json(also_is));
   if (place && place->line)
     line += fmt::format(R"(,"file":{},"line":{})", json_text(place->file), place->line);
   recorder.line(line);
 }
 
-Frames frames_above(const void* frame) {
-  const Thread& thread = this_thread();
-  Frames frames;
-  const Executable& program = executable();
-  auto at = reinterpret_cast<std::uint64_t>(frame);
-  while (frames.count < Frames::kMost && at >= thread.stack_begin && at + 16 <= thread.stack_end &&
-         at % 8 == 0) {
-    const auto* link = reinterpret_cast<const std::uint64_t*>(at);
-    if (link[1] >= program.begin && link[1] < program.end)
-      frames.address[frames.count++] = link[1] - program.base - 1; // inside of the call
-    if (link[0] <= at) break;
-    at = link[0];
-  }
-  return frames;
-}
+Frames frames_above(const void* frame) { return frames_above(frame, this_thread().stack); }
 
 std::string place_of(const Frames& frames) {
   std::string out = "<at";
@@ -235,9 +195,11 @@ std::string place_of(const Frames& frames) {
   return out + ">";
 }
 
-std::string describe(const Block& block) {
-  return fmt::format("{} of {} bytes {}", block.call, block.bytes, place_of(block.where));
+Sentence describe(const Block& block) {
+  return Sentence::tr("%1 of %2 bytes %3", block.call, block.bytes, place_of(block.where));
 }
+
+std::string in_hex(std::uint64_t address) { return fmt::format("{:#x}", address); }
 
 Call::Call(const char* name, const void* frame, Entry entry)
     : lock_(runtime().mutex), thread_(this_thread()), name_(name), entry_(entry),
@@ -280,15 +242,19 @@ cudaError_t Call::done(cudaError_t error) {
   Runtime& all = runtime();
   ++all.totals.failed_calls;
   if (all.unasked.error == cudaSuccess || (!returns_ && !all.unasked.unseen)) {
-    all.unasked = {error, returns_ ? name_ : "a launch by <<<>>>", frames_, 0, !returns_};
+    all.unasked = {error, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), frames_, 0,
+                   !returns_};
     if (const Gpu& gpu = current_gpu(); error == gpu.fault && !gpu.fault_kernel.empty())
-      all.unasked.call = fmt::format("kernel {} launched {} failed; {}", gpu.fault_kernel,
-                                     place_of(gpu.fault_launch), name_);
+      all.unasked.call = Sentence::tr("kernel %1 launched %2 failed; %3", gpu.fault_kernel,
+                                      place_of(gpu.fault_launch), name_);
   }
   return error;
 }
 
-void Call::waits(const Moment& moment) { thread_.now.join(moment); }
+void Call::waits(const Moment& moment) {
+  if (!runtime().host_uses.empty()) look_at_host_memory(thread_, moment.clock);
+  thread_.now.join(moment);
+}
 
 cudaError_t Call::error_of(const Error& error) {
   return error.fault() == Fault::no_device      ? cudaErrorNoDevice

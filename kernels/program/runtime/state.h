@@ -1,8 +1,10 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
 #include "kernels/device/link_spec.h"
 #include "kernels/program/order.h"
 #include "kernels/program/runtime/fatbin.h"
+#include "kernels/program/runtime/frames.h"
 #include "kernels/program/runtime/recorder.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -31,7 +33,7 @@ struct Block {
   Frames where, freed;
   cudaMemPool_t pool = nullptr;
   bool of_array = false;
-  std::shared_ptr<Pages> pages; ///< of managed memory
+  std::shared_ptr<Pages> pages; ///< of managed and pinned memory
 };
 
 struct Module;
@@ -45,6 +47,7 @@ struct Kernel {
   int registers = 0;
   int max_dynamic_shared = -1; ///< cudaFuncSetAttribute; -1: as the device allows without
   int carveout = -1;
+  bool large_clusters = false;                         ///< cudaFuncAttributeNonPortableClusterSizeAllowed
   std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
   std::string refused;                                 ///< why it can't be loaded, once that is known
   struct Timed {
@@ -125,16 +128,27 @@ struct Thread {
   };
   std::vector<Configuration> configurations;
   Frames launch_frames; ///< of the configuration last taken, for the launch that follows
-  std::uint64_t stack_begin = 0, stack_end = 0;
+  StackBounds stack;
   std::map<int, Stream*> default_streams; ///< cudaStreamPerThread, by device
   bool in_host_function = false;
   cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
 };
 
+/// Memory of the host that work of a stream uses until the host has waited for it.
+struct HostUse {
+  Sentence what; ///< "cudaMemcpyAsync", "kernel scale"
+  Frames frames;
+  std::uint64_t begin = 0, end = 0;
+  int stream = -1;
+  std::uint32_t number = 0; ///< of the work in its stream
+  bool fills = false;       ///< else it only reads
+  std::uint64_t print = 0;  ///< of what it reads
+};
+
 /// The first error that the program has not asked about.
 struct Unasked {
   cudaError_t error = cudaSuccess;
-  std::string call;
+  Sentence call;
   Frames frames;
   std::uint64_t calls_after = 0;
   bool unseen = false; ///< of a <<<>>>, which returns nothing: only cudaGetLastError tells
@@ -165,6 +179,7 @@ struct Runtime {
   int threads = 0;
   Unasked unasked;
   std::set<std::string> told; ///< findings that are told once
+  std::vector<HostUse> host_uses;
 
   struct Totals {
     std::uint64_t calls = 0, launches = 0, copies = 0, failed_calls = 0, graph_launches = 0;
@@ -176,8 +191,8 @@ struct Runtime {
   Block* find(const void* pointer);
   Block* find(std::uint64_t address) { return find(reinterpret_cast<const void*>(address)); }
   Block* find_freed(std::uint64_t address);
-  void finding(const std::string& kind, const std::string& message, const Frames& frames,
-               const Frames* also = nullptr, const char* also_is = "", const Diagnostic* place = nullptr);
+  void finding(const std::string& kind, const Sentence& message, const Frames& frames,
+               const Frames* also = nullptr, const Sentence& also_is = {}, const Diagnostic* place = nullptr);
 };
 
 Runtime& runtime();
@@ -187,8 +202,9 @@ Thread& this_thread();
 Gpu& current_gpu();
 
 /// "cudaMalloc of 400 bytes", with the place to be filled in by who knows the lines.
-std::string describe(const Block& block);
+Sentence describe(const Block& block);
 Frames frames_above(const void* frame);
 std::string place_of(const Frames& frames); ///< a mark that the command line turns into file:line
+std::string in_hex(std::uint64_t address);
 
 }

@@ -1,4 +1,5 @@
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/launch.h"
 
 #include <chrono>
@@ -72,6 +73,8 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
   const auto begin = std::chrono::steady_clock::now();
   const cudaError_t state = all.gpu(stream.device).fault;
   const bool known = all.streams.contains(&stream);
+  // What came before in the stream is done when this runs: it may use it.
+  if (all.follow_races) look_at_host_memory(call.thread(), all.order.tail(stream.order).clock);
   auto* handle = stream.is_default ? nullptr : reinterpret_cast<cudaStream_t>(&stream);
   call.unlocked([&] {
     std::thread([&] {

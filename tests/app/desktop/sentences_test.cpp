@@ -139,7 +139,17 @@ bool is_name(const QString& word) {
                                           "proxy",
                                           "async",
                                           "cp",
-                                          "bulk"};
+                                          "bulk",
+                                          "cudaDeviceEnablePeerAccess",
+                                          "cudaDeviceSynchronize",
+                                          "cudaEventRecord",
+                                          "cudaEventSynchronize",
+                                          "cudaGetLastError",
+                                          "cudaMallocManaged",
+                                          "cudaMemcpy",
+                                          "cudaMemcpyDefault",
+                                          "cudaStreamSynchronize",
+                                          "cudaStreamWaitEvent"};
   return names.contains(word) || word == word.toUpper();
 }
 

@@ -118,6 +118,20 @@ TEST(DefaultStream, WaitsForBlockingStreamsAndTheyForIt) {
   EXPECT_EQ(order.issue(blocking, {}, 1, nullptr).begin, 15);
   EXPECT_EQ(order.issue(free, {}, 1, nullptr).begin, 0);
 }
+TEST_F(TwoStreams, PiecesInOneSectorAreNoRace) {
+  const auto deed_of = [&](int stream, std::uint64_t pointer) {
+    order.issue(stream, now, 1, nullptr);
+    Deed deed;
+    deed.stream = stream;
+    deed.pointers = {pointer};
+    deed.touches.push_back({64, 96, true, false, true});
+    Touch shared;
+    return order.conflict(std::move(deed), shared) != nullptr;
+  };
+  EXPECT_FALSE(deed_of(a, 64));
+  EXPECT_FALSE(deed_of(b, 76)); // another place in the sector
+  EXPECT_TRUE(deed_of(b, 64));  // the same place
+}
 TEST(DefaultStream, OfAnotherDeviceOrdersNothing) {
   Order order;
   const int first = order.add_stream(0, true, true), second = order.add_stream(1, true, false);

@@ -81,7 +81,7 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
-                                         "devices", "blas", "random"),
+                                         "clusters", "devices", "blas", "random"),
                          [](const auto& info) { return info.param; });
 
 /// What the lab finds in wrong programs: each case names the finding and its line.
@@ -113,7 +113,9 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair{"copy_too_long", "copy-bounds"}, std::pair{"host_reads_device", "host-access"},
                     std::pair{"device_reads_host", "out-of-bounds"}, std::pair{"nobody_asked", "unchecked"},
                     std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
-                    std::pair{"copy_race", "race"}, std::pair{"missing", "missing"}),
+                    std::pair{"copy_race", "race"}, std::pair{"missing", "missing"},
+                    std::pair{"reads_too_early", "race"}, std::pair{"changes_too_early", "race"},
+                    std::pair{"managed_too_early", "race"}),
     [](const auto& info) { return info.param.first; });
 
 class Innocent : public testing::TestWithParam<const char*> {};
@@ -129,7 +131,8 @@ TEST_P(Innocent, ProgramsHaveNoFindings) {
 INSTANTIATE_TEST_SUITE_P(Order, Innocent,
                          testing::Values("event_orders", "host_orders", "default_stream_orders", "halves",
                                          "uneven_pieces", "atomics_of_two_streams", "graph_branches",
-                                         "error_is_asked"),
+                                         "error_is_asked", "small_pieces", "host_function_uses_it",
+                                         "host_uses_it_afterwards", "host_uses_another_part"),
                          [](const auto& info) { return info.param; });
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
@@ -209,6 +212,42 @@ TEST(CommandLine, BuildsAFolder) {
   // A changed source is built again.
   write_file(folder.path() / "value.cpp", "#include \"value.h\"\nint value() { return 12; }\n");
   EXPECT_EQ(cli(folder.path().string()).status, 12);
+}
+TEST(CommandLine, LinksDeviceCodeOfSeveralFiles) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  // A function and a constant from another file; a local function of the same name in both.
+  write_file(folder.path() / "part.cu", R"(__constant__ int offset = 5;
+static __device__ __noinline__ int local(int x) { return 2 * x; }
+__device__ int twice(int x) { return local(x); })");
+  write_file(folder.path() / "main.cu", R"(extern __constant__ int offset;
+extern __device__ int twice(int x);
+static __device__ __noinline__ int local(int x) { return 100 * x; }
+__global__ void compute(int* out) { *out = twice(3) + offset + local(1); }
+int main() {
+  int *out = nullptr, value = 0;
+  cudaMalloc(&out, sizeof(int));
+  compute<<<1, 1>>>(out);
+  cudaMemcpy(&value, out, sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return value;
+})");
+  const Result result = cli(folder.path().string() + " --quiet --nvcc=-rdc=true");
+  EXPECT_EQ(result.status, 111) << result.err;
+  EXPECT_EQ(result.err, "");
+}
+TEST(CommandLine, WithoutTheHostsTimeTheTimelineIsTheSameEachTime) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  std::string traces[2];
+  for (std::string& trace : traces) {
+    const fs::path file = folder.path() / "trace";
+    const Result result = cli(fmt::format("'{}/pipeline.cu' --no-host-time --trace '{}' --devices 2 --quiet",
+                                          PROGRAMS_FOLDER, file.string()));
+    ASSERT_EQ(result.status, 0) << result.err;
+    trace = read_file(file);
+  }
+  EXPECT_EQ(traces[0], traces[1]);
 }
 TEST(CommandLine, RefusesWhatIsNoProgram) {
   EXPECT_EQ(cli("/nowhere/at-all.cu").status, 2);

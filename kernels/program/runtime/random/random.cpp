@@ -31,9 +31,9 @@ bool quasi(curandRngType_t type) { return type >= CURAND_RNG_QUASI_DEFAULT; }
 curandStatus_t tell_missing(Call& call, const std::string& what) {
   runtime().finding(
       "missing",
-      fmt::format("{}: {} is not simulated: take another generator, or run this program on a GPU "
-                  "(--device cuda:0)",
-                  call.name(), what),
+      Sentence::tr("%1: %2 is not simulated: take another generator, or run this program on a GPU "
+                   "(--device cuda:0)",
+                   call.name(), what),
       call.frames());
   return CURAND_STATUS_INTERNAL_ERROR;
 }
@@ -107,7 +107,8 @@ curandStatus_t generate(const char* name, curandGenerator_t handle, T* out, std:
     work.issue(kOperations * static_cast<double>(count), call.gpu().spec.peak_fp32_gflops() * 0.5e9);
     return CURAND_STATUS_SUCCESS;
   } catch (const Error& error) {
-    runtime().finding("missing", fmt::format("{}: {}", name, error.what()), call.frames());
+    runtime().finding("missing", Sentence::tr("%1: %2", name, error.diagnostics().front().message),
+                      call.frames());
     return CURAND_STATUS_INTERNAL_ERROR;
   } catch (const std::bad_alloc&) {
     return CURAND_STATUS_ALLOCATION_FAILED;

@@ -99,3 +99,32 @@ CASE(error_is_asked) {
   SHOW(cudaGetLastError());
   SHOW(cudaDeviceSynchronize());
 }
+CASE(small_pieces) { // several in one sector
+  Two two(cudaStreamNonBlocking);
+  for (int i = 0; i < 8; ++i) fill<<<1, 32, 0, i % 2 ? two.a : two.b>>>(two.p + 3 * i, 3);
+}
+CASE(host_function_uses_it) {
+  Two two(cudaStreamNonBlocking);
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaMemcpyAsync(two.host, two.p, kBytes, cudaMemcpyDeviceToHost, two.a));
+  OK(cudaLaunchHostFunc(
+      two.a, [](void* data) { static_cast<int*>(data)[0] = 1; }, two.host));
+  OK(cudaStreamSynchronize(two.a));
+}
+CASE(host_uses_it_afterwards) {
+  Two two(cudaStreamNonBlocking);
+  for (int round = 0; round < 3; ++round) {
+    for (int i = 0; i < kCount; ++i) two.host[i] = round;
+    OK(cudaMemcpyAsync(two.p, two.host, kBytes, cudaMemcpyHostToDevice, two.a));
+    OK(cudaEventRecord(two.event, two.a));
+    while (cudaEventQuery(two.event) == cudaErrorNotReady) {
+    }
+    two.host[3] = -1;
+  }
+}
+CASE(host_uses_another_part) {
+  Two two(cudaStreamNonBlocking);
+  OK(cudaMemcpyAsync(two.host, two.p, kBytes / 2, cudaMemcpyDeviceToHost, two.a));
+  two.host[kCount - 1] = 7;
+  OK(cudaStreamSynchronize(two.a));
+}

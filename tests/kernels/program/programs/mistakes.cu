@@ -96,3 +96,33 @@ CASE(missing) {
   cudaIpcMemHandle_t handle;
   SHOW(cudaIpcGetMemHandle(&handle, nullptr)); // missing: missing
 }
+CASE(reads_too_early) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  fill<<<40, 256>>>(p, 10000);
+  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost)); // reads_too_early: race
+  std::printf("%d\n", host[9]);
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(changes_too_early) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  for (int i = 0; i < 10000; ++i) host[i] = i;
+  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // changes_too_early: race
+  host[77] = 0;
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(managed_too_early) {
+  int* p = nullptr;
+  OK(cudaMallocManaged(&p, 40000));
+  fill<<<40, 256>>>(p, 10000); // managed_too_early: race
+  p[5] = 1;
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+}

@@ -1,5 +1,5 @@
-// How long a program's work takes, by its own events: modelled on the simulated GPU, measured on a real one. Each case
-// prints the median of five rounds after one that warms up, in microseconds.
+// How long a program's work takes, by its own events: modelled on the simulated GPU, measured on a real one.
+// Each case prints the median of five rounds after one that warms up, in microseconds.
 #include "case.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ __global__ void add(const float* a, const float* b, float* c, int n) {
   if (i < n) c[i] = a[i] + b[i];
 }
 __global__ void scale(float* x, int n) {
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) x[i] = x[i] * 1.5f + 1;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    x[i] = x[i] * 1.5f + 1;
 }
 __global__ void mix(unsigned* x, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
@@ -35,7 +36,8 @@ __global__ void sum(const float* x, float* out, int n) {
 __global__ void smooth(const float* from, float* to, int n) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < 1 || y < 1 || x >= n - 1 || y >= n - 1) return;
-  to[y * n + x] = 0.25f * (from[y * n + x - 1] + from[y * n + x + 1] + from[(y - 1) * n + x] + from[(y + 1) * n + x]);
+  to[y * n + x] =
+      0.25f * (from[y * n + x - 1] + from[y * n + x + 1] + from[(y - 1) * n + x] + from[(y + 1) * n + x]);
 }
 __global__ void tiled(const float* a, const float* b, float* c, int n) {
   __shared__ float as[16][16], bs[16][16];
@@ -238,7 +240,8 @@ CASE(product_by_cublas) {
   cublasCreate(&handle);
   const float one = 1, zero = 0;
   timed([&] {
-    cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, kSide, kSide, kSide, &one, a, kSide, b, kSide, &zero, c, kSide);
+    cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, kSide, kSide, kSide, &one, a, kSide, b, kSide, &zero, c,
+                kSide);
   });
   cublasDestroy(handle);
   OK(cudaFree(a));

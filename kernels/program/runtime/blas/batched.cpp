@@ -1,0 +1,182 @@
+/// Factors and inverses of many small matrices: getrfBatched, getriBatched, getrsBatched.
+#include "kernels/program/runtime/blas/blas.h"
+
+#include <Eigen/LU>
+
+namespace kernelarium::program::blas {
+namespace {
+
+/// The batch's pointers, which lie on the device.
+template<class T>
+std::vector<T*> pointers(LibraryWork& work, const void* array, int count, const char* what) {
+  std::vector<T*> out(static_cast<std::size_t>(count));
+  if (const std::byte* place = work.read(array, out.size() * sizeof(T*), what))
+    std::memcpy(out.data(), place, out.size() * sizeof(T*));
+  return out;
+}
+
+/// Rows that change places with rows from 1 on, as LAPACK has them, and a status for each matrix.
+struct Swaps {
+  int* rows = nullptr; ///< null: none change places
+  int* status = nullptr;
+};
+Swaps swaps(LibraryWork& work, int* rows, int* status, int n, int count) {
+  const auto many = static_cast<std::size_t>(count);
+  Swaps out;
+  if (rows)
+    out.rows =
+        reinterpret_cast<int*>(work.write(rows, many * static_cast<std::size_t>(n) * sizeof(int), "P"));
+  if (status) out.status = reinterpret_cast<int*>(work.write(status, many * sizeof(int), "info"));
+  return out;
+}
+
+/// By columns, with the largest of each column on the diagonal if rows may be swapped. 0, or the first column
+/// (from 1 on) whose diagonal is zero.
+template<class T>
+int factorise(Columns<T> a, int* rows) {
+  const Index n = a.rows();
+  int singular = 0;
+  for (Index k = 0; k < n; ++k) {
+    Index pivot = k;
+    if (rows) {
+      a.col(k).tail(n - k).cwiseAbs().maxCoeff(&pivot);
+      pivot += k;
+      rows[k] = static_cast<int>(pivot + 1);
+      if (pivot != k) a.row(k).swap(a.row(pivot));
+    }
+    if (a(k, k) == T(0)) {
+      if (!singular) singular = static_cast<int>(k + 1);
+      continue;
+    }
+    const Index rest = n - k - 1;
+    a.col(k).tail(rest) /= a(k, k);
+    a.bottomRightCorner(rest, rest).noalias() -= a.col(k).tail(rest) * a.row(k).tail(rest);
+  }
+  return singular;
+}
+
+template<class T>
+cublasStatus_t getrf(const char* name, cublasHandle_t handle, int n, const void* array, int lda, int* rows,
+                     int* status, int count) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    require(n >= 0 && count >= 0 && lda >= std::max(1, n));
+    if (n == 0 || count == 0) return;
+    const std::vector<T*> all = pointers<T>(work, array, count, "A");
+    const Swaps to = swaps(work, rows, status, n, count);
+    for (int i = 0; i < count && work.usable(); ++i) {
+      auto a = matrix_to_write<T>(work, all[static_cast<std::size_t>(i)], n, n, lda, "A");
+      if (!a || !work.usable()) break;
+      const int singular = factorise<T>(*a, to.rows ? to.rows + std::ptrdiff_t{i} * n : nullptr);
+      if (to.status) to.status[i] = singular;
+    }
+    work.issue(2.0 / 3 * n * n * n * count, rate(spec, sizeof(Real<T>), is_complex<T>));
+  });
+}
+
+/// What the factors make of the columns of B: A^-1 B.
+template<class T>
+Matrix<T> solved(const ConstColumns<T>& factors, const int* rows, cublasOperation_t operation, Matrix<T> b) {
+  const Index n = factors.rows();
+  const auto lower = factors.template triangularView<Eigen::UnitLower>();
+  const auto upper = factors.template triangularView<Eigen::Upper>();
+  const auto swap_row = [&](Index k) {
+    if (rows && rows[k] - 1 != k) b.row(k).swap(b.row(rows[k] - 1));
+  };
+  if (operation == CUBLAS_OP_N) {
+    for (Index k = 0; k < n; ++k) swap_row(k);
+    lower.solveInPlace(b);
+    upper.solveInPlace(b);
+    return b;
+  }
+  if (operation == CUBLAS_OP_T) {
+    upper.transpose().solveInPlace(b);
+    lower.transpose().solveInPlace(b);
+  } else {
+    upper.adjoint().solveInPlace(b);
+    lower.adjoint().solveInPlace(b);
+  }
+  for (Index k = n; k-- > 0;) swap_row(k);
+  return b;
+}
+
+template<class T>
+cublasStatus_t getri(const char* name, cublasHandle_t handle, int n, const void* array, int lda,
+                     const int* rows, const void* results, int ldc, int* status, int count) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    require(n >= 0 && count >= 0 && lda >= std::max(1, n) && ldc >= std::max(1, n));
+    if (n == 0 || count == 0) return;
+    const std::vector<T*> from = pointers<T>(work, array, count, "A"),
+                          to = pointers<T>(work, results, count, "C");
+    const std::size_t all_rows = static_cast<std::size_t>(n) * static_cast<std::size_t>(count) * sizeof(int);
+    const auto* swapped = rows ? reinterpret_cast<const int*>(work.read(rows, all_rows, "P")) : nullptr;
+    const Swaps told = swaps(work, nullptr, status, n, count);
+    for (int i = 0; i < count && work.usable(); ++i) {
+      const auto a = matrix<T>(work, from[static_cast<std::size_t>(i)], n, n, lda, "A");
+      auto c = matrix_to_write<T>(work, to[static_cast<std::size_t>(i)], n, n, ldc, "C");
+      if (!a || !c || !work.usable()) break;
+      int singular = 0;
+      for (Index k = n; k-- > 0;)
+        if ((*a)(k, k) == T(0)) singular = static_cast<int>(k + 1);
+      if (told.status) told.status[i] = singular;
+      if (!singular)
+        *c = solved<T>(*a, swapped ? swapped + std::ptrdiff_t{i} * n : nullptr, CUBLAS_OP_N,
+                       Matrix<T>::Identity(n, n));
+    }
+    work.issue(4.0 / 3 * n * n * n * count, rate(spec, sizeof(Real<T>), is_complex<T>));
+  });
+}
+
+template<class T>
+cublasStatus_t getrs(const char* name, cublasHandle_t handle, cublasOperation_t operation, int n, int columns,
+                     const void* array, int lda, const int* rows, const void* right, int ldb, int* status,
+                     int count) {
+  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    require(n >= 0 && columns >= 0 && count >= 0 && lda >= std::max(1, n) && ldb >= std::max(1, n) && status);
+    *status = 0; // of the arguments; on the host
+    if (n == 0 || columns == 0 || count == 0) return;
+    const std::vector<T*> from = pointers<T>(work, array, count, "A"),
+                          to = pointers<T>(work, right, count, "B");
+    const std::size_t all_rows = static_cast<std::size_t>(n) * static_cast<std::size_t>(count) * sizeof(int);
+    const auto* swapped = rows ? reinterpret_cast<const int*>(work.read(rows, all_rows, "P")) : nullptr;
+    for (int i = 0; i < count && work.usable(); ++i) {
+      const auto a = matrix<T>(work, from[static_cast<std::size_t>(i)], n, n, lda, "A");
+      auto b = matrix_to_write<T>(work, to[static_cast<std::size_t>(i)], n, columns, ldb, "B");
+      if (!a || !b || !work.usable()) break;
+      *b = solved<T>(*a, swapped ? swapped + std::ptrdiff_t{i} * n : nullptr, operation, Matrix<T>(*b));
+    }
+    work.issue(2.0 * n * n * columns * count, rate(spec, sizeof(Real<T>), is_complex<T>));
+  });
+}
+
+}
+}
+
+using namespace kernelarium::program::blas;
+using C = std::complex<float>;
+using Z = std::complex<double>;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+#define FOR_TYPE(letter, T, Native)                                                                          \
+  cublasStatus_t cublas##letter##getrfBatched(cublasHandle_t h, int n, Native* const a[], int lda, int* p,   \
+                                              int* info, int count) {                                        \
+    return getrf<T>("cublas" #letter "getrfBatched", h, n, a, lda, p, info, count);                          \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##getriBatched(cublasHandle_t h, int n, const Native* const a[], int lda,     \
+                                              const int* p, Native* const c[], int ldc, int* info,           \
+                                              int count) {                                                   \
+    return getri<T>("cublas" #letter "getriBatched", h, n, a, lda, p, c, ldc, info, count);                  \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##getrsBatched(cublasHandle_t h, cublasOperation_t op, int n, int columns,    \
+                                              const Native* const a[], int lda, const int* p,                \
+                                              Native* const b[], int ldb, int* info, int count) {            \
+    return getrs<T>("cublas" #letter "getrsBatched", h, op, n, columns, a, lda, p, b, ldb, info, count);     \
+  }
+FOR_TYPE(S, float, float)
+FOR_TYPE(D, double, double)
+FOR_TYPE(C, C, cuComplex)
+FOR_TYPE(Z, Z, cuDoubleComplex)
+}
+#pragma GCC visibility pop

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "kernels/program/runtime/state.h"
+
+namespace kernelarium::program {
+
+class Call;
+
+/// With `--check all`: what the host must not touch before it has waited. Work has run when it is issued
+/// here, so the result would be right; on a GPU it may not be there yet.
+///
+/// The host's memory from `begin` on that a piece of work of the stream fills: the host must not touch it.
+/// Told for whole windows of 64 KB, or the whole block: page tables are read around a touched page.
+void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
+                       const Stream& stream);
+/// The host's memory that a copy of the stream reads: the host must not change it.
+void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
+                       const Stream& stream);
+/// The host is about to wait for `moment`: what it has touched before is told.
+void look_at_host_memory(const Thread& thread, const VectorClock& moment);
+/// The block is about to go.
+void look_at_host_memory(const Block& block);
+
+}
