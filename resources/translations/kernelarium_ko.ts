@@ -3384,6 +3384,10 @@
         <translation>%1: %2은(는) 시뮬레이션되지 않습니다. 다른 생성기를 쓰거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
+        <source>%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it</source>
+        <translation>%1: 배열을 cudaArraySurfaceLoadStore 없이 만들었으므로 서피스가 쓸 수 없습니다</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>

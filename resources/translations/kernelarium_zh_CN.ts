@@ -3384,6 +3384,10 @@
         <translation>%1：%2 没有模拟：换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
+        <source>%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it</source>
+        <translation>%1：创建该数组时未使用 cudaArraySurfaceLoadStore，因此表面不能使用它</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1 从未释放：调用 %2</translation>
     </message>

@@ -193,7 +193,7 @@ void ProgramPanel::show_run(const program::ProgramRun& run) {
   }
   findings_->clear();
   for (const program::FindingRecord& finding : run.trace.findings) {
-    QString text = QString::fromStdString(finding.message);
+    QString text = words_of(finding.message);
     if (finding.line.line > 0) text = tr("line %1").arg(finding.line.line) + ": " + text;
     auto* item = new QListWidgetItem(QString::fromStdString(finding.kind) + " · " + text);
     item->setData(Qt::UserRole, finding.line.line);

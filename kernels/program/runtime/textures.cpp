@@ -44,7 +44,8 @@ cudaError_t image_of_memory(Call& call, void* pointer, const cudaChannelFormatDe
   level.slice_bytes = pitch * (height - 1) + width * static_cast<std::size_t>(image.format.bytes());
   image.levels = {level};
   if (const DeviceView view = view_of(call.gpu(), image.memory, image.bytes()); !view.bytes) {
-    runtime().finding("bad-pointer", fmt::format("{}: {}", call.name(), view.why), call.frames());
+    runtime().finding("bad-pointer", Sentence::tr("%1: %2", std::string(call.name()), view.why),
+                      call.frames());
     return cudaErrorInvalidValue;
   }
   return cudaSuccess;
@@ -151,9 +152,9 @@ cudaError_t make_surface(Call& call, cudaSurfaceObject_t* out, const cudaResourc
   if (!(array->flags & cudaArraySurfaceLoadStore)) {
     runtime().finding(
         "error",
-        fmt::format("{}: the array was made without cudaArraySurfaceLoadStore, so that no surface can "
-                    "use it",
-                    call.name()),
+        Sentence::tr(
+            "%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it",
+            std::string(call.name())),
         call.frames());
     return cudaErrorInvalidValue;
   }
