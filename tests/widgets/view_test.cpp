@@ -244,7 +244,7 @@ class ViewTest : public QObject {
     QCOMPARE(chunks["fdAT"], 2);
     QCOMPARE(chunks["IEND"], 1);
     // The dot went from 0 to 10: eleven pixels of one row hold the change.
-    QCOMPARE(sizes, (std::vector<std::pair<int, int>>{{40, 20}, {11, 1}, {11, 1}}));
+    QVERIFY(sizes == (std::vector<std::pair<int, int>>{{40, 20}, {11, 1}, {11, 1}}));
     QVERIFY_THROWS_EXCEPTION(Error, write_animation(frames, 100, "/no/such/folder/x.png"));
   }
 

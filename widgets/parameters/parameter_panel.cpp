@@ -270,6 +270,7 @@ void ParameterPanel::fit_marks() {
     box->setMinimumWidth(digits + theme.px(44));
     fields = std::max(fields, box->minimumWidth());
   }
+  for (const auto& [name, box] : choices_) box->setMinimumWidth(box->sizeHint().width());
   for (const auto& [name, mark] : marks_)
     if (!mark->text().isEmpty()) marks = std::max(marks, mark->sizeHint().width());
   for (int row = 0; row < rows_->rowCount(); ++row)

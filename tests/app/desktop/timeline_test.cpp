@@ -121,7 +121,8 @@ class TimelineFlowTest : public WindowBase {
     QCOMPARE(views().compare->other()->parameters, before->parameters);
     QVERIFY(session().counted()->modelled->median_ms < before->modelled->median_ms);
     // Where it was followed, nothing is left to try of that rule.
-    QVERIFY(!button());
+    page().show_view("lines");
+    QTRY_VERIFY(!button());
   }
 
   void advice_is_tried_with_a_setting() {

@@ -14,6 +14,8 @@
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/timeline_view.h"
 #include "widgets/view/view_export.h"
 
 #include <CLI/CLI.hpp>
@@ -23,6 +25,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QPainter>
+#include <QPushButton>
 #include <QTabWidget>
 #include <iostream>
 
@@ -33,8 +36,9 @@ namespace {
 struct Wanted {
   std::string folder;
   std::vector<std::string> languages = {"en", "zh_CN", "ko"}, themes = {"light", "dark"};
-  std::vector<std::string> sizes = {"1280x800", "1920x1080", "1920x1080@200"}; ///< @: zoom in percent
-  std::vector<std::string> lessons;                                            ///< empty: all
+  std::vector<std::string> sizes = {"1280x800", "1440x900", "1920x1080",
+                                    "1920x1080@200"}; ///< @: zoom in percent
+  std::vector<std::string> lessons;                   ///< empty: all
   std::vector<std::string> views = panel_names();
   std::vector<std::string> parts = {"pages", "lessons", "guide", "states", "dialogs"};
 };
@@ -262,6 +266,26 @@ class Gallery {
     settle();
     picture("state-notice");
     window().notices().hide();
+    side_by_side();
+  }
+
+  /// An advice, what its button leads to, and a block at play.
+  void side_by_side() {
+    window().go("lesson:coalescing");
+    session().set_variant("transpose-tiled");
+    settle();
+    page().show_view("lines");
+    settle();
+    picture("state-advice");
+    if (auto* button = page().findChild<QPushButton*>("try-padding")) button->click();
+    settle();
+    picture("state-compare");
+    page().arrange_for_play();
+    settle();
+    PlayClock& clock = *page().views().find<TimelineView>()->clock();
+    clock.seek((clock.begin() + clock.end()) / 2);
+    picture("state-play");
+    page().reset_arrangement();
   }
 
   Desktop& desktop_;
