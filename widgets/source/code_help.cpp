@@ -5,7 +5,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QRegularExpression>
-#include <Qsci/qsciapis.h>
+#include <Qsci/qsciabstractapis.h>
 
 namespace kernelarium {
 
@@ -27,8 +27,41 @@ QString without_comments(QString text) {
 
 }
 
+/// What the editor asks while somebody types. QScintilla's own class sorts its words in a thread, which it
+/// ends by force where the computer is busy.
+class CodeWords : public QsciAbstractAPIs {
+ public:
+  using QsciAbstractAPIs::QsciAbstractAPIs;
+
+  /// Signatures: "name" or "name(parameters)".
+  void set_entries(QStringList entries) { entries_ = std::move(entries); }
+
+  void updateAutoCompletionList(const QStringList& context, QStringList& list) override {
+    if (context.isEmpty() || context.last().isEmpty()) return;
+    for (const QString& entry : entries_)
+      if (const QString name = entry.section('(', 0, 0);
+          name.startsWith(context.last()) && !list.contains(name))
+        list << name;
+  }
+  /// The last word of the context is what is typed behind the bracket: the one before it is called.
+  QStringList callTips(const QStringList& context, int, QsciScintilla::CallTipsStyle,
+                       QList<int>& shifts) override {
+    QStringList tips;
+    if (context.size() < 2) return tips;
+    for (const QString& entry : entries_)
+      if (entry.startsWith(context[context.size() - 2] + '(')) {
+        tips << entry;
+        shifts << 0;
+      }
+    return tips;
+  }
+
+ private:
+  QStringList entries_;
+};
+
 CodeHelp::CodeHelp(CodeEditor* editor)
-    : QObject(editor), editor_(editor), words_(new QsciAPIs(editor->lexer())) {
+    : QObject(editor), editor_(editor), words_(new CodeWords(editor->lexer())) {
   editor_->setAutoCompletionSource(QsciScintilla::AcsAll);
   editor_->setAutoCompletionThreshold(letters_before_help);
   editor_->setAutoCompletionCaseSensitivity(true);
@@ -47,20 +80,15 @@ CodeHelp::CodeHelp(CodeEditor* editor)
 }
 
 void CodeHelp::read(const QString& text) {
-  const QStringList functions = functions_in(text);
-  if (read_ && functions == functions_) return;
-  read_ = true;
-  functions_ = functions;
-  words_->clear();
+  QStringList entries;
   for (const CudaWord& word : cuda_words()) {
     const QString signature(word.signature);
     const qsizetype open = signature.indexOf('(');
     const bool call = open > 0 && !signature.startsWith("__global__") && !signature.startsWith("__device__");
-    // A call tip begins with the name: its type stands behind.
-    words_->add(call ? word.name + signature.mid(open) : QString(word.name));
+    // A call tip begins with the name: its type stands before it.
+    entries << (call ? word.name + signature.mid(open) : QString(word.name));
   }
-  for (const QString& function : functions_) words_->add(function);
-  words_->prepare();
+  words_->set_entries(entries + functions_in(text));
 }
 
 QStringList CodeHelp::functions_in(const QString& text) {

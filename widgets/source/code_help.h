@@ -3,11 +3,10 @@
 #include <QObject>
 #include <QString>
 
-class QsciAPIs;
-
 namespace kernelarium {
 
 class CodeEditor;
+class CodeWords;
 
 /// Help while CUDA C++ is typed: completion, parameters of a call, and what a word under the pointer means;
 /// of CUDA's own words and of those that the text declares.
@@ -26,9 +25,7 @@ class CodeHelp : public QObject {
 
  private:
   CodeEditor* editor_;
-  QsciAPIs* words_;
-  QStringList functions_;
-  bool read_ = false;
+  CodeWords* words_; ///< owned by the editor's lexer
 };
 
 }

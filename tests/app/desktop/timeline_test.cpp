@@ -143,7 +143,7 @@ class TimelineFlowTest : public WindowBase {
   }
 
   void nothing_is_offered_where_nothing_follows() {
-    QVERIFY(open_lesson("matmul", "register-2d"));
+    QVERIFY(open_lesson("vector-add", "scalar"));
     page().show_view("lines");
     QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
     for (const auto* button : views().find<LineTable>()->findChildren<QPushButton*>())
