@@ -81,6 +81,7 @@ void VariantComparison::look_at(const std::string& id) {
   const Variant variant = session_.lesson().variant(id);
   Experiment experiment = experiment_of(variant);
   experiment.trace = TraceRequest{{0}, recorded_accesses, true};
+  experiment.warp_states = true;
   look_.run(devices_.client({}, Devices::Role::compare), std::move(experiment), session_.picture(),
             value_bytes);
 }
