@@ -186,7 +186,8 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
   table_->setTabKeyNavigation(false);
   fit_columns(table_,
               {AccessModel::used, AccessModel::fetched, AccessModel::width, AccessModel::wavefronts,
-               AccessModel::sectors, AccessModel::requests},
+               AccessModel::sectors, AccessModel::requests, AccessModel::excess, AccessModel::operation,
+               AccessModel::space},
               110);
   set_content(table_);
   set_title(tr("Accesses by source line"));
