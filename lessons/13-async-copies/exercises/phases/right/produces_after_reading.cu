@@ -54,7 +54,7 @@ extern "C" __global__ void matmul(const float* a, const float* b, float* c, int 
   if (x == 0 && y == 0)
     for (int stage = 0; stage < STAGES; ++stage) {
       init(&full[stage], TILE * TILE);
-      init(&empty[stage], (TILE * TILE + 31) / 32); // one arrival for each warp
+      init(&empty[stage], TILE * TILE);
     }
   __syncthreads();
 
@@ -65,14 +65,13 @@ extern "C" __global__ void matmul(const float* a, const float* b, float* c, int 
     fill(tile);
     arrive_after_copies(&full[tile % STAGES]);
   };
-  for (int tile = 0; tile < STAGES - 1; ++tile) produce(tile);
+  for (int tile = 0; tile < STAGES; ++tile) produce(tile);
   float sum = 0;
   for (int tile = 0; tile < tiles; ++tile) {
-    produce(tile + STAGES - 1);
     wait(&full[tile % STAGES], tile / STAGES % 2);
     for (int i = 0; i < TILE; ++i) sum += a_tile[tile % STAGES][y][i] * b_tile[tile % STAGES][i][x];
-    __syncwarp();
-    if ((y * TILE + x) % 32 == 0) arrive(&empty[tile % STAGES]);
+    arrive(&empty[tile % STAGES]);
+    produce(tile + STAGES); // as soon as everybody has read this stage
   }
   if (row < m && column < n) c[row * n + column] = sum;
 }
