@@ -59,19 +59,20 @@ extern "C" __global__ void matmul(const float* a, const float* b, float* c, int 
   __syncthreads();
 
   const int tiles = (k + TILE - 1) / TILE;
+  const auto parity_of = [](int tile) { return (tile / STAGES) & 1; };
   const auto produce = [&](int tile) {
     if (tile >= tiles) return;
-    if (tile >= STAGES) wait(&empty[tile % STAGES], (tile / STAGES - 1) % 2);
+    if (tile >= STAGES) wait(&empty[tile % STAGES], parity_of(tile - STAGES)); // of the tile that was there before
     fill(tile);
     arrive_after_copies(&full[tile % STAGES]);
   };
-  for (int tile = 0; tile < STAGES; ++tile) produce(tile);
+  for (int tile = 0; tile < STAGES - 1; ++tile) produce(tile);
   float sum = 0;
   for (int tile = 0; tile < tiles; ++tile) {
-    wait(&full[tile % STAGES], tile / STAGES % 2);
+    produce(tile + STAGES - 1);
+    wait(&full[tile % STAGES], parity_of(tile));
     for (int i = 0; i < TILE; ++i) sum += a_tile[tile % STAGES][y][i] * b_tile[tile % STAGES][i][x];
     arrive(&empty[tile % STAGES]);
-    produce(tile + STAGES); // as soon as everybody has read this stage
   }
   if (row < m && column < n) c[row * n + column] = sum;
 }
