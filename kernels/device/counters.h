@@ -57,6 +57,11 @@ inline constexpr const char* tensor_integer_instructions = "kernelarium__ptx_ten
 inline constexpr const char* bulk_copies = "kernelarium__bulk_copies.sum";
 inline constexpr const char* bulk_read_bytes = "kernelarium__bulk_read_bytes.sum";   ///< of global memory
 inline constexpr const char* bulk_write_bytes = "kernelarium__bulk_write_bytes.sum"; ///< of global memory
+// Textures and surfaces. Sectors are those that the texels of a warp lie in.
+inline constexpr const char* texture_requests = "kernelarium__texture_requests.sum";
+inline constexpr const char* texture_sectors = "kernelarium__texture_sectors.sum";
+inline constexpr const char* surface_requests = "kernelarium__surface_requests.sum";
+inline constexpr const char* surface_sectors = "kernelarium__surface_sectors.sum";
 // Shared memory of other blocks of a cluster.
 inline constexpr const char* remote_shared_requests = "kernelarium__remote_shared_requests.sum";
 inline constexpr const char* remote_shared_bytes = "kernelarium__remote_shared_bytes.sum";
@@ -69,7 +74,7 @@ struct AccessSite {
   int line = 0;       ///< of the learner's source; 0 if unknown
   std::string file;
   int ptx_line = 0;
-  std::string space;                  ///< "global", "shared", "local"
+  std::string space;                  ///< "global", "shared", "local", "texture", "surface"
   std::string operation;              ///< "load", "store", "atomic"
   int bytes_per_thread = 4;           ///< 1..16
   std::uint64_t requests = 0;         ///< warp-wide executions

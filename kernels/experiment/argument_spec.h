@@ -13,8 +13,9 @@ namespace kernelarium {
 /// One kernel argument as a person writes it: "i32:7", "f32[1048576]:random", "u8[64]:fill=3",
 /// "f32[64,32]:iota", "f64[10]:file=in.bin", "f32[10]:given" (by SingleLaunch::given), "bytes:0a00c03f" (a
 /// struct), "at:0+256" (an address within the buffer of argument 0), "map:0:512x64:64x8:swizzle=128" (a
-/// tensor map of that buffer: its sizes, those of a box, innermost first), "texture:linear+wrap:f32[64,64]:random" and
-/// "surface:f32[64,64]:zero" (an object through which the kernel reaches such a buffer).
+/// tensor map of that buffer: its sizes, those of a box, innermost first),
+/// "texture:linear+wrap:f32[64,64]:random" and "surface:f32[64,64]:zero" (an object through which the kernel
+/// reaches such a buffer).
 struct ArgumentSpec {
   enum class Fill { zero, random, iota, fill, file, given };
   struct Map {
@@ -33,11 +34,11 @@ struct ArgumentSpec {
   std::int64_t count = 0;          ///< elements of a buffer
   std::vector<std::int64_t> shape; ///< of a buffer: rows before columns
   Fill how = Fill::zero;
-  bool raw = false;        ///< a scalar of bytes as they stand, of no type
-  std::optional<Map> map;  ///< of the buffer of argument `within`
+  bool raw = false;               ///< a scalar of bytes as they stand, of no type
+  std::optional<Map> map;         ///< of the buffer of argument `within`
   std::optional<Texture> texture; ///< of the argument's own buffer
-  int within = -1;         ///< an address within the buffer of this argument,
-  std::int64_t offset = 0; ///< so many bytes from its start
+  int within = -1;                ///< an address within the buffer of this argument,
+  std::int64_t offset = 0;        ///< so many bytes from its start
   /// The value of a scalar or of `fill`, encoded as `dtype`.
   std::vector<std::byte> value;
   std::string file;

@@ -90,7 +90,7 @@ class Session {
   std::vector<Launch> launches_;
   std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, where its front end says
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
-  std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
+  std::vector<KernelFacts> facts_;     ///< of each launch's kernel, with the registers of the machine code
   std::vector<std::uint64_t> objects_; ///< textures and surfaces
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;

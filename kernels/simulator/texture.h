@@ -1,6 +1,5 @@
 #pragma once
 
-
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -8,19 +7,11 @@
 /// Textures and surfaces of the simulated GPU: what lies in memory, and how it is read.
 namespace kernelarium {
 
-namespace metric {
-// Sectors are those that the texels of neighbouring lanes lie in.
-inline constexpr const char* texture_requests = "kernelarium__texture_requests.sum";
-inline constexpr const char* texture_sectors = "kernelarium__texture_sectors.sum";
-inline constexpr const char* surface_requests = "kernelarium__surface_requests.sum";
-inline constexpr const char* surface_sectors = "kernelarium__surface_sectors.sum";
-}
-
 struct TexelFormat {
   enum class Kind : std::uint8_t { signed_whole, unsigned_whole, real };
   Kind kind = Kind::real;
-  int bits = 32;     ///< of a channel: 8, 16, 32
-  int channels = 1;  ///< 1, 2, 4
+  int bits = 32;           ///< of a channel: 8, 16, 32
+  int channels = 1;        ///< 1, 2, 4
   bool normalized = false; ///< whole numbers that stand for -1 to 1 or 0 to 1
 
   int bytes() const { return bits / 8 * channels; }
@@ -33,8 +24,8 @@ enum class ImageShape : std::uint8_t { line, plane, volume, lines, planes, cube,
 /// Texels in device memory: a CUDA array, or rows in memory of another kind.
 struct Image {
   struct Level {
-    std::uint64_t offset = 0;               ///< from `memory`
-    int width = 1, height = 1, depth = 1;   ///< depth: layers, too
+    std::uint64_t offset = 0;             ///< from `memory`
+    int width = 1, height = 1, depth = 1; ///< depth: layers, too
     std::uint64_t row_bytes = 0, slice_bytes = 0;
   };
   TexelFormat format;

@@ -119,8 +119,8 @@ struct LaunchState {
   std::uint64_t parameter_address = 0;   ///< of their copy in memory, if the program needs one
   std::uint64_t l1_bytes_per_block = 0;
   std::vector<std::shared_ptr<const BoundImage>> images; ///< by the handle of the texture or surface object
-  Checker* checker = nullptr; ///< with Checks::all
-  L2* l2 = nullptr;           ///< when counting
+  Checker* checker = nullptr;                            ///< with Checks::all
+  L2* l2 = nullptr;                                      ///< when counting
   Trace* trace = nullptr;
   PathSampler* sampler = nullptr; ///< when counting
   AtomicCounts atomics;           ///< filled when counting

@@ -24,8 +24,8 @@ inline constexpr int kMostRegisters = 48;
 const Op* whole_warp(Warp& warp, const Op* op);
 /// r[1]...: the bytes of its Tiles; the operations behind it name its registers.
 const Op* multiply(Warp& warp, const Op* op);
-/// The same for a sparse A: Product::k counts the elements that are there, and the metadata's register follows those
-/// of C. imm: the sparsity selector.
+/// The same for a sparse A: Product::k counts the elements that are there, and the metadata's register
+/// follows those of C. imm: the sparsity selector.
 const Op* multiply_sparse(Warp& warp, const Op* op);
 
 /// ldmatrix and stmatrix of 8 x 8 matrices of 16-bit elements. r[0-3]: registers, one a matrix; r[4]: offsets

@@ -16,15 +16,17 @@ Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes
 /// r[4]: addresses. `name`: "add", "cas"...
 Handler atomic_handler(ptx::Space space, const std::string& name, ptx::Type type, bool counted);
 
-/// Of 2, 4 or 8 elements in global memory: r[0-3]: rows of results, r[4]: addresses; op[1].r[0-5], op[2].r[0-1]:
-/// operands; op[2].r[2-5]: further results. Both operations behind it do nothing. Null if there is none.
+/// Of 2, 4 or 8 elements in global memory: r[0-3]: rows of results, r[4]: addresses; op[1].r[0-5],
+/// op[2].r[0-1]: operands; op[2].r[2-5]: further results. Both operations behind it do nothing. Null if there
+/// is none.
 Handler vector_atomic_handler(const std::string& name, ptx::Type type, int lanes, bool counted);
 
 // Registers of 128 bits: rows of 16 bytes a lane.
 const Op* pack_wide(Warp& warp, const Op* op);   ///< r[0] from the u64 rows r[1] and r[2]
 const Op* unpack_wide(Warp& warp, const Op* op); ///< the u64 rows r[0] and r[1] from r[2]
 const Op* move_wide(Warp& warp, const Op* op);   ///< r[0] from r[1]
-/// atom.exch and atom.cas: r[0]: result, or 0; r[1], r[2]: operands; r[4]: addresses (u64, or u32 of shared memory).
+/// atom.exch and atom.cas: r[0]: result, or 0; r[1], r[2]: operands; r[4]: addresses (u64, or u32 of shared
+/// memory).
 Handler wide_atomic_handler(ptx::Space space, const std::string& name, bool counted);
 
 /// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several

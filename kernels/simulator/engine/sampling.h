@@ -42,6 +42,7 @@ Texel sample(const BoundImage& texture, const Spot& spot, float level, Taps& tap
 /// One channel of the four texels that a linear filter would take.
 Texel gather(const BoundImage& texture, const Spot& spot, int channel, Taps& taps);
 /// The level for gradients by x and y on the screen, in the texture's coordinates.
-float level_of_gradients(const BoundImage& texture, const std::array<float, 3>& dx, const std::array<float, 3>& dy);
+float level_of_gradients(const BoundImage& texture, const std::array<float, 3>& dx,
+                         const std::array<float, 3>& dy);
 
 }

@@ -16,9 +16,9 @@ enum class Reduction : std::uint8_t { add, min, max, bit_and, bit_or };
 struct Form {
   Geometry geometry = Geometry::d1;
   Level level = Level::base;
-  bool whole = false;    ///< coordinates are s32
+  bool whole = false;       ///< coordinates are s32
   std::uint8_t channel = 0; ///< of a gather
-  bool halves = false;   ///< results are pairs of f16, two registers
+  bool halves = false;      ///< results are pairs of f16, two registers
 };
 struct SurfaceForm {
   Geometry geometry = Geometry::d1;
@@ -32,12 +32,13 @@ struct SurfaceForm {
 std::uint64_t packed(const Form& form);
 std::uint64_t packed(const SurfaceForm& form);
 
-/// r[0-3]: u32 rows of results; r[4]: u64 row of handles. op[1].r[0-2]: coordinates, r[3]: layer; r[5]: predicate
-/// for resident texels. op[2].r[0-2], r[3-5]: gradients; r[0]: level.
+/// r[0-3]: u32 rows of results; r[4]: u64 row of handles. op[1].r[0-2]: coordinates, r[3]: layer; r[5]:
+/// predicate for resident texels. op[2].r[0-2], r[3-5]: gradients; r[0]: level.
 const Op* fetch(Warp& warp, const Op* op);
 /// txq, suq: r[0]: result, r[4]: handles; imm: Query; r[1]: row of levels, if any.
 const Op* query(Warp& warp, const Op* op);
-/// suld.b: as fetch; op[1].r[0-2]: coordinates, the first in bytes; r[3]: layer. Rows as wide as SurfaceForm says.
+/// suld.b: as fetch; op[1].r[0-2]: coordinates, the first in bytes; r[3]: layer. Rows as wide as SurfaceForm
+/// says.
 const Op* load(Warp& warp, const Op* op);
 /// sust: r[0-3]: what is written.
 const Op* store(Warp& warp, const Op* op);
