@@ -30,7 +30,7 @@ struct Source {
   bool foreign = false;                       ///< Python only: from elsewhere, so it runs in a sandbox
   std::string standard = "c++17";             ///< c++14, c++17, c++20
   bool fast_math = false;                     ///< --use_fast_math
-  bool names_of_nvcc = false;                 ///< with what nvcc includes by itself
+  bool whole_file = false; ///< written for nvcc: it may hold host code, which is left aside
 };
 
 /// What the target device runs.

@@ -184,37 +184,20 @@ std::vector<std::string> kernel_names(std::string_view source) {
 
 namespace {
 
-/// The first and the last word of main()'s body, its braces; both null if there is none.
-std::pair<const Word*, const Word*> body_of_main(const std::vector<Word>& words) {
+bool defines_main(const std::vector<Word>& words) {
   int depth = 0;
   for (std::size_t at = 0; at + 1 < words.size(); ++at) {
     if (words[at].text == "{") ++depth;
     if (words[at].text == "}") --depth;
     if (depth != 0 || at == 0 || words[at].text != "main" || words[at + 1].text != "(") continue;
     const std::size_t open = behind(words, at + 1);
-    if (open >= words.size() || words[open].text != "{") continue;
-    int inner = 0;
-    for (std::size_t close = open; close < words.size(); ++close) {
-      if (words[close].text == "{") ++inner;
-      if (words[close].text == "}" && --inner == 0) return {&words[open], &words[close]};
-    }
-    return {&words[open], &words.back()};
+    if (open < words.size() && words[open].text == "{") return true;
   }
-  return {nullptr, nullptr};
+  return false;
 }
 
 }
 
-bool has_main(std::string_view source) { return body_of_main(words_of(source)).first != nullptr; }
-
-std::string without_main(std::string source) {
-  const std::vector<Word> words = words_of(source);
-  const auto [open, close] = body_of_main(words);
-  if (!open) return source;
-  const auto end = static_cast<std::size_t>(close->text.data() - source.data());
-  for (auto at = static_cast<std::size_t>(open->text.data() - source.data()) + 1; at < end; ++at)
-    if (source[at] != '\n') source[at] = ' ';
-  return source;
-}
+bool has_main(std::string_view source) { return defines_main(words_of(source)); }
 
 }

@@ -36,8 +36,4 @@ std::vector<std::string> kernel_names(std::string_view source);
 /// Whether the text defines a function main(): a program, which does more than its kernels.
 bool has_main(std::string_view source);
 
-/// The text with nothing in the body of main(), where it has one; its lines stay where they are. What main()
-/// does on the host is no concern of a compiler of kernels, and would be an error to it.
-std::string without_main(std::string source);
-
 }

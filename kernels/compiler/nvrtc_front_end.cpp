@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <optional>
 #include <regex>
 
 namespace kernelarium {
@@ -71,14 +72,18 @@ class Program {
   Nvrtc::Program program_ = nullptr;
 };
 
-std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+/// What a source may use without including it: the language's names, or those that nvcc brings along as well.
+enum class Names { language, nvcc };
+
+std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
+                                    Names names) {
   std::vector<std::string> options{
       // What Hopper alone has (wgmma, setmaxnreg) is left out without the letter.
       fmt::format("-arch={}_{}{}", target.cubin ? "sm" : "compute", target.compute_capability,
                   target.compute_capability == 90 ? "a" : ""),
       "-lineinfo", "-std=" + source.standard, "-default-device"};
   if (source.fast_math) options.push_back("--use_fast_math");
-  if (source.names_of_nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
+  if (names == Names::nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
   for (const auto& [name, value] : source.defines)
     options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
   for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
@@ -98,6 +103,15 @@ void check_target(const Nvrtc& nvrtc, const Target& target) {
 /// NVRTC reports a wrong kernel name as errors in a file of its own; people need the names there are.
 constexpr const char* name_map_file = "__nv_name_map";
 
+/// The header that the words of an error say is missing.
+std::optional<std::string> missing_header(const Sentence& message) {
+  static const std::regex missing(R"re(^cannot open source file "(.*)"$)re");
+  const Sentence& words = message.arguments.empty() ? message : message.arguments.front(); // a cure behind
+  std::smatch header;
+  if (!std::regex_match(words.text, header, missing)) return std::nullopt;
+  return header[1];
+}
+
 [[noreturn]] void refuse(const Source& source, std::vector<Diagnostic> findings) {
   std::vector<Diagnostic> errors, warnings;
   std::string wrong_name;
@@ -106,10 +120,8 @@ constexpr const char* name_map_file = "__nv_name_map";
       if (wrong_name.empty()) wrong_name = finding.message.text;
       continue;
     }
-    static const std::regex missing(R"re(^cannot open source file "(.*)"$)re");
-    std::smatch header;
-    if (std::regex_match(finding.message.text, header, missing))
-      finding.message = Sentence::tr("%1: %2", finding.message, cure_for_missing_header(header[1]));
+    if (const auto header = missing_header(finding.message))
+      finding.message = Sentence::tr("%1: %2", finding.message, cure_for_missing_header(*header));
     (finding.warning ? warnings : errors).push_back(std::move(finding));
   }
   if (errors.empty()) {
@@ -139,8 +151,8 @@ std::string with_file_as_given(std::string ptx, const std::string& file) {
   return ptx;
 }
 
-CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target) {
-  const std::vector<std::string> options = options_of(nvrtc, source, target);
+CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target, Names names) {
+  const std::vector<std::string> options = options_of(nvrtc, source, target, names);
   Program program(nvrtc, source);
   program.expect(source.kernel);
   const int result = program.compile(options);
@@ -157,7 +169,8 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
     if (target.cubin && log.find("ptxas") != std::string::npos) {
       Program again(nvrtc, source);
       again.expect(source.kernel);
-      if (again.compile(options_of(nvrtc, source, {target.compute_capability, false})) == Nvrtc::success)
+      if (again.compile(options_of(nvrtc, source, {target.compute_capability, false}, names)) ==
+          Nvrtc::success)
         ptx = with_file_as_given(again.ptx(), source.file);
     }
     std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
@@ -179,34 +192,58 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   kernel.entry = program.lowered(source.kernel);
   kernel.image = target.cubin ? program.cubin() : with_file_as_given(program.ptx(), source.file);
   kernel.warnings = parse_compile_log(log);
+  // What the toolkit's headers do is no concern of who includes them.
+  const auto of_toolkit = [&](const Diagnostic& warning) {
+    const std::vector<std::string>& folders = nvrtc.facts().header_folders;
+    return std::any_of(folders.begin(), folders.end(),
+                       [&](const std::string& folder) { return warning.file.starts_with(folder + "/"); });
+  };
+  std::erase_if(kernel.warnings, of_toolkit);
   return kernel;
 }
 
-/// A file written for nvcc may use names that nvcc brings along, and hold host code: where the source does
-/// not compile as it is, it is tried with the one, and without the other if it is such a file
-/// (names_of_nvcc): in a lesson's kernel every line is meant for the device. If that fails too, the errors
-/// are those of the source as it is.
-CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const Target& target) {
-  constexpr int kMostAttempts = 40; // each missing header takes one
+/// A kernel of a lesson, of which every line is meant for the device. Where it does not compile as it is, it
+/// is tried with the names that nvcc brings along; if that fails too, the errors are those of the first try.
+CompiledKernel build_kernel(const Nvrtc& nvrtc, const Source& source, const Target& target) {
   try {
-    return build(nvrtc, source, target);
+    return build(nvrtc, source, target, Names::language);
   } catch (const Error& error) {
     if (error.fault() != Fault::no_compile) throw;
     const Error as_it_is = error;
-    Source device_code = source;
-    device_code.names_of_nvcc = true;
-    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-      try {
-        return build(nvrtc, device_code, target);
-      } catch (const Error& next) {
-        if (!source.names_of_nvcc) break;
-        auto rest = without_host_code(device_code.text, source.file, next.diagnostics());
-        if (!rest) break;
-        device_code.text = *std::move(rest);
-      }
+    try {
+      return build(nvrtc, source, target, Names::nvcc);
+    } catch (const Error&) {
+      throw as_it_is;
     }
-    throw as_it_is;
   }
+}
+
+/// A file written for nvcc: host code that does not compile here is left aside. If the rest does not compile
+/// either, its errors come first, then the headers that are not there.
+CompiledKernel build_whole_file(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  constexpr int kMostAttempts = 40; // each missing header takes one
+  Source device_code = source;
+  std::vector<Diagnostic> missing;
+  for (int attempt = 0;; ++attempt) {
+    try {
+      return build(nvrtc, device_code, target, Names::nvcc);
+    } catch (const Error& error) {
+      if (error.fault() != Fault::no_compile) throw;
+      auto rest = without_host_code(device_code.text, source.file, error.diagnostics());
+      std::vector<Diagnostic> errors = error.diagnostics();
+      if (!rest || attempt == kMostAttempts) {
+        errors.insert(errors.end(), missing.begin(), missing.end());
+        throw Error(Fault::no_compile, std::move(errors));
+      }
+      for (Diagnostic& each : errors)
+        if (missing_header(each.message)) missing.push_back(std::move(each));
+      device_code.text = *std::move(rest);
+    }
+  }
+}
+
+CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  return source.whole_file ? build_whole_file(nvrtc, source, target) : build_kernel(nvrtc, source, target);
 }
 
 /// Everything that the image depends on, each part with its length, so that no two inputs read the same.
@@ -214,9 +251,9 @@ std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& targe
                    const std::string& included) {
   std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
-  for (const std::string& option : options_of(nvrtc, source, target)) add(option);
+  for (const std::string& option : options_of(nvrtc, source, target, Names::nvcc)) add(option);
   for (const StandardHeader& header : standard_headers()) add(header.text);
-  add(source.names_of_nvcc ? "host code is left aside" : "every line counts");
+  add(source.whole_file ? "host code is left aside" : "every line counts");
   add(source.file);
   add(source.kernel);
   add(source.text);

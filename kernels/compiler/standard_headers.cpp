@@ -128,6 +128,29 @@ typedef unsigned int uint;
 typedef unsigned long ulong;
 )";
 
+/// What of CUB is for device code: NVRTC refuses the rest, which launches kernels from the host.
+constexpr const char* cub = R"(#pragma once
+#include <cub/block/block_adjacent_difference.cuh>
+#include <cub/block/block_discontinuity.cuh>
+#include <cub/block/block_exchange.cuh>
+#include <cub/block/block_histogram.cuh>
+#include <cub/block/block_load.cuh>
+#include <cub/block/block_merge_sort.cuh>
+#include <cub/block/block_radix_rank.cuh>
+#include <cub/block/block_radix_sort.cuh>
+#include <cub/block/block_reduce.cuh>
+#include <cub/block/block_run_length_decode.cuh>
+#include <cub/block/block_scan.cuh>
+#include <cub/block/block_shuffle.cuh>
+#include <cub/block/block_store.cuh>
+#include <cub/warp/warp_exchange.cuh>
+#include <cub/warp/warp_load.cuh>
+#include <cub/warp/warp_merge_sort.cuh>
+#include <cub/warp/warp_reduce.cuh>
+#include <cub/warp/warp_scan.cuh>
+#include <cub/warp/warp_store.cuh>
+)";
+
 // Parts of the standard library that CUDA's own library has for device code.
 #define FROM_CUDA_STD(name)                                                                                  \
   { name, "#pragma once\n#include <cuda/std/" name ">\nnamespace std { using namespace cuda::std; }\n" }
@@ -139,25 +162,43 @@ constexpr const char* host_headers[] = {"chrono", "cuda.h", "fstream", "iomanip"
 }
 
 const std::vector<StandardHeader>& standard_headers() {
-  static const std::vector<StandardHeader> headers{
-      {"assert.h", built_in},        {"cassert", built_in},
-      {"stdio.h", built_in},         {"cstdio", built_in},
-      {"stdlib.h", built_in},        {"cstdlib", built_in},
-      {"string.h", built_in},        {"cstring", built_in},
-      {"stddef.h", sizes},           {"cstddef", sizes},
-      {"stdint.h", integers},        {"cstdint", integers},
-      {"limits.h", limits},          {"climits", limits},
-      {"float.h", floats},           {"cfloat", floats},
-      {"math.h", mathematics},       {"cmath", mathematics},
-      {kNamesOfNvcc, names_of_nvcc}, FROM_CUDA_STD("algorithm"),
-      FROM_CUDA_STD("array"),        FROM_CUDA_STD("bit"),
-      FROM_CUDA_STD("complex"),      FROM_CUDA_STD("concepts"),
-      FROM_CUDA_STD("functional"),   FROM_CUDA_STD("initializer_list"),
-      FROM_CUDA_STD("iterator"),     FROM_CUDA_STD("limits"),
-      FROM_CUDA_STD("numeric"),      FROM_CUDA_STD("optional"),
-      FROM_CUDA_STD("ratio"),        FROM_CUDA_STD("span"),
-      FROM_CUDA_STD("tuple"),        FROM_CUDA_STD("type_traits"),
-      FROM_CUDA_STD("utility"),      FROM_CUDA_STD("variant")};
+  static const std::vector<StandardHeader> headers{{"assert.h", built_in},
+                                                   {"cassert", built_in},
+                                                   {"stdio.h", built_in},
+                                                   {"cstdio", built_in},
+                                                   {"stdlib.h", built_in},
+                                                   {"cstdlib", built_in},
+                                                   {"string.h", built_in},
+                                                   {"cstring", built_in},
+                                                   {"stddef.h", sizes},
+                                                   {"cstddef", sizes},
+                                                   {"stdint.h", integers},
+                                                   {"cstdint", integers},
+                                                   {"limits.h", limits},
+                                                   {"climits", limits},
+                                                   {"float.h", floats},
+                                                   {"cfloat", floats},
+                                                   {"math.h", mathematics},
+                                                   {"cmath", mathematics},
+                                                   {kNamesOfNvcc, names_of_nvcc},
+                                                   {"cub/cub.cuh", cub},
+                                                   FROM_CUDA_STD("algorithm"),
+                                                   FROM_CUDA_STD("array"),
+                                                   FROM_CUDA_STD("bit"),
+                                                   FROM_CUDA_STD("complex"),
+                                                   FROM_CUDA_STD("concepts"),
+                                                   FROM_CUDA_STD("functional"),
+                                                   FROM_CUDA_STD("initializer_list"),
+                                                   FROM_CUDA_STD("iterator"),
+                                                   FROM_CUDA_STD("limits"),
+                                                   FROM_CUDA_STD("numeric"),
+                                                   FROM_CUDA_STD("optional"),
+                                                   FROM_CUDA_STD("ratio"),
+                                                   FROM_CUDA_STD("span"),
+                                                   FROM_CUDA_STD("tuple"),
+                                                   FROM_CUDA_STD("type_traits"),
+                                                   FROM_CUDA_STD("utility"),
+                                                   FROM_CUDA_STD("variant")};
   return headers;
 }
 

@@ -1,7 +1,6 @@
 #include "kernels/experiment/sources.h"
 
 #include "kernels/base/data_folder.h"
-#include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/single_launch.h"
 
 #include <algorithm>
@@ -11,8 +10,7 @@ namespace kernelarium {
 Source source_of(const SingleLaunch& launch, const std::string& text) {
   Source source;
   source.text = text.empty() ? read_file(launch.file) : text;
-  if (!launch.file.ends_with(".py")) source.text = without_main(std::move(source.text));
-  source.names_of_nvcc = true;
+  source.whole_file = true;
   source.foreign = launch.foreign;
   source.file = launch.file;
   source.standard = launch.standard;

@@ -20,7 +20,7 @@ Source source_of(const std::string& text) {
 /// A file written for nvcc, whose host code is left aside.
 Source file_of(const std::string& text) {
   Source source = source_of(text);
-  source.names_of_nvcc = true;
+  source.whole_file = true;
   return source;
 }
 
@@ -52,6 +52,22 @@ extern "C" __global__ void k(float* a) {
 )"),
                                         {90});
   EXPECT_NE(kernel.image.find(".entry k("), std::string::npos);
+}
+
+TEST_F(HostCode, AllOfCubThatIsForDeviceCode) {
+  const std::string text = R"(#include <cub/cub.cuh>
+extern "C" __global__ void k(float* a) {
+  using Sum = cub::BlockReduce<float, 128>;
+  __shared__ typename Sum::TempStorage sum;
+  const float all = Sum(sum).Sum(a[threadIdx.x]);
+  if (threadIdx.x == 0) a[0] = all;
+}
+)";
+  for (const Source& source : {source_of(text), file_of(text)}) {
+    CompiledKernel kernel;
+    ASSERT_NO_THROW(kernel = compile(source, {90}));
+    EXPECT_NE(kernel.image.find(".entry k("), std::string::npos);
+  }
 }
 
 constexpr const char* kSample = R"(#include <iostream>
@@ -98,13 +114,16 @@ TEST_F(HostCode, IsLeftAsideAndLinesKeepTheirNumbers) {
   EXPECT_NE(kernel.image.find(".loc\t1 " + std::to_string(line + 1)), std::string::npos) << kernel.image;
 }
 
-TEST_F(HostCode, ErrorsOfDeviceCodeAreToldAsTheyStand) {
+TEST_F(HostCode, ErrorsOfDeviceCodeAreToldFirst) {
   try {
     compile(file_of(std::string(kSample) + "__global__ void wrong() { nothing(); }\n"), {90});
     FAIL() << "compiled";
   } catch (const Error& error) {
     EXPECT_EQ(error.fault(), Fault::no_compile);
-    EXPECT_EQ(error.diagnostics().at(0).line, 1); // the first one of the file as it is: <iostream>
+    const std::string text = kSample;
+    EXPECT_EQ(error.diagnostics().at(0).line, 1 + std::count(text.begin(), text.end(), '\n'));
+    // Then the headers that are not there: what they would bring may be missing.
+    EXPECT_EQ(error.diagnostics().back().line, 3);
   }
   try {
     compile(file_of("extern \"C\" __global__ void k(float* a) {\n  a[0] = missing;\n}\n"), {90});
