@@ -14,6 +14,10 @@ namespace {
 constexpr std::int64_t kInterleaved = 0; // the choices of `layout`
 constexpr std::int64_t kLuminosity = 0;  // the choices of `weights`
 
+/// How far, in thousandths of a level, the arithmetic of f32 or of 15-bit fixed point may be off: so close to
+/// a half, either neighbour is right.
+constexpr int kUncertain = 15;
+
 /// In thousandths, so that the reference is exact.
 std::array<int, 3> weights(const Values& sizes) {
   if (sizes.at("weights") == kLuminosity) return {210, 720, 70}; // BT.709's, to two digits
@@ -37,7 +41,7 @@ struct Layout {
   }
 };
 
-/// gray = wr R + wg G + wb B, rounded to the nearest level, halves up.
+/// gray = wr R + wg G + wb B, rounded to the nearest level; halves either way.
 class Grayscale : public Problem {
  public:
   std::string id() const override { return "grayscale"; }
@@ -74,19 +78,23 @@ class Grayscale : public Problem {
     const auto rgb = inputs.at("rgb").as<std::uint8_t>();
     Tensors outputs;
     const auto gray = prepare(outputs, "gray", Dtype::u8, {l.height, l.width}).as<std::uint8_t>();
+    const auto also =
+        prepare(outputs, also_right("gray"), Dtype::u8, {l.height, l.width}).as<std::uint8_t>();
     parallel_ranges(l.pixels, 1 << 18, [&](int, std::int64_t begin, std::int64_t end) {
       for (std::int64_t i = begin; i < end; ++i) {
         const std::int64_t at = i * l.step;
         const int thousandths = w[0] * rgb[at] + w[1] * rgb[at + l.plane] + w[2] * rgb[at + 2 * l.plane];
-        gray[i] = static_cast<std::uint8_t>((thousandths + 500) / 1000);
+        const int level = (thousandths + 500) / 1000, rest = (thousandths + 500) % 1000;
+        gray[i] = static_cast<std::uint8_t>(level);
+        also[i] = static_cast<std::uint8_t>(level - (rest <= kUncertain && level > 0) +
+                                            (rest >= 1000 - kUncertain && level < 255));
       }
     });
     return outputs;
   }
 
   Tolerance tolerance(const Values&) const override {
-    return {1, 0,
-            "one level in a hundred is an exact half, which f32 or fixed-point arithmetic may round down"};
+    return {0, 0, "the nearest level; of two that are equally near, to 0.015 of a level, either one"};
   }
   /// Three multiplications and two additions a pixel.
   double flops(const Values& sizes) const override { return 5.0 * static_cast<double>(Layout(sizes).pixels); }

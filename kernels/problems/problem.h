@@ -75,7 +75,8 @@ class Problem {
   /// on these, buffer and index alone. Throws Error listing the patterns.
   void make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                    Tensors& buffers) const;
-  /// Expected outputs in f64 (integers: exact), by an algorithm of its own. Shapes as in buffers().
+  /// Expected outputs in f64 (integers: exact), by an algorithm of its own. Shapes as in buffers(). Where two
+  /// values of an output are right, the second one is in the tensor also_right(name).
   virtual Tensors reference(const Values& sizes, const Tensors& inputs) const = 0;
   virtual Tolerance tolerance(const Values& sizes) const = 0;
   virtual double flops(const Values& sizes) const = 0;
@@ -104,6 +105,11 @@ struct RegisterProblem {
   RegisterProblem() { register_problem(std::make_unique<T>()); }
 };
 
-Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance);
+/// The name of the tensor beside a reference that holds, element by element, another right value.
+std::string also_right(const std::string& buffer);
+
+/// `also` may be null.
+Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance,
+                   const Tensor* also = nullptr);
 
 }

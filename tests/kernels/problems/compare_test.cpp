@@ -43,6 +43,17 @@ TEST(Compare, FindsOneWrongElementAnywhere) {
   }
 }
 
+TEST(Compare, AcceptsWhatIsAlsoRight) {
+  Pair pair;
+  Tensor also = pair.expected;
+  also.as<double>()[17] = 5;
+  pair.got.as<float>()[17] = 5;
+  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}).wrong, 1);
+  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}, &also).wrong, 0);
+  pair.got.as<float>()[18] = 5; // right for its neighbour only
+  EXPECT_EQ(compare(pair.got, pair.expected, {1, 0, ""}, &also).wrong, 1);
+}
+
 TEST(Compare, ReportsTheFirstOfSeveral) {
   Pair pair;
   for (std::int64_t index : {kCount - 1, std::int64_t{17}, kCount / 2}) pair.got.as<float>()[index] = -5;

@@ -67,6 +67,17 @@ TEST(Reference, GrayscaleRoundsToNearest) {
             (std::vector<double>{18, 76, 150, 29, 255}));
 }
 
+TEST(Reference, GrayscaleTakesEitherLevelNearAHalf) {
+  // 0.299, 0.587 and 0.114 times: 6.515, 1.516, 9.484, 15.485, 11.49; white 255, black 0.
+  const std::vector<std::uint8_t> pixels{0,  1, 52, 0,  2,   3,   0,   8, 42, 0, 19,
+                                         38, 0, 12, 39, 255, 255, 255, 0, 0,  0};
+  const Tensors inputs{{"rgb", bytes({1, 7, 3}, pixels)}};
+  const std::map<std::string, std::string> sizes{{"height", "1"}, {"width", "7"}, {"weights", "bt601"}};
+  EXPECT_EQ(reference("grayscale", sizes, inputs, "gray"), (std::vector<double>{7, 2, 9, 15, 11, 255, 0}));
+  EXPECT_EQ(reference("grayscale", sizes, inputs, also_right("gray")),
+            (std::vector<double>{6, 2, 9, 16, 12, 255, 0}));
+}
+
 TEST(Reference, CopyAndTranspose) {
   const Tensors inputs{{"in", floats({2, 3}, {1, 2, 3, 4, 5, 6})}};
   EXPECT_EQ(reference("matrix-copy", {{"rows", "2"}, {"columns", "3"}}, inputs, "out"),
