@@ -50,6 +50,7 @@ void take(const Json& line, ProgramTrace& trace) {
     extent(line, "block", work.block);
     work.shared = line.value("shared", std::int64_t{0});
     work.bound = line.value("bound", "");
+    work.storing_threads = line.value("storing_threads", std::int64_t{-1});
     work.from = line.value("from", "");
     work.to = line.value("to", "");
     work.from_device = line.value("from_device", 0);
@@ -186,6 +187,7 @@ std::string trace_lines(const ProgramTrace& trace) {
       line["block"] = work.block;
       line["shared"] = work.shared;
       if (!work.bound.empty()) line["bound"] = work.bound;
+      if (work.storing_threads >= 0) line["storing_threads"] = work.storing_threads;
     } else if (work.kind == "copy" || work.kind == "migration") {
       line["from"] = work.from;
       line["to"] = work.to;

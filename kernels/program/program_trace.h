@@ -32,6 +32,7 @@ struct WorkRecord {
   std::uint64_t stream = 0;
   double issued = 0, begin = 0, end = 0;
   std::int64_t grid[3] = {}, block[3] = {}, shared = 0;
+  std::int64_t storing_threads = -1; ///< of a kernel: that wrote to global memory; -1: not counted
   std::string bound, from, to;
   int from_device = 0, to_device = 0;
   std::uint64_t bytes = 0;

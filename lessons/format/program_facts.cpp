@@ -4,6 +4,7 @@
 #include "kernels/base/expression.h"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <limits>
 #include <optional>
@@ -107,6 +108,17 @@ double code_lines(const std::string& source) {
   return count;
 }
 
+/// Of the launches those with the most or the fewest threads that write to global memory; 0 without launches.
+double storing_threads(const ProgramTrace& trace, bool most) {
+  std::optional<std::int64_t> found;
+  for (const WorkRecord& work : trace.work)
+    if (work.kind == "kernel")
+      found = !found ? work.storing_threads
+              : most ? std::max(*found, work.storing_threads)
+                     : std::min(*found, work.storing_threads);
+  return static_cast<double>(found.value_or(0));
+}
+
 double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "launches") return static_cast<double>(trace.launches);
   if (name == "graph_launches") return static_cast<double>(trace.graph_launches);
@@ -122,21 +134,39 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
     return static_cast<double>(std::count_if(trace.findings.begin(), trace.findings.end(),
                                              [](const auto& finding) { return finding.kind == "leak"; }));
   throw Error(
-      fmt::format("no trace of a program has '{}': use launches, graph_launches, copies, copied_bytes, "
-                  "failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), "
-                  "overlap(KIND, KIND)",
-                  name));
+      Sentence::tr("no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, "
+                   "failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), "
+                   "overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)",
+                   name));
 }
 
-double fact_with(const ProgramTrace& trace, const std::string& name,
+/// What the program was called with; no number where there is none.
+double argument_of_case(const std::vector<std::string>& given, const std::string& number) {
+  std::size_t index = 0;
+  const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), index);
+  if (problem != std::errc() || end != number.data() + number.size() || index == 0)
+    throw Error(Sentence::tr("argument(%1): the first one is argument(1)", number));
+  double value = std::numeric_limits<double>::quiet_NaN();
+  if (index <= given.size())
+    std::from_chars(given[index - 1].data(), given[index - 1].data() + given[index - 1].size(), value);
+  return value;
+}
+
+double fact_with(const ProgramTrace& trace, const std::vector<std::string>& given, const std::string& name,
                  const std::vector<std::string>& arguments) {
+  if (name == "argument" && arguments.size() == 1) return argument_of_case(given, arguments[0]);
+  if (name == "storing_threads" && arguments.size() == 1) {
+    if (arguments[0] != "most" && arguments[0] != "least")
+      throw Error(Sentence::tr("storing_threads(%1): use most or least, of all launches", arguments[0]));
+    return storing_threads(trace, arguments[0] == "most");
+  }
   if (name == "calls" && arguments.size() == 1)
     return static_cast<double>(std::count_if(trace.calls.begin(), trace.calls.end(),
                                              [&](const auto& call) { return call.name == arguments[0]; }));
   static const std::set<std::string> memories{"pageable", "pinned", "managed", "peer"};
   if (name == "copies" && arguments.size() == 1) {
     if (!memories.contains(arguments[0]))
-      throw Error(fmt::format("copies({}): use pageable, pinned, managed or peer", arguments[0]));
+      throw Error(Sentence::tr("copies(%1): use pageable, pinned, managed or peer", arguments[0]));
     return static_cast<double>(
         std::count_if(trace.work.begin(), trace.work.end(), [&](const WorkRecord& work) {
           return work.kind == "copy" &&
@@ -146,10 +176,10 @@ double fact_with(const ProgramTrace& trace, const std::string& name,
   }
   if (name == "overlap" && arguments.size() == 2) {
     for (const std::string& kind : arguments)
-      if (!known_kind(kind)) throw Error(fmt::format("overlap() of '{}': use {}", kind, kKinds));
+      if (!known_kind(kind)) throw Error(Sentence::tr("overlap() of '%1': use %2", kind, kKinds));
     return overlap(trace, arguments[0], arguments[1]);
   }
-  throw Error(fmt::format("'{}' does not take {} arguments here", name, arguments.size()));
+  throw Error(Sentence::tr("'%1' does not take %2 arguments here", name, arguments.size()));
 }
 
 struct Rewritten {
@@ -165,14 +195,15 @@ std::optional<double> number_fact(const ProgramTrace& trace, const std::string& 
   if (name != "time" || arguments.size() != 1) return std::nullopt;
   if (arguments[0] == "all") return whole_time(trace);
   if (!known_kind(arguments[0]))
-    throw Error(fmt::format("time() of '{}': use all, {}", arguments[0], kKinds));
+    throw Error(Sentence::tr("time() of '%1': use all, %2", arguments[0], kKinds));
   return length_of(spans_of(trace, arguments[0]));
 }
 
 /// `source`: of the program, for the numbers of a text; null for goals.
 Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
-                    const std::string* source = nullptr) {
-  if (expression.size() > 1000) throw Error("the expression is longer than 1000 characters: make it shorter");
+                    const std::vector<std::string>& given, const std::string* source = nullptr) {
+  if (expression.size() > 1000)
+    throw Error(Sentence::tr("the expression is longer than 1000 characters: make it shorter"));
   static const std::set<std::string> functions{"min", "max", "ceil_div", "round_up", "sqrt", "not"};
   static const std::regex word(R"(([A-Za-z_][A-Za-z_0-9]*)(\s*\(([A-Za-z_0-9, ]*)\))?)");
   Rewritten result;
@@ -197,7 +228,7 @@ Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
     }
     std::optional<double> number = source ? number_fact(trace, *source, name, arguments) : std::nullopt;
     const double value = number             ? *number
-                         : match[2].matched ? fact_with(trace, name, arguments)
+                         : match[2].matched ? fact_with(trace, given, name, arguments)
                                             : plain_fact(trace, name);
     const std::string own = fmt::format("fact{}", result.values.size());
     result.values[own] = value;
@@ -212,22 +243,26 @@ Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
 
 }
 
-double evaluate_over(const std::string& expression, const ProgramTrace& trace) {
-  const Rewritten one = rewritten(expression, trace);
+double evaluate_over(const std::string& expression, const ProgramTrace& trace,
+                     const std::vector<std::string>& arguments) {
+  const Rewritten one = rewritten(expression, trace, arguments);
   return evaluate(one.expression, one.values);
 }
 
 double number_over(const std::string& expression, const ProgramTrace& trace, const std::string& source) {
-  const Rewritten one = rewritten(expression, trace, &source);
+  const Rewritten one = rewritten(expression, trace, {}, &source);
   return evaluate(one.expression, one.values);
 }
 
 void check_program_number(const std::string& expression) { number_over(expression, ProgramTrace{}, ""); }
 
-void check_program_expression(const std::string& expression) { evaluate_over(expression, ProgramTrace{}); }
+void check_program_expression(const std::string& expression) {
+  evaluate_over(expression, ProgramTrace{}, {});
+}
 
-std::map<std::string, double> used_values(const std::string& expression, const ProgramTrace& trace) {
-  return rewritten(expression, trace).written;
+std::map<std::string, double> used_values(const std::string& expression, const ProgramTrace& trace,
+                                          const std::vector<std::string>& arguments) {
+  return rewritten(expression, trace, arguments).written;
 }
 
 }

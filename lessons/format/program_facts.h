@@ -4,12 +4,14 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace kernelarium {
 
 /// Goals of whole programs: expressions over what a trace says, such as "overlap(copy, kernel) >= 0.5",
 /// "launches <= 3", "calls(cudaMalloc) == 2"; see README.md.
-double evaluate_over(const std::string& expression, const program::ProgramTrace& trace);
+double evaluate_over(const std::string& expression, const program::ProgramTrace& trace,
+                     const std::vector<std::string>& arguments = {});
 /// For numbers of a text, which may also use time(KIND) and `lines`, those of the program's source.
 double number_over(const std::string& expression, const program::ProgramTrace& trace,
                    const std::string& source);
@@ -17,6 +19,7 @@ double number_over(const std::string& expression, const program::ProgramTrace& t
 void check_program_expression(const std::string& expression);
 void check_program_number(const std::string& expression);
 /// Values of the names that the expression uses, as it writes them.
-std::map<std::string, double> used_values(const std::string& expression, const program::ProgramTrace& trace);
+std::map<std::string, double> used_values(const std::string& expression, const program::ProgramTrace& trace,
+                                          const std::vector<std::string>& arguments = {});
 
 }

@@ -227,7 +227,7 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     what.devices = task.devices;
     what.check = program::Program::Check::all;
     what.times = !exercise.goals.empty();
-    what.host_time = false;
+    what.host_time = false; // a verdict must not depend on the computer
     what.sandbox.emplace();
     what.sandbox->seconds = kSecondsPerCase;
     what.capture = true;
@@ -257,8 +257,8 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
       if (&one != &task.cases.front() && !one.goals) continue;
       feedback.goals.clear();
       for (const auto& [id, expression] : exercise.goals)
-        feedback.goals.push_back(
-            {id, expression, evaluate_over(expression, run.trace) != 0, used_values(expression, run.trace)});
+        feedback.goals.push_back({id, expression, evaluate_over(expression, run.trace, one.arguments) != 0,
+                                  used_values(expression, run.trace, one.arguments)});
       for (const GoalResult& goal : feedback.goals)
         if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
       if (feedback.reason.empty()) continue;

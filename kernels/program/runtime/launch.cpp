@@ -223,6 +223,9 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.touched = all.follow_races || (options.count && may_touch_far_memory());
   options.caches = options.count || options.touched;
   keep_if_chosen(work, gpu, all.totals.launches);
+  TraceRequest per_warp;
+  per_warp.per_warp = true;
+  if (options.count && all.checks == Checks::all) options.trace = &per_warp;
   const Execution execution = gpu.device->execute(launch, options);
   gpu.printed += execution.printed;
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
@@ -233,6 +236,11 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
     const Modelled modelled = model_time(execution, gpu.spec, held, launch.grid);
     timed.us = modelled.median_ms * 1000;
     timed.bound = modelled.bound_by;
+    if (execution.trace) {
+      timed.storing_threads = 0;
+      for (const WarpCount& warp : execution.trace->warps)
+        timed.storing_threads += std::popcount(warp.storing_lanes);
+    }
   }
   FarMemory far;
   if (all.wants_times) {
@@ -250,10 +258,10 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
     record_migration(call, {span.begin, span.begin + far.migration_us}, stream, true, far.migrated);
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
-        R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","frames":{})",
+        R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","storing_threads":{},"frames":{})",
         all.totals.launches, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
         json_of(span.end), json_text(kernel.display), work.grid.x, work.grid.y, work.grid.z, work.block.x,
-        work.block.y, work.block.z, work.shared, timed.bound, json_of(call.frames())));
+        work.block.y, work.block.z, work.shared, timed.bound, timed.storing_threads, json_of(call.frames())));
   tell_faults(call, work, execution, gpu);
   if (all.follow_races && execution.completed) look_for_races(call, work, execution, stream);
   return cudaSuccess;

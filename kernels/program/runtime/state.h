@@ -54,6 +54,7 @@ struct Kernel {
     std::uint64_t launches = 0;
     double us = 0;
     std::string bound;
+    std::int64_t storing_threads = -1; ///< that wrote to global memory; -1: not counted
   };
   std::map<std::tuple<int, std::int64_t, std::int64_t, std::int64_t>, Timed> timed; ///< by configuration
 };

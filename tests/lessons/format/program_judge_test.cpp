@@ -63,6 +63,20 @@ TEST(ProgramFacts, OverlapIsThePartOfTheShorterOne) {
   // Where one of them never ran there is no number, and no goal is met.
   EXPECT_EQ(evaluate_over("overlap(copy, kernel) >= 0", program::ProgramTrace{}), 0);
 }
+TEST(ProgramFacts, ThreadsThatStoreAndArgumentsOfTheCase) {
+  program::ProgramTrace trace = pipeline();
+  EXPECT_EQ(evaluate_over("storing_threads(most) >= 0", trace), 0) << "what was not counted meets no goal";
+  trace.work[2].storing_threads = 7;
+  trace.work[3].storing_threads = 1000;
+  EXPECT_EQ(evaluate_over("storing_threads(most)", trace), 1000);
+  EXPECT_EQ(evaluate_over("storing_threads(least)", trace), 7);
+  EXPECT_EQ(evaluate_over("storing_threads(most)", program::ProgramTrace{}), 0);
+  EXPECT_EQ(evaluate_over("argument(1) / argument(2)", trace, {"1000", "8"}), 125);
+  EXPECT_EQ(evaluate_over("argument(3) >= 0", trace, {"1000", "8"}), 0);
+  EXPECT_EQ(evaluate_over("argument(1) >= 0", trace, {"file"}), 0);
+  EXPECT_THROW(check_program_expression("storing_threads(all) > 1"), Error);
+  EXPECT_THROW(check_program_expression("argument(0) > 1"), Error);
+}
 TEST(ProgramFacts, ToldAsTheyAreWritten) {
   const auto values = used_values("overlap(copy_in, kernel) >= 0.25 and launches <= 3", pipeline());
   EXPECT_EQ(values, (std::map<std::string, double>{{"overlap(copy_in, kernel)", 0.5}, {"launches", 2}}));
@@ -154,6 +168,42 @@ TEST_F(Check, TellsWhereItDoesNotCompile) {
   ASSERT_FALSE(feedback.diagnostics.empty());
   EXPECT_EQ(feedback.diagnostics.front().line, 2);
   EXPECT_NE(feedback.diagnostics.front().message.in_english().find("nowhere"), std::string::npos);
+}
+TEST_F(Check, TheHostsOwnWorkChangesNoVerdict) {
+  exercise_.program->cases[0].output = exercise_.program->cases[1].output = "";
+  exercise_.goals = {{"overlap", "overlap(copy, kernel) >= 0.3"}, {"all", "storing_threads(most) == 128"}};
+  const auto values = [&](int spin) {
+    const Feedback feedback = judged(fmt::format(R"(
+__global__ void work(int* x) {{
+  for (int i = threadIdx.x; i < 1 << 20; i += 128) x[i] = x[i] * 3 + 1;
+}}
+int main() {{
+  int *x, *y;
+  cudaMallocHost(&x, 4 << 20);
+  cudaMalloc(&y, 4 << 20);
+  cudaStream_t a, b;
+  cudaStreamCreate(&a);
+  cudaStreamCreate(&b);
+  cudaMemset(y, 0, 4 << 20);
+  cudaDeviceSynchronize();
+  work<<<1, 128, 0, a>>>(y);
+  for (volatile int i = 0; i < {}; i = i + 1) {{}}
+  int* z;
+  cudaMalloc(&z, 4 << 20);
+  cudaMemcpyAsync(z, x, 4 << 20, cudaMemcpyHostToDevice, b);
+  cudaDeviceSynchronize();
+  cudaStreamDestroy(a);
+  cudaStreamDestroy(b);
+  cudaFree(y);
+  cudaFree(z);
+  cudaFreeHost(x);
+}}
+)",
+                                                 spin));
+    EXPECT_EQ(feedback.outcome, Outcome::solved) << feedback.reason;
+    return feedback.goals.empty() ? std::map<std::string, double>{} : feedback.goals.front().values;
+  };
+  EXPECT_EQ(values(0), values(30'000'000));
 }
 TEST_F(Check, RefusesAnEmptyText) { EXPECT_THROW(judged(""), Error); }
 

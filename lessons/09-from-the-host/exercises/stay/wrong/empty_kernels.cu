@@ -1,0 +1,31 @@
+// Three kernels that do nothing; the host computes.
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+__global__ void twice(int* x, int n) {
+}
+__global__ void plus_one(int* x, int n) {
+}
+__global__ void square(int* x, int n) {
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 1000;
+  std::vector<int> host(n);
+  for (int i = 0; i < n; ++i) host[i] = i % 100;
+  const size_t bytes = n * sizeof(int);
+  int* x;
+  cudaMalloc(&x, bytes);
+  cudaMemcpy(x, host.data(), bytes, cudaMemcpyHostToDevice);
+  const int blocks = (n + 255) / 256;
+  twice<<<blocks, 256>>>(x, n);
+  plus_one<<<blocks, 256>>>(x, n);
+  square<<<blocks, 256>>>(x, n);
+  cudaMemcpy(host.data(), x, bytes, cudaMemcpyDeviceToHost);
+  cudaFree(x);
+  for (int& value : host) value = (2 * value + 1) * (2 * value + 1);
+  long long sum = 0;
+  for (const int value : host) sum += value;
+  std::printf("sum %lld\n", sum);
+}
