@@ -25,8 +25,9 @@ JsonObject::JsonObject(const json& object, std::string place) : object_(&object)
   if (!object.is_object())
     throw Error(Fault::bad_argument,
                 Diagnostic{"argument",
-                           fmt::format("{}must be an object {{...}}, but is {}",
-                                       place_.empty() ? "the file " : place_ + " ", shown(object)),
+                           place_.empty()
+                               ? Sentence::tr("the file must be an object {...}, but is %1", shown(object))
+                               : Sentence::tr("%1 must be an object {...}, but is %2", place_, shown(object)),
                            "", 0, false, 0, place_});
 }
 
@@ -35,10 +36,10 @@ std::string JsonObject::place_of(const std::string& key) const {
   return place_.empty() ? key : place_ + "." + key;
 }
 
-void JsonObject::fail(const std::string& key, const std::string& message) const {
+void JsonObject::fail(const std::string& key, const Sentence& message) const {
   const std::string place = place_of(key);
   throw Error(Fault::bad_argument,
-              Diagnostic{"argument", fmt::format("{}: {}", place, message), "", 0, false, 0, place});
+              Diagnostic{"argument", Sentence::tr("%1: %2", place, message), "", 0, false, 0, place});
 }
 
 const json* JsonObject::find(const std::string& key) {
@@ -49,21 +50,21 @@ const json* JsonObject::find(const std::string& key) {
 
 const json& JsonObject::required(const std::string& key) {
   const json* value = find(key);
-  if (!value) fail(key, "is missing: add it");
+  if (!value) fail(key, Sentence::tr("is missing: add it"));
   return *value;
 }
 
 std::string JsonObject::text(const std::string& key) {
   const json& value = required(key);
   if (!value.is_string() || value.get_ref<const std::string&>().empty())
-    fail(key, fmt::format("must be a text that is not empty, but is {}", shown(value)));
+    fail(key, Sentence::tr("must be a text that is not empty, but is %1", shown(value)));
   return value.get<std::string>();
 }
 
 std::string JsonObject::text(const std::string& key, const std::string& fallback) {
   const json* value = find(key);
   if (!value) return fallback;
-  if (!value->is_string()) fail(key, fmt::format("must be a text, but is {}", shown(*value)));
+  if (!value->is_string()) fail(key, Sentence::tr("must be a text, but is %1", shown(*value)));
   return value->get<std::string>();
 }
 
@@ -71,7 +72,7 @@ std::int64_t JsonObject::integer(const std::string& key) {
   const json& value = required(key);
   // nlohmann keeps numbers above the signed range as unsigned: they would wrap.
   if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
-    fail(key, fmt::format("must be a whole number, but is {}", shown(value)));
+    fail(key, Sentence::tr("must be a whole number, but is %1", shown(value)));
   return value.get<std::int64_t>();
 }
 
@@ -82,7 +83,7 @@ std::int64_t JsonObject::integer(const std::string& key, std::int64_t fallback) 
 bool JsonObject::flag(const std::string& key, bool fallback) {
   const json* value = find(key);
   if (!value) return fallback;
-  if (!value->is_boolean()) fail(key, fmt::format("must be true or false, but is {}", shown(*value)));
+  if (!value->is_boolean()) fail(key, Sentence::tr("must be true or false, but is %1", shown(*value)));
   return value->get<bool>();
 }
 
@@ -90,10 +91,10 @@ std::vector<std::string> JsonObject::texts(const std::string& key) {
   std::vector<std::string> result;
   const json* value = find(key);
   if (!value) return result;
-  if (!value->is_array()) fail(key, fmt::format("must be a list of texts, but is {}", shown(*value)));
+  if (!value->is_array()) fail(key, Sentence::tr("must be a list of texts, but is %1", shown(*value)));
   for (const json& item : *value) {
     if (!item.is_string())
-      fail(fmt::format("{}[{}]", key, result.size()), fmt::format("must be a text, but is {}", shown(item)));
+      fail(fmt::format("{}[{}]", key, result.size()), Sentence::tr("must be a text, but is %1", shown(item)));
     result.push_back(item.get<std::string>());
   }
   return result;
@@ -103,11 +104,12 @@ std::vector<std::int64_t> JsonObject::integers(const std::string& key) {
   std::vector<std::int64_t> result;
   const json* value = find(key);
   if (!value) return result;
-  if (!value->is_array()) fail(key, fmt::format("must be a list of whole numbers, but is {}", shown(*value)));
+  if (!value->is_array())
+    fail(key, Sentence::tr("must be a list of whole numbers, but is %1", shown(*value)));
   for (const json& item : *value) {
     if (!item.is_number_integer() || (item.is_number_unsigned() && item.get<std::uint64_t>() > INT64_MAX))
       fail(fmt::format("{}[{}]", key, result.size()),
-           fmt::format("must be a whole number, but is {}", shown(item)));
+           Sentence::tr("must be a whole number, but is %1", shown(item)));
     result.push_back(item.get<std::int64_t>());
   }
   return result;
@@ -117,7 +119,7 @@ std::vector<JsonObject> JsonObject::objects(const std::string& key) {
   std::vector<JsonObject> result;
   const json* value = find(key);
   if (!value) return result;
-  if (!value->is_array()) fail(key, fmt::format("must be a list of objects, but is {}", shown(*value)));
+  if (!value->is_array()) fail(key, Sentence::tr("must be a list of objects, but is %1", shown(*value)));
   for (const json& item : *value)
     result.emplace_back(item, fmt::format("{}[{}]", place_of(key), result.size()));
   return result;
@@ -125,7 +127,8 @@ std::vector<JsonObject> JsonObject::objects(const std::string& key) {
 
 void JsonObject::finish() const {
   for (const auto& [key, value] : object_->items())
-    if (!known_.contains(key)) fail(key, fmt::format("is not a known key: use {}", fmt::join(known_, ", ")));
+    if (!known_.contains(key))
+      fail(key, Sentence::tr("is not a known key: use %1", fmt::format("{}", fmt::join(known_, ", "))));
 }
 
 json read_json(const std::filesystem::path& file) {
@@ -141,11 +144,11 @@ json read_json(const std::filesystem::path& file) {
     const std::string what = problem.what();
     const std::size_t place = what.find("column");
     const std::size_t reason = place == std::string::npos ? std::string::npos : what.find(": ", place);
-    throw Error(
-        Fault::bad_argument,
-        Diagnostic{"argument",
-                   "is not valid JSON: " + (reason == std::string::npos ? what : what.substr(reason + 2)),
-                   file.string(), static_cast<int>(line), false});
+    throw Error(Fault::bad_argument,
+                Diagnostic{"argument",
+                           Sentence::tr("is not valid JSON: %1",
+                                        reason == std::string::npos ? what : what.substr(reason + 2)),
+                           file.string(), static_cast<int>(line), false});
   }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/base/sentence.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -35,7 +37,7 @@ class JsonObject {
   const std::string& place() const { return place_; }
   const nlohmann::json& value() const { return *object_; }
   /// Throws Error with the place of `key` before the message.
-  [[noreturn]] void fail(const std::string& key, const std::string& message) const;
+  [[noreturn]] void fail(const std::string& key, const Sentence& message) const;
 
  private:
   const nlohmann::json& required(const std::string& key);

@@ -28,7 +28,7 @@ auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
     return action();
   } catch (const Error& problem) {
-    object.fail(key, problem.diagnostics().front().message.in_english());
+    object.fail(key, problem.diagnostics().front().message);
   }
 }
 
@@ -41,7 +41,7 @@ Parameter read_parameter(JsonObject object) {
   parameter.choices = object.texts("choices");
   parameter.reason = object.text("reason", "");
   if (!parameter.steps.empty() && !parameter.choices.empty())
-    object.fail("choices", "can't stand beside steps: keep one of them");
+    object.fail("choices", Sentence::tr("can't stand beside steps: keep one of them"));
   if (!parameter.choices.empty()) {
     parameter.minimum = 0;
     parameter.maximum = static_cast<std::int64_t>(parameter.choices.size()) - 1;
@@ -50,7 +50,7 @@ Parameter read_parameter(JsonObject object) {
   } else {
     if (!parameter.steps.empty()) {
       if (!std::is_sorted(parameter.steps.begin(), parameter.steps.end(), std::less_equal<>()))
-        object.fail("steps", "must rise from one to the next");
+        object.fail("steps", Sentence::tr("must rise from one to the next"));
       parameter.minimum = parameter.steps.front();
       parameter.maximum = parameter.steps.back();
     } else {
@@ -58,7 +58,7 @@ Parameter read_parameter(JsonObject object) {
       parameter.maximum = object.integer("maximum");
       if (parameter.minimum > parameter.maximum)
         object.fail("minimum",
-                    fmt::format("{} is above the maximum {}", parameter.minimum, parameter.maximum));
+                    Sentence::tr("%1 is above the maximum %2", parameter.minimum, parameter.maximum));
     }
     parameter.value = object.integer("value");
     at_place(object, "value", [&] { parameter.check(parameter.value); });
@@ -142,7 +142,7 @@ LaunchRule read_launch(JsonObject object, const Rules& rules) {
   if (!launch.when.empty()) rules.condition(object, "when", launch.when);
   const auto extents = [&](const std::string& key) {
     std::vector<std::string> result = object.texts(key);
-    if (result.empty() || result.size() > 3) object.fail(key, "must hold 1 to 3 expressions");
+    if (result.empty() || result.size() > 3) object.fail(key, Sentence::tr("must hold 1 to 3 expressions"));
     for (std::size_t i = 0; i < result.size(); ++i)
       rules.whole(object, fmt::format("{}[{}]", key, i), result[i]);
     return result;
@@ -165,13 +165,13 @@ LaunchRule read_launch(JsonObject object, const Rules& rules) {
     const std::size_t colon = argument.find(':');
     if (colon == std::string::npos) {
       if (!names.contains(argument))
-        object.fail(key, fmt::format("there is no buffer '{}': use {}, or DTYPE:EXPRESSION for a number",
-                                     argument, fmt::join(names, ", ")));
+        object.fail(key, Sentence::tr("there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number",
+                                      argument, fmt::format("{}", fmt::join(names, ", "))));
       continue;
     }
     if (!parse_dtype(argument.substr(0, colon)))
-      object.fail(key, fmt::format("'{}' is not an element type: use i32, u32, i64, f32...",
-                                   argument.substr(0, colon)));
+      object.fail(key, Sentence::tr("'%1' is not an element type: use i32, u32, i64, f32...",
+                                    argument.substr(0, colon)));
     rules.condition(object, key, argument.substr(colon + 1));
   }
   object.finish();
@@ -192,15 +192,15 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   const fs::path source = object.text("source");
   // A lesson from elsewhere is data: it must not reach for files outside its folder.
   if (source.is_absolute() || source.lexically_normal().string().starts_with(".."))
-    object.fail("source", fmt::format("'{}' leaves the folder: name a file in it", source.string()));
+    object.fail("source", Sentence::tr("'%1' leaves the folder: name a file in it", source.string()));
   variant.source = folder / source;
   if (std::error_code ignored; !fs::is_regular_file(variant.source, ignored))
-    object.fail("source", fmt::format("there is no file '{}'", variant.source.string()));
+    object.fail("source", Sentence::tr("there is no file '%1'", variant.source.string()));
 
   for (JsonObject& entry : object.objects("parameters")) {
     Parameter parameter = read_parameter(entry);
     if (find_parameter(variant.parameters, parameter.name) || find_parameter(sizes, parameter.name))
-      entry.fail("name", fmt::format("'{}' is taken already by a parameter or a size", parameter.name));
+      entry.fail("name", Sentence::tr("'%1' is taken already by a parameter or a size", parameter.name));
     variant.parameters.push_back(std::move(parameter));
   }
   std::vector<JsonObject> scratch = object.objects("scratch");
@@ -209,10 +209,11 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
     memory.name = entry.text("name");
     const std::string dtype = entry.text("dtype", "f32");
     const auto parsed = parse_dtype(dtype);
-    if (!parsed) entry.fail("dtype", fmt::format("'{}' is not an element type: use f32, u32, f64...", dtype));
+    if (!parsed)
+      entry.fail("dtype", Sentence::tr("'%1' is not an element type: use f32, u32, f64...", dtype));
     memory.dtype = *parsed;
     memory.shape = entry.texts("shape");
-    if (memory.shape.empty()) entry.fail("shape", "must hold at least one expression");
+    if (memory.shape.empty()) entry.fail("shape", Sentence::tr("must hold at least one expression"));
     memory.zeroed = entry.flag("zeroed", false);
     entry.finish();
     variant.scratch.push_back(std::move(memory));
@@ -232,15 +233,15 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
     const std::string key = fmt::format("defines[{}]", i);
     const std::size_t equals = define.find('=');
     if (!is_identifier(define.substr(0, equals)))
-      object.fail(key, fmt::format("'{}' is not a macro's name: use NAME or NAME=EXPRESSION", define));
+      object.fail(key, Sentence::tr("'%1' is not a macro's name: use NAME or NAME=EXPRESSION", define));
     if (equals != std::string::npos)
       rules.whole(object, key, define.substr(equals + 1));
     else if (!rules.knows(define))
-      object.fail(key, fmt::format("'{}' is no parameter and no size", define));
+      object.fail(key, Sentence::tr("'%1' is no parameter and no size", define));
   }
   for (const JsonObject& entry : object.objects("launches"))
     variant.launches.push_back(read_launch(entry, rules));
-  if (variant.launches.empty()) object.fail("launches", "must hold at least one launch");
+  if (variant.launches.empty()) object.fail("launches", Sentence::tr("must hold at least one launch"));
   for (JsonObject& entry : object.objects("follows")) {
     variant.follows.push_back({entry.text("variant"), entry.text("advice")});
     entry.finish();
@@ -249,7 +250,7 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   if (object.has("compute_capability")) {
     const std::int64_t capability = object.integer("compute_capability");
     if (capability < 75 || capability > 999)
-      object.fail("compute_capability", "is 10 * major + minor, such as 80 or 90: from 75 on");
+      object.fail("compute_capability", Sentence::tr("is 10 * major + minor, such as 80 or 90: from 75 on"));
     variant.compute_capability = static_cast<int>(capability);
   }
   object.finish();
@@ -260,8 +261,8 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
 
 Parameter parameter_from_json(const nlohmann::json& object) { return read_parameter(JsonObject(object, "")); }
 
-Variant variant_from_json(const nlohmann::json& object, const fs::path& folder) {
-  return read_variant(JsonObject(object, ""), folder);
+Variant variant_from_json(const nlohmann::json& object, const fs::path& folder, const std::string& place) {
+  return read_variant(JsonObject(object, place), folder);
 }
 
 std::vector<Variant> read_variants(const fs::path& file) {
@@ -275,10 +276,10 @@ std::vector<Variant> read_variants(const fs::path& file) {
         return other.id == variants.back().id && other.problem == variants.back().problem;
       };
       if (std::count_if(variants.begin(), variants.end(), same) > 1)
-        entry.fail("id", fmt::format("'{}' is taken already by another variant of this problem",
-                                     variants.back().id));
+        entry.fail("id", Sentence::tr("'%1' is taken already by another variant of this problem",
+                                      variants.back().id));
     }
-    if (variants.empty()) top.fail("variants", "must hold at least one variant");
+    if (variants.empty()) top.fail("variants", Sentence::tr("must hold at least one variant"));
     top.finish();
     return variants;
   } catch (const Error& problem) {

@@ -72,7 +72,8 @@ struct Variant {
 std::vector<Variant> read_variants(const std::filesystem::path& file);
 /// The reader of one variant object and of a parameter, shared with lesson manifests. `folder`: where sources
 /// lie.
-Variant variant_from_json(const nlohmann::json& object, const std::filesystem::path& folder);
+Variant variant_from_json(const nlohmann::json& object, const std::filesystem::path& folder,
+                          const std::string& place = "");
 Parameter parameter_from_json(const nlohmann::json& object);
 
 /// All of kernels/cuda/*/variants.json; `problem` empty: all of them.

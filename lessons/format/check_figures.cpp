@@ -35,40 +35,40 @@ class FigureCheck {
         document.load_buffer(svg_.data(), svg_.size(),
                              pugi::parse_default | pugi::parse_pi | pugi::parse_doctype, pugi::encoding_utf8);
     if (!parsed) {
-      complain(parsed.offset, fmt::format("is not well-formed: {}", parsed.description()));
+      complain(parsed.offset, Sentence::tr("is not well-formed: %1", parsed.description()));
       return std::move(mistakes_);
     }
     bool root = false;
     for (const pugi::xml_node& node : document.children()) {
       if (node.type() == pugi::node_doctype)
-        complain(node, "has a document type, which may define entities: remove <!DOCTYPE ...>");
+        complain(node, Sentence::tr("has a document type, which may define entities: remove <!DOCTYPE ...>"));
       else if (node.type() == pugi::node_pi)
-        complain(node, "has a processing instruction, which may load a style: remove <?...?>");
+        complain(node, Sentence::tr("has a processing instruction, which may load a style: remove <?...?>"));
       else if (node.type() == pugi::node_element) {
         if (std::strcmp(node.name(), "svg") != 0)
-          complain(node, "is no SVG: its first element must be <svg>");
+          complain(node, Sentence::tr("is no SVG: its first element must be <svg>"));
         root = true;
         check_root(node);
         check_element(node, {});
       }
     }
-    if (!root) complain(std::ptrdiff_t{0}, "is empty: draw something or remove it");
+    if (!root) complain(std::ptrdiff_t{0}, Sentence::tr("is empty: draw something or remove it"));
     return std::move(mistakes_);
   }
 
  private:
-  void complain(std::ptrdiff_t offset, const std::string& message) {
+  void complain(std::ptrdiff_t offset, const Sentence& message) {
     if (mistakes_.size() >= 50) return;
     const auto end =
         svg_.begin() + std::clamp<std::ptrdiff_t>(offset, 0, static_cast<std::ptrdiff_t>(svg_.size()));
     const auto line = 1 + std::count(svg_.begin(), end, '\n');
     mistakes_.push_back({"argument", message, file_.string(), static_cast<int>(line), false});
   }
-  void complain(const pugi::xml_node& node, const std::string& message) {
+  void complain(const pugi::xml_node& node, const Sentence& message) {
     complain(node.offset_debug(), message);
   }
   /// Of what looks wrong but does no harm.
-  void advise(const pugi::xml_node& node, const std::string& message) {
+  void advise(const pugi::xml_node& node, const Sentence& message) {
     if (!harm_only_) complain(node, message);
   }
 
@@ -83,9 +83,9 @@ class FigureCheck {
       while (*end == ' ' || *end == ',') ++end;
     }
     if (found != 4 || !(box[2] >= 600 && box[2] <= 800))
-      advise(svg, "needs a viewBox about 720 wide (600 to 800): viewBox=\"0 0 720 HEIGHT\"");
+      advise(svg, Sentence::tr("needs a viewBox about 720 wide (600 to 800): viewBox=\"0 0 720 HEIGHT\""));
     else if (!(box[3] > 0 && box[3] <= 2000))
-      advise(svg, "needs a viewBox of a height up to 2000");
+      advise(svg, Sentence::tr("needs a viewBox of a height up to 2000"));
   }
 
   /// What an element gets from those around it.
@@ -98,14 +98,15 @@ class FigureCheck {
 
   void check_element(const pugi::xml_node& node, Context context) {
     if (++nodes_ > kMostNodes || context.depth > kMostDepth) {
-      if (!too_much_) complain(node, "is too large or nested too deeply: draw something simpler");
+      if (!too_much_)
+        complain(node, Sentence::tr("is too large or nested too deeply: draw something simpler"));
       too_much_ = true;
       return;
     }
     std::string name = node.name();
     name.erase(0, name.rfind(':') + 1); // npos + 1 is 0
     if (name == "use" && context.in_named)
-      complain(node, "a <use> of what uses others may grow without end: draw it out");
+      complain(node, Sentence::tr("a <use> of what uses others may grow without end: draw it out"));
     if (!kElements.contains(name)) {
       const bool harm = name == "script" || name == "foreignObject" || name == "style" || name == "image" ||
                         name == "a" || name.find("animate") == 0 || name == "set" || name == "handler";
@@ -127,45 +128,45 @@ class FigureCheck {
       if (child.type() == pugi::node_element)
         check_element(child, context);
       else if (child.type() == pugi::node_pi)
-        complain(child, "has a processing instruction: remove <?...?>");
+        complain(child, Sentence::tr("has a processing instruction: remove <?...?>"));
   }
 
   void check_attribute(const pugi::xml_node& node, const pugi::xml_attribute& attribute) {
     const std::string name = attribute.name();
     std::string value = attribute.value();
-    if (name.starts_with("on")) return complain(node, fmt::format("'{}' runs a script: remove it", name));
+    if (name.starts_with("on")) return complain(node, Sentence::tr("'%1' runs a script: remove it", name));
     if (name == "style" || name == "class") {
       if (value.find("url") != std::string::npos || value.find('@') != std::string::npos)
-        return complain(node, fmt::format("'{}' may refer outside of the figure: remove it", name));
-      return advise(node, fmt::format("'{}' hides colours from the lab's theme: write fill=\"...\", "
-                                      "stroke=\"...\" instead",
-                                      name));
+        return complain(node, Sentence::tr("'%1' may refer outside of the figure: remove it", name));
+      return advise(node, Sentence::tr("'%1' hides colours from the lab's theme: write fill=\"...\", "
+                                       "stroke=\"...\" instead",
+                                       name));
     }
     if (name == "href" || name.ends_with(":href")) {
       if (!value.starts_with('#'))
-        complain(node, fmt::format("'{}' refers outside of the figure: only href=\"#id\" is allowed",
-                                   value.substr(0, 60)));
+        complain(node, Sentence::tr("'%1' refers outside of the figure: only href=\"#id\" is allowed",
+                                    value.substr(0, 60)));
       return;
     }
     if (name == "xml:base" || name == "src")
-      return complain(node, fmt::format("'{}' refers outside of the figure: remove it", name));
+      return complain(node, Sentence::tr("'%1' refers outside of the figure: remove it", name));
     const bool namespaces = name == "xmlns" || name.starts_with("xmlns:");
     if (!namespaces && (value.find("://") != std::string::npos || value.find("data:") != std::string::npos ||
                         value.find("javascript:") != std::string::npos))
       return complain(
-          node, fmt::format("{}=\"{}\" refers outside of the figure: remove it", name, value.substr(0, 60)));
+          node, Sentence::tr("%1=\"%2\" refers outside of the figure: remove it", name, value.substr(0, 60)));
     if (const std::size_t url = value.find("url("); url != std::string::npos) {
       if (value.compare(url, 5, "url(#") != 0)
-        complain(node, fmt::format("{}=\"{}\" refers outside of the figure: only url(#id) is allowed", name,
-                                   value.substr(0, 60)));
+        complain(node, Sentence::tr("%1=\"%2\" refers outside of the figure: only url(#id) is allowed", name,
+                                    value.substr(0, 60)));
       return;
     }
     if (name == "fill" || name == "stroke" || name == "stop-color" || name == "color") {
       std::transform(value.begin(), value.end(), value.begin(),
                      [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
       if (value != "none" && value != "inherit" && !kColours.contains(value))
-        advise(node, fmt::format("{}=\"{}\" is no colour of the theme: use one of {}", name,
-                                 value.substr(0, 30), fmt::join(kColours, " ")));
+        advise(node, Sentence::tr("%1=\"%2\" is no colour of the theme: use one of %3", name,
+                                  value.substr(0, 30), fmt::format("{}", fmt::join(kColours, " "))));
     }
   }
 
@@ -199,13 +200,15 @@ class FigureCheck {
   void check_text(const pugi::xml_node& node, const Context& context) {
     const bool mono = context.family.find("JetBrains Mono") != std::string::npos;
     if (!mono && context.family.find("Inter") == std::string::npos)
-      advise(node, "has text in another typeface: use font-family=\"Inter, sans-serif\" or \"JetBrains Mono, "
-                   "monospace\"");
+      advise(node,
+             Sentence::tr(
+                 "has text in another typeface: use font-family=\"Inter, sans-serif\" or \"JetBrains Mono, "
+                 "monospace\""));
     if (!(context.size >= 13 && context.size <= 15))
-      advise(node, "has text that is not 13 to 15 px high: give font-size=\"13\", 14 or 15");
+      advise(node, Sentence::tr("has text that is not 13 to 15 px high: give font-size=\"13\", 14 or 15"));
     if (!context.in_switch && !mono && !same_in_all_languages(words_of(node)))
-      advise(node, fmt::format(
-                       "the words '{}' stand in one language only: put them into <switch> with a <text> for "
+      advise(node, Sentence::tr(
+                       "the words '%1' stand in one language only: put them into <switch> with a <text> for "
                        "zh, ko and English (numbers and code in JetBrains Mono need none)",
                        words_of(node).substr(0, 40)));
   }
@@ -216,7 +219,8 @@ class FigureCheck {
     for (const pugi::xml_node& child : node.children()) {
       if (child.type() != pugi::node_element) continue;
       if (otherwise)
-        advise(child, "stands after the one without systemLanguage and is never shown: move it up");
+        advise(child,
+               Sentence::tr("stands after the one without systemLanguage and is never shown: move it up"));
       const std::string language = child.attribute("systemLanguage").value();
       if (language.empty())
         otherwise = true;
@@ -226,8 +230,9 @@ class FigureCheck {
     for (const char* language : {"zh", "ko"})
       if (!languages.contains(language))
         advise(node,
-               fmt::format("a <switch> has nothing for '{0}': add <text systemLanguage=\"{0}\">", language));
-    if (!otherwise) advise(node, "a <switch> has nothing without systemLanguage: add the English text last");
+               Sentence::tr("a <switch> has nothing for '%1': add <text systemLanguage=\"%1\">", language));
+    if (!otherwise)
+      advise(node, Sentence::tr("a <switch> has nothing without systemLanguage: add the English text last"));
   }
 
   const std::string& svg_;

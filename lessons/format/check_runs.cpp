@@ -63,11 +63,11 @@ class Runs {
       const Run& run = of(number.run, Checks::bounds);
       if (!could_run(run)) {
         const Diagnostic* failure = first_failure(run.diagnostics);
-        throw Error(fmt::format("can't run: {}", failure ? to_text(*failure) : name_of(run.verdict)));
+        throw Error(Sentence::tr("can't run: %1", failure ? to_text(*failure) : name_of(run.verdict)));
       }
       value = evaluate_over(number.value, run);
     }
-    if (!std::isfinite(value)) throw Error(fmt::format("'{}' is no number for this run", number.value));
+    if (!std::isfinite(value)) throw Error(Sentence::tr("'%1' is no number for this run", number.value));
     return value;
   }
 
@@ -121,10 +121,11 @@ class RunCheck {
   }
 
  private:
-  void complain(const std::string& place, const std::string& message) {
-    mistakes_.push_back({"argument", place + ": " + message, file_.string(), placed_.line_of(place), false});
+  void complain(const std::string& place, const Sentence& message) {
+    mistakes_.push_back(
+        {"argument", Sentence::tr("%1: %2", place, message), file_.string(), placed_.line_of(place), false});
   }
-  void complain_of(const std::string& kernel, const std::string& message) {
+  void complain_of(const std::string& kernel, const Sentence& message) {
     mistakes_.push_back({"argument", message, (lesson_.folder / kernel).string(), 0, false});
   }
   bool cancelled() const { return cancel_ && cancel_->load(); }
@@ -139,7 +140,7 @@ class RunCheck {
     try {
       action(place);
     } catch (const Error& error) {
-      complain(place, error.diagnostics().front().message.in_english());
+      complain(place, error.diagnostics().front().message);
     }
   }
 
@@ -149,20 +150,24 @@ class RunCheck {
     if (could_run(run)) return &run;
     const Diagnostic* failure = first_failure(run.diagnostics);
     complain(place + ".run",
-             fmt::format("can't run: {}", failure ? to_text(*failure) : name_of(run.verdict)));
+             Sentence::tr("can't run: %1", failure ? to_text(*failure) : name_of(run.verdict)));
     return nullptr;
   }
 
   void check_number(const NamedNumber& number, const std::string& place) {
     const double value = runs_.value_of(number);
     if (rounded(value, number.digits) != rounded(number.is, number.digits))
-      complain(place + ".is",
-               fmt::format("is given as {}, but the {} gives {}: correct it, or run lesson check --update",
-                           rounded(number.is, number.digits),
-                           number.recorded  ? "recorded table"
-                           : number.program ? "program"
-                                            : "run",
-                           rounded(value, number.digits)));
+      complain(
+          place + ".is",
+          number.recorded
+              ? Sentence::tr("is given as %1, but the recorded table gives %2: correct it, or run lesson "
+                             "check --update",
+                             rounded(number.is, number.digits), rounded(value, number.digits))
+          : number.program
+              ? Sentence::tr("is given as %1, but the program gives %2: correct it, or run lesson check --update",
+                             rounded(number.is, number.digits), rounded(value, number.digits))
+              : Sentence::tr("is given as %1, but the run gives %2: correct it, or run lesson check --update",
+                             rounded(number.is, number.digits), rounded(value, number.digits)));
   }
 
   Feedback judged(const Exercise& exercise, const Submission& submission) {
@@ -175,9 +180,10 @@ class RunCheck {
     const double cost = static_cast<double>(run.counters[metric::warp_instructions]);
     if (cost > most)
       complain(place + ".run",
-               fmt::format("the run of '{}' takes {:.1f} million warp instructions, more than the {:.0f} "
-                           "million that leave time for feedback within a second: choose smaller sizes",
-                           exercise.id, cost / 1e6, most / 1e6));
+               Sentence::tr("the run of '%1' takes %2 million warp instructions, more than the %3 "
+                            "million that leave time for feedback within a second: choose smaller sizes",
+                            exercise.id, fmt::format("{:.1f}", cost / 1e6),
+                            fmt::format("{:.0f}", most / 1e6)));
   }
 
   void check_exercise(const Exercise& exercise, const std::string& place) {
@@ -215,8 +221,8 @@ class RunCheck {
             for (const auto& [name, value] : used_values(condition, *run))
               if (values.find(name + " =") == std::string::npos)
                 values += fmt::format(" {} = {:g}", name, value);
-        complain(where,
-                 error.diagnostics().front().message.in_english() + (values.empty() ? "" : ";" + values));
+        complain(where, values.empty() ? error.diagnostics().front().message
+                                       : Sentence::tr("%1;%2", error.diagnostics().front().message, values));
         return std::string();
       }
     };
@@ -230,20 +236,21 @@ class RunCheck {
     const bool steps = std::all_of(feedback.steps.begin(), feedback.steps.end(),
                                    [](const StepResult& step) { return step.right || !step.answered; });
     if (feedback.outcome != Outcome::solved || !steps)
-      complain(place, fmt::format("the right answer '{}' is refused:{}", submission.answer, said(feedback)));
+      complain(place, Sentence::tr("the right answer '%1' is refused:%2", submission.answer, said(feedback)));
   }
 
   void check_tweak(const Exercise& exercise, const std::string& place) {
     const Feedback start = judged(exercise, {});
     if (start.outcome == Outcome::broken)
-      return complain(place + ".run", "the start can't be judged:" + said(start));
+      return complain(place + ".run", Sentence::tr("the start can't be judged:%1", said(start)));
     if (start.outcome == Outcome::solved)
-      complain(place + ".run", "the start reaches the goals already: begin with another setting");
+      complain(place + ".run",
+               Sentence::tr("the start reaches the goals already: begin with another setting"));
     Submission solution;
     solution.settings = exercise.solution;
     const Feedback end = judged(exercise, solution);
     if (end.outcome != Outcome::solved)
-      complain(place + ".solution", "does not reach the goals:" + said(end));
+      complain(place + ".solution", Sentence::tr("does not reach the goals:%1", said(end)));
     RunSpec turned = *exercise.run;
     for (const auto& [name, value] : exercise.solution)
       (find_parameter(turned.variant.parameters, name) ? turned.parameters : turned.sizes)[name] = value;
@@ -264,17 +271,18 @@ class RunCheck {
       return;
     }
     if (start.outcome == Outcome::broken)
-      return complain(place, "the starter can't be judged:" + said(start));
+      return complain(place, Sentence::tr("the starter can't be judged:%1", said(start)));
     if (start.outcome != Outcome::not_yet)
-      complain_of(exercise.starter(), "is right already: leave something to do");
+      complain_of(exercise.starter(), Sentence::tr("is right already: leave something to do"));
     if (start.reason == "compile")
-      complain_of(exercise.starter(),
-                  "does not compile: a learner begins with something that runs:" + said(start));
+      complain_of(
+          exercise.starter(),
+          Sentence::tr("does not compile: a learner begins with something that runs:%1", said(start)));
     for (const std::string& solution : exercise.solutions) {
       if (cancelled()) return;
       const Feedback feedback = judged_file(solution);
       if (feedback.outcome != Outcome::solved)
-        complain_of(solution, "is a solution, but is refused:" + said(feedback));
+        complain_of(solution, Sentence::tr("is a solution, but is refused:%1", said(feedback)));
       if (exercise.kind == ExerciseKind::program) continue;
       RunSpec visible = *exercise.run;
       visible.source = solution;
@@ -283,20 +291,20 @@ class RunCheck {
     for (const std::string& right : exercise.right) {
       if (cancelled()) return;
       if (const Feedback feedback = judged_file(right); feedback.outcome != Outcome::solved)
-        complain_of(right, "is right, but is refused:" + said(feedback));
+        complain_of(right, Sentence::tr("is right, but is refused:%1", said(feedback)));
     }
     for (const auto& [name, reasons] : exercise.wrong) {
       if (cancelled()) return;
       const std::string file = "exercises/" + exercise.id + "/wrong/" + name;
       const Feedback feedback = judged_file(file);
       if (feedback.outcome != Outcome::not_yet)
-        complain_of(file, "is wrong, but passes:" + said(feedback));
+        complain_of(file, Sentence::tr("is wrong, but passes:%1", said(feedback)));
       else if (std::count(reasons.begin(), reasons.end(), feedback.reason) == 0)
         complain_of(file,
-                    fmt::format("is refused for '{}', not for '{}': fix the kernel or \"wrong\" (line {} of "
-                                "lesson.json):{}",
-                                feedback.reason, fmt::join(reasons, "' or '"),
-                                placed_.line_of(place + ".wrong." + name), said(feedback)));
+                    Sentence::tr("is refused for '%1', not for '%2': fix the kernel or \"wrong\" (line %3 of "
+                                 "lesson.json):%4",
+                                 feedback.reason, fmt::format("{}", fmt::join(reasons, "' or '")),
+                                 placed_.line_of(place + ".wrong." + name), said(feedback)));
     }
   }
 
@@ -306,13 +314,14 @@ class RunCheck {
     experiment.instruction_budget = 10'000'000;
     const Run run = laboratory_.perform(experiment, bounded.variant, cancel_);
     if (run.verdict == Verdict::pass)
-      return complain_of(mistake.source, "shows a mistake, but passes: fix the kernel or its run");
+      return complain_of(mistake.source,
+                         Sentence::tr("shows a mistake, but passes: fix the kernel or its run"));
     const Diagnostic* failure = first_failure(run.diagnostics);
     const std::string kind = failure ? failure->kind : "mismatch";
     if (std::count(mistake.expect.begin(), mistake.expect.end(), kind) == 0)
-      complain(place + ".expect",
-               fmt::format("says '{}', but the lab finds '{}': {}", fmt::join(mistake.expect, "' or '"), kind,
-                           failure ? to_text(*failure) : ""));
+      complain(place + ".expect", Sentence::tr("says '%1', but the lab finds '%2': %3",
+                                               fmt::format("{}", fmt::join(mistake.expect, "' or '")), kind,
+                                               failure ? to_text(*failure) : ""));
   }
 
   const Lesson& lesson_;
@@ -350,8 +359,7 @@ std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& labora
       try {
         return rounded(runs.value_of(number), number.digits);
       } catch (const Error& error) {
-        throw Error(
-            fmt::format("numbers.{}: {}", number.name, error.diagnostics().front().message.in_english()));
+        throw Error(Sentence::tr("%1: %2", "numbers." + number.name, error.diagnostics().front().message));
       }
     }();
     const auto is = placed.places.find("numbers." + number.name + ".is");

@@ -35,10 +35,13 @@ class TextCheck {
     const Section* start = document_.find("lesson");
     if (start) {
       if (!start->text.starts_with(">"))
-        complain(start->line,
-                 "the lesson begins with no question: begin it with '> A question that makes one curious.'");
+        complain(
+            start->line,
+            Sentence::tr(
+                "the lesson begins with no question: begin it with '> A question that makes one curious.'"));
       if (!start->find("knobs"))
-        complain(start->line, "there is no '## Turn the knobs {#knobs}': say what to turn and what to watch");
+        complain(start->line,
+                 Sentence::tr("there is no '## Title {#knobs}': say what to turn and what to watch"));
     }
     exercises();
     ids_in("what-if", lesson_.what_if, "what_if");
@@ -50,17 +53,18 @@ class TextCheck {
     for (const auto& [question, right] : lesson_.self_check)
       if (const Section* section = document_.find("self-check/" + question)) {
         if (section->all("choice-").size() < 2)
-          complain(section->line, "this question has less than two choices: add '### Text {#choice-ID}'");
+          complain(section->line,
+                   Sentence::tr("this question has less than two choices: add '### Text {#choice-ID}'"));
         if (!section->find("choice-" + right))
           complain(section->line,
-                   fmt::format("the right choice '{0}' is not here: add '### Text {{#choice-{0}}}'", right));
+                   Sentence::tr("the right choice '%1' is not here: add '### Text {#choice-%1}'", right));
         expect_children(*section, {}, "choice-");
       }
     for (const Section& part : document_.parts) references(part, part.id == "next");
   }
 
  private:
-  void complain(int line, const std::string& message) {
+  void complain(int line, const Sentence& message) {
     mistakes_.push_back({"argument", message, document_.file.string(), line, false});
   }
 
@@ -82,18 +86,19 @@ class TextCheck {
     for (const Section& part : document_.parts) {
       const auto found = std::find(known.begin(), known.end(), part.id);
       if (found == known.end()) {
-        complain(part.line, fmt::format("there is no part '{}': use {}", part.id, fmt::join(known, ", ")));
+        complain(part.line, Sentence::tr("there is no part '%1': use %2", part.id,
+                                         fmt::format("{}", fmt::join(known, ", "))));
         continue;
       }
       const auto place = static_cast<std::size_t>(found - known.begin());
       if (place < last)
-        complain(part.line, fmt::format("the part '{}' stands too late: the order is {}", part.id,
-                                        fmt::join(known, ", ")));
+        complain(part.line, Sentence::tr("the part '%1' stands too late: the order is %2", part.id,
+                                         fmt::format("{}", fmt::join(known, ", "))));
       last = std::max(last, place);
     }
     const auto need = [&](const char* id, bool wanted) {
       if (wanted && !document_.find(id))
-        complain(1, fmt::format("there is no part '{0}': add '# Title {{#{0}}}'", id));
+        complain(1, Sentence::tr("there is no part '%1': add '# Title {#%1}'", id));
     };
     need("lesson", true);
     need("exercises", !lesson_.exercises.empty());
@@ -109,20 +114,21 @@ class TextCheck {
     if (!part) return;
     for (const std::string& id : wanted)
       if (!part->find(id))
-        complain(part->line, fmt::format("'{0}' of the manifest is not here: add '## Title {{#{0}}}'", id));
+        complain(part->line, Sentence::tr("'%1' of the manifest is not here: add '## Title {#%1}'", id));
     for (const Section& section : part->sections)
       if (!section.id.empty() && !holds(wanted, section.id))
         complain(section.line,
-                 fmt::format("'{}' is not in \"{}\" of the manifest: add it there or fix the id", section.id,
-                             key));
+                 Sentence::tr("'%1' is not in \"%2\" of the manifest: add it there or fix the id", section.id,
+                              key));
   }
 
   /// No part but `known` ones and those that begin with `prefix`.
   void expect_children(const Section& section, const Ids& known, const std::string& prefix) {
     for (const Section& inner : section.sections)
       if (!known.contains(inner.id) && (prefix.empty() || !inner.id.starts_with(prefix)))
-        complain(inner.line, fmt::format("'{}' has no meaning here: use {}{}", inner.id,
-                                         fmt::join(known, ", "), prefix.empty() ? "" : " " + prefix + "ID"));
+        complain(inner.line, Sentence::tr("'%1' has no meaning here: use %2%3", inner.id,
+                                          fmt::format("{}", fmt::join(known, ", ")),
+                                          prefix.empty() ? "" : " " + prefix + "ID"));
   }
 
   void choices(const Section& section, const ExpectedAnswer& answer, Ids& known, const char* marks) {
@@ -135,9 +141,10 @@ class TextCheck {
       const Section* choice = section.find("choice-" + id);
       if (!choice)
         complain(section.line,
-                 fmt::format("the choice '{0}' is not here: add '{1} Text {{#choice-{0}}}'", id, marks));
+                 Sentence::tr("the choice '%1' is not here: add '%2 Text {#choice-%1}'", id, marks));
       else if (choice->text.empty())
-        complain(choice->line, "nothing stands under this choice: say why it is right or wrong");
+        complain(choice->line,
+                 Sentence::tr("nothing stands under this choice: say why it is right or wrong"));
     }
   }
 
@@ -152,35 +159,35 @@ class TextCheck {
 
   void check_exercise(const Exercise& exercise, const Section& section) {
     Ids known{"solution"};
-    const auto need = [&](const std::string& id, const std::string& what) {
+    const auto need = [&](const std::string& id, const Sentence& what) {
       known.insert(id);
       const Section* found = section.find(id);
       if (!found)
-        complain(section.line, fmt::format("'{}' has no {}: add '### Title {{#{}}}'", exercise.id, what, id));
+        complain(section.line, Sentence::tr("'%1' has no %2: add '### Title {#%3}'", exercise.id, what, id));
       return found;
     };
     if (section.text.empty())
-      complain(section.line, fmt::format("'{}' has no prompt: say what to do", exercise.id));
+      complain(section.line, Sentence::tr("'%1' has no prompt: say what to do", exercise.id));
     const bool explain = exercise.kind == ExerciseKind::explain;
     const auto hints = static_cast<int>(section.all("hint-").size());
     for (int i = 1; i <= std::max(hints, explain ? 0 : 3); ++i) {
-      const Section* hint =
-          need(fmt::format("hint-{}", i), "hint " + std::to_string(i) + " of at least three");
-      if (hint && hint->text.empty()) complain(hint->line, "this hint says nothing: write it");
+      const Section* hint = need(fmt::format("hint-{}", i), Sentence::tr("hint %1 of at least three", i));
+      if (hint && hint->text.empty()) complain(hint->line, Sentence::tr("this hint says nothing: write it"));
     }
     if (explain)
-      need("answer", "model answer");
+      need("answer", Sentence::tr("model answer"));
     else
-      need("solution", "solution");
+      need("solution", Sentence::tr("solution"));
     if (exercise.answer) choices(section, *exercise.answer, known, "###");
     for (const Step& step : exercise.steps)
-      if (const Section* question = need("step-" + step.id, "smaller question '" + step.id + "'")) {
+      if (const Section* question = need("step-" + step.id, Sentence::tr("smaller question '%1'", step.id))) {
         Ids inner;
         choices(*question, step.answer, inner, "####");
         expect_children(*question, inner, "");
       }
-    for (const auto& [id, goal] : exercise.goals) need("goal-" + id, "words for the goal '" + id + "'");
-    if (exercise.speed) need("goal-speed", "words for the speed goal");
+    for (const auto& [id, goal] : exercise.goals)
+      need("goal-" + id, Sentence::tr("words for the goal '%1'", id));
+    if (exercise.speed) need("goal-speed", Sentence::tr("words for the speed goal"));
     expect_children(section, known, "");
   }
 
@@ -189,18 +196,19 @@ class TextCheck {
     const References found = references_of(whole);
     if (found.html)
       complain(line_with(section.line, "<"),
-               "raw HTML stands here, which the lab does not show: use Markdown, and "
-               "backticks for code such as `vector<float>`");
+               Sentence::tr("raw HTML stands here, which the lab does not show: use Markdown, and "
+                            "backticks for code such as `vector<float>`"));
     if (found.heading)
-      complain(section.line, "an underlined or quoted heading stands below: write it as '## Title {#id}'");
+      complain(section.line,
+               Sentence::tr("an underlined or quoted heading stands below: write it as '## Title {#id}'"));
     if (whole.find("TODO") != std::string::npos)
-      complain(line_with(section.line, "TODO"), "a TODO stands here: write the text");
+      complain(line_with(section.line, "TODO"), Sentence::tr("a TODO stands here: write the text"));
     for (const Reference& reference : found.all) {
       const int line = line_with(section.line, reference.target);
       try {
         check_reference(reference, outside_allowed);
       } catch (const Error& error) {
-        complain(line, error.diagnostics().front().message.in_english());
+        complain(line, error.diagnostics().front().message);
       }
     }
     for (const Section& inner : section.sections) references(inner, outside_allowed);
@@ -209,35 +217,33 @@ class TextCheck {
   void check_reference(const Reference& reference, bool outside_allowed) {
     const std::string& target = reference.target;
     if (target.find("{{") != std::string::npos)
-      throw Error(fmt::format("'{}': a number can't stand inside a link's target: type it", target));
+      throw Error(Sentence::tr("'%1': a number can't stand inside a link's target: type it", target));
     if (reference.picture) {
       lesson_file(lesson_.folder, target);
       if (!target.ends_with(".svg") && !target.ends_with(".png"))
-        throw Error(fmt::format("the picture '{}' is no .svg or .png", target));
+        throw Error(Sentence::tr("the picture '%1' is no .svg or .png", target));
       if (reference.text.empty())
-        throw Error(fmt::format("the picture '{}' has no words: say in ![...] what it shows", target));
+        throw Error(Sentence::tr("the picture '%1' has no words: say in ![...] what it shows", target));
       return;
     }
     if (target.starts_with("run:")) {
       check_run_link(lesson_, target);
     } else if (target.starts_with("glossary:")) {
       if (!holds(world_.words, target.substr(9)))
-        throw Error(
-            fmt::format("the glossary has no '{}': add '# word {{#{}}}' to lessons/glossary, or use {}",
-                        target.substr(9), target.substr(9), fmt::join(world_.words, ", ")));
+        throw Error(Sentence::tr(
+            "the glossary has no '%1': add '# word {#%2}' to lessons/glossary, or use %3", target.substr(9),
+            target.substr(9), fmt::format("{}", fmt::join(world_.words, ", "))));
     } else if (target.starts_with("lesson:")) {
       if (!holds(world_.lessons, target.substr(7)))
-        throw Error(fmt::format("there is no lesson '{}': use {}", target.substr(7),
-                                fmt::join(world_.lessons, ", ")));
+        throw Error(Sentence::tr("there is no lesson '%1': use %2", target.substr(7),
+                                 fmt::format("{}", fmt::join(world_.lessons, ", "))));
     } else if (target.starts_with("https://") || target.starts_with("http://")) {
       if (!outside_allowed)
-        throw Error(
-            fmt::format("'{}' leads outside: such links stand in '# Read next {{#next}}' only", target));
+        throw Error(Sentence::tr("'%1' leads outside: such links stand in the part {#next} only", target));
     } else {
-      throw Error(
-          fmt::format("'{}' is no link of a lesson: use run:, glossary:, lesson:, or https:// in '# Read "
-                      "next {{#next}}'",
-                      target.substr(0, 80)));
+      throw Error(Sentence::tr(
+          "'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}",
+          target.substr(0, 80)));
     }
   }
 
@@ -262,28 +268,29 @@ void compare(const Document& english, const Document& other, std::vector<Diagnos
   std::map<std::string, std::pair<int, std::multiset<std::string>>> ours, theirs;
   for (const Section& part : english.parts) outline(part, "", ours);
   for (const Section& part : other.parts) outline(part, "", theirs);
-  const auto complain = [&](const Document& document, int line, const std::string& message) {
+  const auto complain = [&](const Document& document, int line, const Sentence& message) {
     mistakes.push_back({"argument", message, document.file.string(), line, false});
   };
   for (const auto& [path, section] : ours) {
     const auto found = theirs.find(path);
     if (found == theirs.end()) {
       complain(other, 1,
-               fmt::format("'{}' of {} (line {}) is missing here: translate it", path.substr(1),
-                           english.file.filename().string(), section.first));
+               Sentence::tr("'%1' of %2 (line %3) is missing here: translate it", path.substr(1),
+                            english.file.filename().string(), section.first));
       continue;
     }
     if (found->second.second != section.second)
       complain(other, found->second.first,
-               fmt::format("shows the numbers [{}], but {} shows [{}] in line {}: show the same",
-                           fmt::join(found->second.second, ", "), english.file.filename().string(),
-                           fmt::join(section.second, ", "), section.first));
+               Sentence::tr("shows the numbers [%1], but %2 shows [%3] in line %4: show the same",
+                            fmt::format("{}", fmt::join(found->second.second, ", ")),
+                            english.file.filename().string(),
+                            fmt::format("{}", fmt::join(section.second, ", ")), section.first));
   }
   for (const auto& [path, section] : theirs)
     if (!ours.contains(path))
       complain(other, section.first,
-               fmt::format("'{}' is not in {}: remove it, or add it there", path.substr(1),
-                           english.file.filename().string()));
+               Sentence::tr("'%1' is not in %2: remove it, or add it there", path.substr(1),
+                            english.file.filename().string()));
 }
 
 /// The manifest's own words and files against each other.
@@ -291,19 +298,20 @@ void check_manifest(const Lesson& lesson, const LessonWorld& world,
                     const std::map<std::string, Document>& documents, std::vector<Diagnostic>& mistakes) {
   const fs::path file = lesson.folder / "lesson.json";
   const PlacedJson placed = parse_placed(read_file(file), file, limits::nesting);
-  const auto complain = [&](const std::string& place, const std::string& message) {
-    mistakes.push_back({"argument", place + ": " + message, file.string(), placed.line_of(place), false});
+  const auto complain = [&](const std::string& place, const Sentence& message) {
+    mistakes.push_back(
+        {"argument", Sentence::tr("%1: %2", place, message), file.string(), placed.line_of(place), false});
   };
   for (const std::string& language : world.languages) {
     if (!lesson.title.contains(language))
-      complain("title", fmt::format("has no '{}': translate it", language));
+      complain("title", Sentence::tr("has no '%1': translate it", language));
     if (!lesson.summary.contains(language))
-      complain("summary", fmt::format("has no '{}': translate it", language));
+      complain("summary", Sentence::tr("has no '%1': translate it", language));
   }
   for (const auto* texts : {&lesson.title, &lesson.summary})
     for (const auto& [language, text] : *texts)
       if (text.find("TODO") != std::string::npos)
-        complain(texts == &lesson.title ? "title" : "summary", "holds a TODO: write the text");
+        complain(texts == &lesson.title ? "title" : "summary", Sentence::tr("holds a TODO: write the text"));
 
   Ids shown, pictures;
   for (const auto& [language, document] : documents)
@@ -327,7 +335,7 @@ void check_manifest(const Lesson& lesson, const LessonWorld& world,
   for (const NamedNumber& number : lesson.numbers)
     if (!documents.empty() && !shown.contains(number.name))
       complain("numbers." + number.name,
-               "is shown in no text: show it as {{" + number.name + "}} or remove it");
+               Sentence::tr("is shown in no text: show it as {{%1}} or remove it", number.name));
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(lesson.folder / "figures", none))
     if (const std::string name = "figures/" + entry.path().filename().string();
@@ -342,15 +350,15 @@ void check_manifest(const Lesson& lesson, const LessonWorld& world,
       if (!holds(world.words, word))
         complain(
             place + ".concepts",
-            fmt::format("the glossary has no '{}': add '# word {{#{}}}' to lessons/glossary", word, word));
+            Sentence::tr("the glossary has no '%1': add '# word {#%2}' to lessons/glossary", word, word));
     if (exercise.kind == ExerciseKind::write || exercise.kind == ExerciseKind::program) {
       if (exercise.solutions.size() < 2)
-        complain(place, fmt::format("exercises/{}/solutions has {} of them: show at least two ways to do it",
-                                    exercise.id, exercise.solutions.size()));
+        complain(place, Sentence::tr("exercises/%1/solutions has %2 of them: show at least two ways to do it",
+                                     exercise.id, exercise.solutions.size()));
       if (exercise.wrong.size() < 5)
         complain(place + ".wrong",
-                 fmt::format("has {} entries: give at least five that a learner might write",
-                             exercise.wrong.size()));
+                 Sentence::tr("has %1 entries: give at least five that a learner might write",
+                              exercise.wrong.size()));
     }
   }
 }

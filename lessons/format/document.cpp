@@ -87,28 +87,29 @@ class Cutter {
       else if (!open_.empty())
         open_.back()->text.append(line).push_back('\n');
       else if (!trimmed(line).empty())
-        complain(line_, "text stands before the first heading: begin with '# Title {#lesson}'");
+        complain(line_, Sentence::tr("text stands before the first heading: begin with '# Title {#lesson}'"));
       start = end + 1;
     }
-    if (fences.open()) complain(fence_line, "the code that begins here never ends: close it with ```");
+    if (fences.open())
+      complain(fence_line, Sentence::tr("the code that begins here never ends: close it with ```"));
     if (!mistakes_.empty()) throw Error(Fault::bad_argument, std::move(mistakes_));
     for (Section& part : document_.parts) tidy(part);
   }
 
  private:
-  void complain(int line, const std::string& message) {
+  void complain(int line, const Sentence& message) {
     if (mistakes_.size() < 50)
       mistakes_.push_back({"argument", message, document_.file.string(), line, false});
   }
 
   void heading(int level, std::string_view line) {
     if (level > 4) {
-      complain(line_, "this heading is deeper than ####: use at most four levels");
+      complain(line_, Sentence::tr("this heading is deeper than ####: use at most four levels"));
       return;
     }
     const int parent = open_.empty() ? 0 : open_.back()->level;
     if (level > parent + 1)
-      complain(line_, fmt::format("this heading skips a level: use {} here", std::string(parent + 1U, '#')));
+      complain(line_, Sentence::tr("this heading skips a level: use %1 here", std::string(parent + 1U, '#')));
     while (!open_.empty() && open_.back()->level >= level) open_.pop_back();
     std::vector<Section>& siblings = open_.empty() ? document_.parts : open_.back()->sections;
     Section section = parsed(level, line);
@@ -116,8 +117,8 @@ class Cutter {
       return !section.id.empty() && other.id == section.id;
     });
     if (same != siblings.end())
-      complain(line_, fmt::format("the id '{}' stands already in line {}: give this heading another",
-                                  section.id, same->line));
+      complain(line_, Sentence::tr("the id '%1' stands already in line %2: give this heading another",
+                                   section.id, same->line));
     // Siblings move when their vector grows; only the path to the last heading is kept open, so reserve
     // nothing and renew it.
     siblings.push_back(std::move(section));
@@ -134,14 +135,15 @@ class Cutter {
     const std::size_t brace = line.rfind("{#");
     if (brace != std::string_view::npos && line.ends_with('}')) {
       const std::string_view id = line.substr(brace + 2, line.size() - brace - 3);
-      if (!is_id(id)) complain(line_, fmt::format("'{}' is no id: use small letters, digits and '-'", id));
+      if (!is_id(id)) complain(line_, Sentence::tr("'%1' is no id: use small letters, digits and '-'", id));
       section.id = id;
       line = trimmed(line.substr(0, brace));
     } else {
-      complain(line_, "this heading has no id: end it with {#id}, the same in all languages");
+      complain(line_, Sentence::tr("this heading has no id: end it with {#id}, the same in all languages"));
     }
     section.title = line;
-    if (section.title.empty()) complain(line_, "this heading has no title: write one before its id");
+    if (section.title.empty())
+      complain(line_, Sentence::tr("this heading has no title: write one before its id"));
     return section;
   }
 
@@ -291,7 +293,7 @@ References references_of(const std::string& markdown) {
                          nullptr,
                          nullptr};
   if (md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &gatherer) != 0)
-    throw Error("this Markdown can't be read: this computer has too little memory");
+    throw Error(Sentence::tr("this Markdown can't be read: this computer has too little memory"));
   return std::move(gatherer.found);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-[[noreturn]] void refuse(const std::filesystem::path& file, int line, const std::string& message) {
+[[noreturn]] void refuse(const std::filesystem::path& file, int line, const Sentence& message) {
   throw Error(Fault::bad_argument, Diagnostic{"argument", message, file.string(), line, false});
 }
 
@@ -69,8 +69,8 @@ class Walker {
       const std::string inner = place.empty() ? key : place + "." + key;
       if (places_.contains(inner))
         refuse(file_, line,
-               fmt::format("{}: this key stands already in line {}: remove one of them", inner,
-                           places_.at(inner).line));
+               Sentence::tr("%1: this key stands already in line %2: remove one of them", inner,
+                            places_.at(inner).line));
       space();
       ++at_; // the colon
       value(inner);
@@ -140,7 +140,7 @@ PlacedJson parse_placed(const std::string& content, const std::filesystem::path&
     } else if (c == '{' || c == '[') {
       if (++depth > most_nesting)
         refuse(file, line_at(i),
-               fmt::format("is nested deeper than {} levels: no lesson needs that", most_nesting));
+               Sentence::tr("is nested deeper than %1 levels: no lesson needs that", most_nesting));
     } else if (c == '}' || c == ']') {
       --depth;
     }
@@ -148,9 +148,9 @@ PlacedJson parse_placed(const std::string& content, const std::filesystem::path&
   try {
     placed.value = json::parse(content);
   } catch (const json::parse_error& problem) {
-    refuse(file, line_at(problem.byte), "is not valid JSON: " + reason_of(problem));
+    refuse(file, line_at(problem.byte), Sentence::tr("is not valid JSON: %1", reason_of(problem)));
   } catch (const json::out_of_range&) {
-    refuse(file, 1, "holds a number that is too large: use a smaller one");
+    refuse(file, 1, Sentence::tr("holds a number that is too large: use a smaller one"));
   }
   Walker(content, file, placed.places).value("");
   return placed;

@@ -32,7 +32,8 @@ std::size_t sequence_length(const std::string& text, std::size_t at) {
 }
 
 fs::path lesson_file(const fs::path& folder, const std::string& relative) {
-  if (relative.empty()) throw Error("the name of a file is empty: give one in the lesson's folder");
+  if (relative.empty())
+    throw Error(Sentence::tr("the name of a file is empty: give one in the lesson's folder"));
   for (const char c : relative)
     if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
       refuse(relative,

@@ -44,16 +44,17 @@ double recorded_value(const Lesson& lesson, const NamedNumber& number,
     } catch (const Error& error) {
       std::vector<std::string> known;
       for (const auto& [name, value] : names) known.push_back(name);
-      throw Error(fmt::format("{}; this recorded row has {}",
-                              error.diagnostics().front().message.in_english(), fmt::join(known, ", ")));
+      throw Error(Sentence::tr("%1; this recorded row has %2", error.diagnostics().front().message,
+                               fmt::format("{}", fmt::join(known, ", "))));
     }
   }
   std::vector<std::string> settings;
   for (const Values* values : {&sizes, &parameters})
     for (const auto& [name, value] : *values) settings.push_back(fmt::format("{} = {}", name, value));
-  throw Error(fmt::format("no table in resources/recorded has a row for '{}' with {}: use settings that were "
-                          "recorded, or record this one",
-                          variant.id, fmt::join(settings, ", ")));
+  throw Error(
+      Sentence::tr("no table in resources/recorded has a row for '%1' with %2: use settings that were "
+                   "recorded, or record this one",
+                   variant.id, fmt::format("{}", fmt::join(settings, ", "))));
 }
 
 }

@@ -3388,6 +3388,10 @@
         <translation>%1: 배열을 cudaArraySurfaceLoadStore 없이 만들었으므로 서피스가 쓸 수 없습니다</translation>
     </message>
     <message>
+        <source>is given as %1, but the program gives %2: correct it, or run lesson check --update</source>
+        <translation>%1(으)로 적혀 있지만 프로그램 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>
@@ -3414,6 +3418,798 @@
     <message>
         <source>kernel %1 launched %2 failed; %3</source>
         <translation>커널 %1(실행 %2) 실패. %3</translation>
+    </message>
+<message>
+        <source>the file must be an object {...}, but is %1</source>
+        <translation>파일은 객체 {...}여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>%1 must be an object {...}, but is %2</source>
+        <translation>%1: 객체 {...}여야 하는데 %2입니다</translation>
+    </message>
+    <message>
+        <source>is missing: add it</source>
+        <translation>빠져 있습니다. 추가하세요</translation>
+    </message>
+    <message>
+        <source>must be a text that is not empty, but is %1</source>
+        <translation>비어 있지 않은 텍스트여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>must be a text, but is %1</source>
+        <translation>텍스트여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>must be a whole number, but is %1</source>
+        <translation>정수여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>must be true or false, but is %1</source>
+        <translation>true 또는 false여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>must be a list of texts, but is %1</source>
+        <translation>텍스트 목록이어야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>must be a list of whole numbers, but is %1</source>
+        <translation>정수 목록이어야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>must be a list of objects, but is %1</source>
+        <translation>객체 목록이어야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>is not a known key: use %1</source>
+        <translation>알 수 없는 키입니다. 쓸 수 있는 키: %1</translation>
+    </message>
+    <message>
+        <source>is not valid JSON: %1</source>
+        <translation>올바른 JSON이 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>can't stand beside steps: keep one of them</source>
+        <translation>steps와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
+    </message>
+    <message>
+        <source>must rise from one to the next</source>
+        <translation>값이 차례로 커져야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 is above the maximum %2</source>
+        <translation>%1이(가) 최댓값 %2보다 큽니다</translation>
+    </message>
+    <message>
+        <source>must hold 1 to 3 expressions</source>
+        <translation>식이 1~3개 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number</source>
+        <translation>버퍼 '%1'이(가) 없습니다. %2 가운데 하나를 쓰거나, 수라면 DTYPE:EXPRESSION으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' is not an element type: use i32, u32, i64, f32...</source>
+        <translation>'%1'은(는) 원소 타입이 아닙니다. i32, u32, i64, f32 등을 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' leaves the folder: name a file in it</source>
+        <translation>'%1'은(는) 폴더 밖을 가리킵니다. 폴더 안의 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>there is no file '%1'</source>
+        <translation>파일 '%1'이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by a parameter or a size</source>
+        <translation>'%1'은(는) 이미 매개변수나 크기의 이름입니다</translation>
+    </message>
+    <message>
+        <source>'%1' is not an element type: use f32, u32, f64...</source>
+        <translation>'%1'은(는) 원소 타입이 아닙니다. f32, u32, f64 등을 쓰세요</translation>
+    </message>
+    <message>
+        <source>must hold at least one expression</source>
+        <translation>식이 하나 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' is not a macro's name: use NAME or NAME=EXPRESSION</source>
+        <translation>'%1'은(는) 매크로 이름이 아닙니다. NAME 또는 NAME=EXPRESSION으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' is no parameter and no size</source>
+        <translation>'%1'은(는) 매개변수도 크기도 아닙니다</translation>
+    </message>
+    <message>
+        <source>must hold at least one launch</source>
+        <translation>실행(launch)이 하나 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by another variant of this problem</source>
+        <translation>이 문제의 다른 변형이 '%1'을(를) 이미 쓰고 있습니다</translation>
+    </message>
+    <message>
+        <source>must hold at least one variant</source>
+        <translation>변형이 하나 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>is not well-formed: %1</source>
+        <translation>형식이 올바르지 않습니다: %1</translation>
+    </message>
+    <message>
+        <source>has a document type, which may define entities: remove &lt;!DOCTYPE ...&gt;</source>
+        <translation>엔티티를 정의할 수 있는 문서 타입이 있습니다. &lt;!DOCTYPE ...&gt;을 지우세요</translation>
+    </message>
+    <message>
+        <source>has a processing instruction, which may load a style: remove &lt;?...?&gt;</source>
+        <translation>스타일을 불러올 수 있는 처리 명령이 있습니다. &lt;?...?&gt;를 지우세요</translation>
+    </message>
+    <message>
+        <source>is no SVG: its first element must be &lt;svg&gt;</source>
+        <translation>SVG가 아닙니다. 첫 요소는 &lt;svg&gt;여야 합니다</translation>
+    </message>
+    <message>
+        <source>is empty: draw something or remove it</source>
+        <translation>비어 있습니다. 그림을 그리거나 지우세요</translation>
+    </message>
+    <message>
+        <source>needs a viewBox about 720 wide (600 to 800): viewBox="0 0 720 HEIGHT"</source>
+        <translation>너비가 720 안팎(600~800)인 viewBox가 필요합니다: viewBox="0 0 720 HEIGHT"</translation>
+    </message>
+    <message>
+        <source>needs a viewBox of a height up to 2000</source>
+        <translation>높이가 2000 이하인 viewBox가 필요합니다</translation>
+    </message>
+    <message>
+        <source>is too large or nested too deeply: draw something simpler</source>
+        <translation>너무 크거나 너무 깊이 중첩되어 있습니다. 더 단순하게 그리세요</translation>
+    </message>
+    <message>
+        <source>a &lt;use&gt; of what uses others may grow without end: draw it out</source>
+        <translation>다른 것을 쓰는 요소를 &lt;use&gt;로 쓰면 끝없이 커질 수 있습니다. 직접 그리세요</translation>
+    </message>
+    <message>
+        <source>has a processing instruction: remove &lt;?...?&gt;</source>
+        <translation>처리 명령이 있습니다. &lt;?...?&gt;를 지우세요</translation>
+    </message>
+    <message>
+        <source>'%1' runs a script: remove it</source>
+        <translation>'%1'은(는) 스크립트를 실행합니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>'%1' may refer outside of the figure: remove it</source>
+        <translation>'%1'은(는) 그림 바깥을 가리킬 수 있습니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>'%1' hides colours from the lab's theme: write fill="...", stroke="..." instead</source>
+        <translation>'%1'에 든 색은 실험실 테마가 바꿀 수 없습니다. fill="...", stroke="..."로 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' refers outside of the figure: only href="#id" is allowed</source>
+        <translation>'%1'은(는) 그림 바깥을 가리킵니다. href="#id"만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>'%1' refers outside of the figure: remove it</source>
+        <translation>'%1'은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>%1="%2" refers outside of the figure: remove it</source>
+        <translation>%1="%2"은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>%1="%2" refers outside of the figure: only url(#id) is allowed</source>
+        <translation>%1="%2"은(는) 그림 바깥을 가리킵니다. url(#id)만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1="%2" is no colour of the theme: use one of %3</source>
+        <translation>%1="%2"은(는) 테마의 색이 아닙니다. 다음 가운데 하나를 쓰세요: %3</translation>
+    </message>
+    <message>
+        <source>has text in another typeface: use font-family="Inter, sans-serif" or "JetBrains Mono, monospace"</source>
+        <translation>다른 글꼴로 된 글이 있습니다. font-family="Inter, sans-serif" 또는 "JetBrains Mono, monospace"를 쓰세요</translation>
+    </message>
+    <message>
+        <source>has text that is not 13 to 15 px high: give font-size="13", 14 or 15</source>
+        <translation>글자 크기가 13~15px이 아닌 글이 있습니다. font-size를 "13", 14 또는 15로 쓰세요</translation>
+    </message>
+    <message>
+        <source>the words '%1' stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
+        <translation>'%1'이(가) 한 언어로만 쓰여 있습니다. &lt;switch&gt; 안에 zh, ko, 영어 &lt;text&gt;를 하나씩 두세요(수와 JetBrains Mono로 쓴 코드는 필요 없습니다)</translation>
+    </message>
+    <message>
+        <source>stands after the one without systemLanguage and is never shown: move it up</source>
+        <translation>systemLanguage가 없는 것 뒤에 있어서 보이지 않습니다. 위로 옮기세요</translation>
+    </message>
+    <message>
+        <source>a &lt;switch&gt; has nothing for '%1': add &lt;text systemLanguage="%1"&gt;</source>
+        <translation>&lt;switch&gt;에 '%1'용이 없습니다. &lt;text systemLanguage="%1"&gt;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>a &lt;switch&gt; has nothing without systemLanguage: add the English text last</source>
+        <translation>&lt;switch&gt;에 systemLanguage가 없는 것이 없습니다. 영어 글을 마지막에 추가하세요</translation>
+    </message>
+    <message>
+        <source>can't run: %1</source>
+        <translation>실행할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>'%1' is no number for this run</source>
+        <translation>이 실행에서 '%1'은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>is given as %1, but the recorded table gives %2: correct it, or run lesson check --update</source>
+        <translation>%1(으)로 적혀 있는데 기록된 표의 값은 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
+    </message>
+    <message>
+        <source>is given as %1, but the run gives %2: correct it, or run lesson check --update</source>
+        <translation>%1(으)로 적혀 있는데 실행 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
+    </message>
+    <message>
+        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
+        <translation>'%1'의 실행에는 워프 명령이 %2백만 개 필요합니다. 1초 안에 피드백을 주려면 %3백만 개를 넘지 않아야 합니다. 크기를 줄이세요</translation>
+    </message>
+    <message>
+        <source>the right answer '%1' is refused:%2</source>
+        <translation>정답 '%1'이(가) 거부됩니다:%2</translation>
+    </message>
+    <message>
+        <source>the start can't be judged:%1</source>
+        <translation>처음 상태를 채점할 수 없습니다:%1</translation>
+    </message>
+    <message>
+        <source>the start reaches the goals already: begin with another setting</source>
+        <translation>처음 상태가 이미 목표를 이룹니다. 다른 설정으로 시작하세요</translation>
+    </message>
+    <message>
+        <source>does not reach the goals:%1</source>
+        <translation>목표를 이루지 못합니다:%1</translation>
+    </message>
+    <message>
+        <source>the starter can't be judged:%1</source>
+        <translation>시작 코드를 채점할 수 없습니다:%1</translation>
+    </message>
+    <message>
+        <source>is right already: leave something to do</source>
+        <translation>이미 올바릅니다. 할 일을 남겨 두세요</translation>
+    </message>
+    <message>
+        <source>does not compile: a learner begins with something that runs:%1</source>
+        <translation>컴파일되지 않습니다. 학습자는 실행되는 코드로 시작해야 합니다:%1</translation>
+    </message>
+    <message>
+        <source>is a solution, but is refused:%1</source>
+        <translation>풀이인데 거부됩니다:%1</translation>
+    </message>
+    <message>
+        <source>is right, but is refused:%1</source>
+        <translation>올바른데 거부됩니다:%1</translation>
+    </message>
+    <message>
+        <source>is wrong, but passes:%1</source>
+        <translation>틀렸는데 통과합니다:%1</translation>
+    </message>
+    <message>
+        <source>is refused for '%1', not for '%2': fix the kernel or "wrong" (line %3 of lesson.json):%4</source>
+        <translation>'%2' 때문이 아니라 '%1' 때문에 거부됩니다. 커널이나 "wrong"(lesson.json %3행)을 고치세요:%4</translation>
+    </message>
+    <message>
+        <source>shows a mistake, but passes: fix the kernel or its run</source>
+        <translation>실수를 보여야 하는데 통과합니다. 커널이나 실행을 고치세요</translation>
+    </message>
+    <message>
+        <source>says '%1', but the lab finds '%2': %3</source>
+        <translation>'%1'(이)라고 적혀 있는데 실험실은 '%2'을(를) 찾았습니다: %3</translation>
+    </message>
+    <message>
+        <source>the lesson begins with no question: begin it with '&gt; A question that makes one curious.'</source>
+        <translation>수업이 질문으로 시작하지 않습니다. '&gt; 궁금증을 일으키는 질문'으로 시작하세요</translation>
+    </message>
+    <message>
+        <source>there is no '## Title {#knobs}': say what to turn and what to watch</source>
+        <translation>'## Title {#knobs}'가 없습니다. 무엇을 바꾸고 무엇을 볼지 쓰세요</translation>
+    </message>
+    <message>
+        <source>this question has less than two choices: add '### Text {#choice-ID}'</source>
+        <translation>이 질문의 선택지가 둘보다 적습니다. '### Text {#choice-ID}'를 추가하세요</translation>
+    </message>
+    <message>
+        <source>the right choice '%1' is not here: add '### Text {#choice-%1}'</source>
+        <translation>정답 선택지 '%1'이(가) 없습니다. '### Text {#choice-%1}'을 추가하세요</translation>
+    </message>
+    <message>
+        <source>there is no part '%1': use %2</source>
+        <translation>'%1'(이)라는 부분은 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the part '%1' stands too late: the order is %2</source>
+        <translation>'%1' 부분이 너무 뒤에 있습니다. 순서는 %2입니다</translation>
+    </message>
+    <message>
+        <source>there is no part '%1': add '# Title {#%1}'</source>
+        <translation>'%1' 부분이 없습니다. '# Title {#%1}'을 추가하세요</translation>
+    </message>
+    <message>
+        <source>'%1' of the manifest is not here: add '## Title {#%1}'</source>
+        <translation>매니페스트의 '%1'이(가) 여기에 없습니다. '## Title {#%1}'을 추가하세요</translation>
+    </message>
+    <message>
+        <source>'%1' is not in "%2" of the manifest: add it there or fix the id</source>
+        <translation>'%1'이(가) 매니페스트의 "%2"에 없습니다. 거기에 추가하거나 id를 고치세요</translation>
+    </message>
+    <message>
+        <source>'%1' has no meaning here: use %2%3</source>
+        <translation>'%1'은(는) 여기서 뜻이 없습니다. 쓸 수 있는 것: %2%3</translation>
+    </message>
+    <message>
+        <source>the choice '%1' is not here: add '%2 Text {#choice-%1}'</source>
+        <translation>선택지 '%1'이(가) 없습니다. '%2 Text {#choice-%1}'을 추가하세요</translation>
+    </message>
+    <message>
+        <source>nothing stands under this choice: say why it is right or wrong</source>
+        <translation>이 선택지 아래에 글이 없습니다. 왜 맞거나 틀린지 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' has no %2: add '### Title {#%3}'</source>
+        <translation>'%1'에 없는 것: %2. '### Title {#%3}'을 추가하세요</translation>
+    </message>
+    <message>
+        <source>'%1' has no prompt: say what to do</source>
+        <translation>'%1'에 문제 설명이 없습니다. 무엇을 할지 쓰세요</translation>
+    </message>
+    <message>
+        <source>hint %1 of at least three</source>
+        <translation>힌트 %1(적어도 셋이 필요합니다)</translation>
+    </message>
+    <message>
+        <source>this hint says nothing: write it</source>
+        <translation>이 힌트가 비어 있습니다. 쓰세요</translation>
+    </message>
+    <message>
+        <source>model answer</source>
+        <translation>모범 답안</translation>
+    </message>
+    <message>
+        <source>solution</source>
+        <translation>풀이</translation>
+    </message>
+    <message>
+        <source>smaller question '%1'</source>
+        <translation>작은 질문 '%1'</translation>
+    </message>
+    <message>
+        <source>words for the goal '%1'</source>
+        <translation>목표 '%1'의 설명</translation>
+    </message>
+    <message>
+        <source>words for the speed goal</source>
+        <translation>속도 목표의 설명</translation>
+    </message>
+    <message>
+        <source>raw HTML stands here, which the lab does not show: use Markdown, and backticks for code such as `vector&lt;float&gt;`</source>
+        <translation>실험실이 보여 주지 않는 HTML이 있습니다. Markdown을 쓰고, `vector&lt;float&gt;` 같은 코드는 백틱으로 감싸세요</translation>
+    </message>
+    <message>
+        <source>an underlined or quoted heading stands below: write it as '## Title {#id}'</source>
+        <translation>아래에 밑줄이나 인용으로 쓴 제목이 있습니다. '## Title {#id}'로 쓰세요</translation>
+    </message>
+    <message>
+        <source>a TODO stands here: write the text</source>
+        <translation>TODO가 남아 있습니다. 글을 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1': a number can't stand inside a link's target: type it</source>
+        <translation>'%1': 링크 대상 안에는 수의 자리표시자를 둘 수 없습니다. 직접 쓰세요</translation>
+    </message>
+    <message>
+        <source>the picture '%1' is no .svg or .png</source>
+        <translation>그림 '%1'은(는) .svg나 .png가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the picture '%1' has no words: say in ![...] what it shows</source>
+        <translation>그림 '%1'에 설명이 없습니다. 무엇을 보여 주는지 ![...] 안에 쓰세요</translation>
+    </message>
+    <message>
+        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary, or use %3</source>
+        <translation>용어집에 '%1'이(가) 없습니다. lessons/glossary에 '# word {#%2}'를 추가하거나 %3 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' leads outside: such links stand in the part {#next} only</source>
+        <translation>'%1'은(는) 바깥으로 나가는 링크입니다. 그런 링크는 {#next} 부분에만 둡니다</translation>
+    </message>
+    <message>
+        <source>'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
+        <translation>'%1'은(는) 수업의 링크가 아닙니다. run:, glossary:, lesson:을 쓰거나, {#next} 부분에서 https://를 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' of %2 (line %3) is missing here: translate it</source>
+        <translation>%2의 '%1'(%3행)이 여기에 없습니다. 번역하세요</translation>
+    </message>
+    <message>
+        <source>shows the numbers [%1], but %2 shows [%3] in line %4: show the same</source>
+        <translation>수 [%1]을(를) 보여 주는데 %2의 %4행은 [%3]을(를) 보여 줍니다. 같게 하세요</translation>
+    </message>
+    <message>
+        <source>'%1' is not in %2: remove it, or add it there</source>
+        <translation>'%1'이(가) %2에 없습니다. 지우거나 거기에 추가하세요</translation>
+    </message>
+    <message>
+        <source>has no '%1': translate it</source>
+        <translation>'%1'이(가) 없습니다. 번역하세요</translation>
+    </message>
+    <message>
+        <source>holds a TODO: write the text</source>
+        <translation>TODO가 남아 있습니다. 글을 쓰세요</translation>
+    </message>
+    <message>
+        <source>is shown in no text: show it as {{%1}} or remove it</source>
+        <translation>어느 글에도 나오지 않습니다. {{%1}}(으)로 보여 주거나 지우세요</translation>
+    </message>
+    <message>
+        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary</source>
+        <translation>용어집에 '%1'이(가) 없습니다. lessons/glossary에 '# word {#%2}'를 추가하세요</translation>
+    </message>
+    <message>
+        <source>exercises/%1/solutions has %2 of them: show at least two ways to do it</source>
+        <translation>exercises/%1/solutions에 풀이가 %2개 있습니다. 적어도 두 가지 방법을 보이세요</translation>
+    </message>
+    <message>
+        <source>has %1 entries: give at least five that a learner might write</source>
+        <translation>항목이 %1개 있습니다. 학습자가 쓸 만한 것을 다섯 개 이상 넣으세요</translation>
+    </message>
+    <message>
+        <source>text stands before the first heading: begin with '# Title {#lesson}'</source>
+        <translation>첫 제목 앞에 글이 있습니다. '# Title {#lesson}'으로 시작하세요</translation>
+    </message>
+    <message>
+        <source>the code that begins here never ends: close it with ```</source>
+        <translation>여기서 시작한 코드가 끝나지 않습니다. ```로 닫으세요</translation>
+    </message>
+    <message>
+        <source>this heading is deeper than ####: use at most four levels</source>
+        <translation>이 제목은 ####보다 깊습니다. 네 단계까지만 쓰세요</translation>
+    </message>
+    <message>
+        <source>this heading skips a level: use %1 here</source>
+        <translation>이 제목은 단계를 건너뜁니다. 여기서는 %1을(를) 쓰세요</translation>
+    </message>
+    <message>
+        <source>the id '%1' stands already in line %2: give this heading another</source>
+        <translation>id '%1'이(가) 이미 %2행에 있습니다. 이 제목에는 다른 id를 주세요</translation>
+    </message>
+    <message>
+        <source>'%1' is no id: use small letters, digits and '-'</source>
+        <translation>'%1'은(는) id가 아닙니다. 소문자, 숫자, '-'를 쓰세요</translation>
+    </message>
+    <message>
+        <source>this heading has no id: end it with {#id}, the same in all languages</source>
+        <translation>이 제목에 id가 없습니다. 모든 언어에서 같은 {#id}로 끝내세요</translation>
+    </message>
+    <message>
+        <source>this heading has no title: write one before its id</source>
+        <translation>이 제목에 글이 없습니다. id 앞에 쓰세요</translation>
+    </message>
+    <message>
+        <source>this Markdown can't be read: this computer has too little memory</source>
+        <translation>이 Markdown을 읽을 수 없습니다. 컴퓨터의 메모리가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>%1: this key stands already in line %2: remove one of them</source>
+        <translation>%1: 이 키가 이미 %2행에 있습니다. 하나를 지우세요</translation>
+    </message>
+    <message>
+        <source>is nested deeper than %1 levels: no lesson needs that</source>
+        <translation>%1단계보다 깊이 중첩되어 있습니다. 수업에는 그럴 일이 없습니다</translation>
+    </message>
+    <message>
+        <source>holds a number that is too large: use a smaller one</source>
+        <translation>너무 큰 수가 있습니다. 더 작은 수를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the name of a file is empty: give one in the lesson's folder</source>
+        <translation>파일 이름이 비어 있습니다. 수업 폴더 안의 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>has more than %1 entries: leave some out</source>
+        <translation>항목이 %1개를 넘습니다. 줄이세요</translation>
+    </message>
+    <message>
+        <source>must be a number, but is %1</source>
+        <translation>수여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>is not a language's code: use en, zh_CN, ko...</source>
+        <translation>언어 코드가 아닙니다. en, zh_CN, ko 등을 쓰세요</translation>
+    </message>
+    <message>
+        <source>is missing: add the English text</source>
+        <translation>빠져 있습니다. 영어 글을 추가하세요</translation>
+    </message>
+    <message>
+        <source>must name at least one variant</source>
+        <translation>변형을 하나 이상 적어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' appears twice</source>
+        <translation>'%1'이(가) 두 번 나옵니다</translation>
+    </message>
+    <message>
+        <source>'%1' is not among the variants: use %2</source>
+        <translation>'%1'은(는) 변형 가운데 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>is no name of a number: use small letters, digits and '_'</source>
+        <translation>수의 이름이 될 수 없습니다. 소문자, 숫자, '_'를 쓰세요</translation>
+    </message>
+    <message>
+        <source>can't stand beside 'value'</source>
+        <translation>'value'와 함께 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>must be 0 to 9</source>
+        <translation>0~9여야 합니다</translation>
+    </message>
+    <message>
+        <source>has too many entries: leave some out</source>
+        <translation>항목이 너무 많습니다. 줄이세요</translation>
+    </message>
+    <message>
+        <source>is missing: say what is right</source>
+        <translation>빠져 있습니다. 무엇이 정답인지 쓰세요</translation>
+    </message>
+    <message>
+        <source>must have one of number, choices, line</source>
+        <translation>number, choices, line 가운데 하나가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>can't stand beside tolerance: keep one of them</source>
+        <translation>tolerance와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
+    </message>
+    <message>
+        <source>must be 0 or more</source>
+        <translation>0 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>must hold 2 to 20 choices</source>
+        <translation>선택지가 2~20개 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' must be one of the choices: %2</source>
+        <translation>'%1'은(는) 선택지 가운데 하나여야 합니다: %2</translation>
+    </message>
+    <message>
+        <source>must hold at least two choices</source>
+        <translation>선택지가 둘 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>must have one of most, diagnostic</source>
+        <translation>most, diagnostic 가운데 하나가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' is not counted by line: use %2</source>
+        <translation>'%1'은(는) 줄 단위로 세지 않습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>'%1' is no finding: use %2</source>
+        <translation>'%1'은(는) 검사 결과의 종류가 아닙니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the kernel must hold '%1' once: name what stands in one line only</source>
+        <translation>커널에 '%1'이(가) 꼭 한 번 있어야 합니다. 한 줄에만 있는 것을 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' is no kind: use predict, tweak, write, find, explain or program</source>
+        <translation>'%1'은(는) 문제 종류가 아닙니다. predict, tweak, write, find, explain, program 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>is missing: name the kernel with the mistake</source>
+        <translation>빠져 있습니다. 실수가 든 커널을 지정하세요</translation>
+    </message>
+    <message>
+        <source>is missing: say what the lab finds, "race", "mismatch"...</source>
+        <translation>빠져 있습니다. 실험실이 찾을 것을 쓰세요: "race", "mismatch" 등</translation>
+    </message>
+    <message>
+        <source>'%1' appears twice: give each its own</source>
+        <translation>'%1'이(가) 두 번 나옵니다. 저마다 다르게 쓰세요</translation>
+    </message>
+    <message>
+        <source>is missing: name a variant of the problem</source>
+        <translation>빠져 있습니다. 문제의 변형을 지정하세요</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by a variant of kernels/cuda: give yours another id</source>
+        <translation>kernels/cuda의 변형이 '%1'을(를) 이미 쓰고 있습니다. 다른 id를 주세요</translation>
+    </message>
+    <message>
+        <source>there is no '%1' here: use %2</source>
+        <translation>여기에는 '%1'이(가) 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>must be a whole number, or the name of a choice</source>
+        <translation>정수이거나 선택지의 이름이어야 합니다</translation>
+    </message>
+    <message>
+        <source>the variant '%1' fixes it to %2: leave it out</source>
+        <translation>변형 '%1'이(가) %2(으)로 고정합니다. 빼세요</translation>
+    </message>
+    <message>
+        <source>is missing: say what runs, {"variant": ...}</source>
+        <translation>빠져 있습니다. 무엇을 실행할지 쓰세요: {"variant": ...}</translation>
+    </message>
+    <message>
+        <source>'%1' is not (rightly) given under "runs": add it there</source>
+        <translation>'%1'이(가) "runs"에 (올바르게) 적혀 있지 않습니다. 거기에 추가하세요</translation>
+    </message>
+    <message>
+        <source>stands already in the run: leave one out</source>
+        <translation>실행 안에 이미 있습니다. 하나를 빼세요</translation>
+    </message>
+    <message>
+        <source>must be a .cu file</source>
+        <translation>.cu 파일이어야 합니다</translation>
+    </message>
+    <message>
+        <source>must be a reason or a list of reasons</source>
+        <translation>이유 하나이거나 이유의 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' is no reason: use %2, or goal:ID with an id of "goals"</source>
+        <translation>'%1'은(는) 이유가 아닙니다. %2 가운데 하나를 쓰거나, "goals"의 id로 goal:ID를 쓰세요</translation>
+    </message>
+    <message>
+        <source>must name at least one reason</source>
+        <translation>이유를 하나 이상 적어야 합니다</translation>
+    </message>
+    <message>
+        <source>must be a ratio above 0: the kernel's time / the other's</source>
+        <translation>0보다 큰 비율이어야 합니다: 커널의 시간 / 상대의 시간</translation>
+    </message>
+    <message>
+        <source>the problem has no variant '%1'</source>
+        <translation>문제에 변형 '%1'이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>is missing: give sizes at which a GPU has enough to do</source>
+        <translation>빠져 있습니다. GPU가 할 일이 충분한 크기를 쓰세요</translation>
+    </message>
+    <message>
+        <source>must be 1000 to 200000000 warp instructions</source>
+        <translation>워프 명령 1000~200000000개여야 합니다</translation>
+    </message>
+    <message>
+        <source>must hold at least one goal on counted numbers</source>
+        <translation>센 값에 대한 목표가 하나 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>must name at least one parameter or size to turn</source>
+        <translation>바꿀 매개변수나 크기를 하나 이상 적어야 합니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter or size '%1'</source>
+        <translation>매개변수나 크기 '%1'이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>is missing: give settings that reach the goals</source>
+        <translation>빠져 있습니다. 목표를 이루는 설정을 쓰세요</translation>
+    </message>
+    <message>
+        <source>is none of the knobs: add it to them or leave it out</source>
+        <translation>knobs에 없는 것입니다. 거기에 추가하거나 빼세요</translation>
+    </message>
+    <message>
+        <source>the variant '%1' fixes '%2': leave it out</source>
+        <translation>변형 '%1'이(가) '%2'을(를) 고정합니다. 빼세요</translation>
+    </message>
+    <message>
+        <source>there is no size or parameter '%1'</source>
+        <translation>크기나 매개변수 '%1'이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>'%1' stands twice</source>
+        <translation>'%1'이(가) 두 번 있습니다</translation>
+    </message>
+    <message>
+        <source>can't stand here: the learner's text begins as %1</source>
+        <translation>여기에 둘 수 없습니다. 학습자의 코드는 %1(으)로 시작합니다</translation>
+    </message>
+    <message>
+        <source>must hold a case beside the visible one, or "free" must name what varies: a kernel must be right for all</source>
+        <translation>보이는 경우 말고도 하나가 더 있거나, "free"가 달라지는 것을 적어야 합니다. 커널은 모든 경우에 맞아야 합니다</translation>
+    </message>
+    <message>
+        <source>there is no %1/solutions/*.cu: add at least one right one</source>
+        <translation>%1/solutions/*.cu가 없습니다. 올바른 것을 하나 이상 추가하세요</translation>
+    </message>
+    <message>
+        <source>must be a file's name in %1/wrong</source>
+        <translation>%1/wrong 안의 파일 이름이어야 합니다</translation>
+    </message>
+    <message>
+        <source>does not say why %1/wrong/%2 is refused: add "%3": "REASON"</source>
+        <translation>%1/wrong/%2이(가) 거부되는 이유가 없습니다. "%3": "REASON"을 추가하세요</translation>
+    </message>
+    <message>
+        <source>is longer than 64 KB: print less</source>
+        <translation>64 KB보다 깁니다. 출력을 줄이세요</translation>
+    </message>
+    <message>
+        <source>must be 0 to 125</source>
+        <translation>0~125여야 합니다</translation>
+    </message>
+    <message>
+        <source>must hold 2 to %1 cases: the first is shown, the others are hidden</source>
+        <translation>경우가 2~%1개 있어야 합니다. 첫째는 보이고 나머지는 감춥니다</translation>
+    </message>
+    <message>
+        <source>must be 0 to 0.1</source>
+        <translation>0~0.1이어야 합니다</translation>
+    </message>
+    <message>
+        <source>must be 1 to 8</source>
+        <translation>1~8이어야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' is not allowed: use %2</source>
+        <translation>'%1'은(는) 쓸 수 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>'%1' is there already: choose another name</source>
+        <translation>'%1'이(가) 이미 있습니다. 다른 이름을 고르세요</translation>
+    </message>
+    <message>
+        <source>the problem '%1' has no variants to teach</source>
+        <translation>문제 '%1'에는 가르칠 변형이 없습니다</translation>
+    </message>
+    <message>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
+        <translation>프로그램의 추적 기록에 '%1'은(는) 없습니다. 쓸 수 있는 것: launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</translation>
+    </message>
+    <message>
+        <source>copies(%1): use pageable, pinned or managed</source>
+        <translation>copies(%1): pageable, pinned, managed 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>overlap() of '%1': use copy, copy_in, copy_out or kernel</source>
+        <translation>overlap()의 '%1': copy, copy_in, copy_out, kernel 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>'%1' does not take %2 arguments here</source>
+        <translation>여기서 '%1'은(는) 인수 %2개를 받지 않습니다</translation>
+    </message>
+    <message>
+        <source>the expression is longer than 1000 characters: make it shorter</source>
+        <translation>식이 1000자보다 깁니다. 줄이세요</translation>
+    </message>
+    <message>
+        <source>%1; this recorded row has %2</source>
+        <translation>%1. 기록된 이 행에 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>no table in resources/recorded has a row for '%1' with %2: use settings that were recorded, or record this one</source>
+        <translation>resources/recorded의 어느 표에도 '%1', %2인 행이 없습니다. 기록된 설정을 쓰거나 이 설정을 기록하세요</translation>
+    </message>
+    <message>
+        <source>%1;%2</source>
+        <translation>%1;%2</translation>
+    </message>
+    <message>
+        <source>argument(%1): the first one is argument(1)</source>
+        <translation>argument(%1): 첫째는 argument(1)입니다</translation>
+    </message>
+    <message>
+        <source>storing_threads(%1): use most or least, of all launches</source>
+        <translation>storing_threads(%1): most나 least를 쓰세요(모든 실행 가운데)</translation>
+    </message>
+    <message>
+        <source>is 10 * major + minor, such as 80 or 90: from 75 on</source>
+        <translation>10 * 주 버전 + 부 버전이어야 합니다. 80, 90처럼 75부터 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>must be a %1 file, as the variant's own</source>
+        <translation>변형의 파일처럼 %1 파일이어야 합니다</translation>
+    </message>
+    <message>
+        <source>there is no %1/solutions/*%2: add at least one right one</source>
+        <translation>%1/solutions/*%2이(가) 없습니다. 올바른 것을 하나 이상 추가하세요</translation>
     </message>
 </context>
 <context>

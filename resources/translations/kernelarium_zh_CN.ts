@@ -3388,6 +3388,10 @@
         <translation>%1：创建该数组时未使用 cudaArraySurfaceLoadStore，因此表面不能使用它</translation>
     </message>
     <message>
+        <source>is given as %1, but the program gives %2: correct it, or run lesson check --update</source>
+        <translation>给出的值是 %1，但程序得到 %2：请改正，或运行 lesson check --update</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1 从未释放：调用 %2</translation>
     </message>
@@ -3414,6 +3418,798 @@
     <message>
         <source>kernel %1 launched %2 failed; %3</source>
         <translation>内核 %1（启动 %2）失败；%3</translation>
+    </message>
+<message>
+        <source>the file must be an object {...}, but is %1</source>
+        <translation>文件必须是一个对象 {...}，但它是 %1</translation>
+    </message>
+    <message>
+        <source>%1 must be an object {...}, but is %2</source>
+        <translation>%1 必须是一个对象 {...}，但它是 %2</translation>
+    </message>
+    <message>
+        <source>is missing: add it</source>
+        <translation>缺少这一项：请补上</translation>
+    </message>
+    <message>
+        <source>must be a text that is not empty, but is %1</source>
+        <translation>必须是非空文本，但它是 %1</translation>
+    </message>
+    <message>
+        <source>must be a text, but is %1</source>
+        <translation>必须是文本，但它是 %1</translation>
+    </message>
+    <message>
+        <source>must be a whole number, but is %1</source>
+        <translation>必须是整数，但它是 %1</translation>
+    </message>
+    <message>
+        <source>must be true or false, but is %1</source>
+        <translation>必须是 true 或 false，但它是 %1</translation>
+    </message>
+    <message>
+        <source>must be a list of texts, but is %1</source>
+        <translation>必须是文本列表，但它是 %1</translation>
+    </message>
+    <message>
+        <source>must be a list of whole numbers, but is %1</source>
+        <translation>必须是整数列表，但它是 %1</translation>
+    </message>
+    <message>
+        <source>must be a list of objects, but is %1</source>
+        <translation>必须是对象列表，但它是 %1</translation>
+    </message>
+    <message>
+        <source>is not a known key: use %1</source>
+        <translation>不是已知的键：可用 %1</translation>
+    </message>
+    <message>
+        <source>is not valid JSON: %1</source>
+        <translation>不是有效的 JSON：%1</translation>
+    </message>
+    <message>
+        <source>can't stand beside steps: keep one of them</source>
+        <translation>不能与 steps 同时出现：请只保留一个</translation>
+    </message>
+    <message>
+        <source>must rise from one to the next</source>
+        <translation>必须逐个递增</translation>
+    </message>
+    <message>
+        <source>%1 is above the maximum %2</source>
+        <translation>%1 大于最大值 %2</translation>
+    </message>
+    <message>
+        <source>must hold 1 to 3 expressions</source>
+        <translation>必须有 1 到 3 个表达式</translation>
+    </message>
+    <message>
+        <source>there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number</source>
+        <translation>没有缓冲区“%1”：可用 %2，数值请写成 DTYPE:EXPRESSION</translation>
+    </message>
+    <message>
+        <source>'%1' is not an element type: use i32, u32, i64, f32...</source>
+        <translation>“%1”不是元素类型：请用 i32、u32、i64、f32 等</translation>
+    </message>
+    <message>
+        <source>'%1' leaves the folder: name a file in it</source>
+        <translation>“%1”超出了文件夹：请指定其中的文件</translation>
+    </message>
+    <message>
+        <source>there is no file '%1'</source>
+        <translation>没有文件“%1”</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by a parameter or a size</source>
+        <translation>“%1”已是某个参数或大小的名字</translation>
+    </message>
+    <message>
+        <source>'%1' is not an element type: use f32, u32, f64...</source>
+        <translation>“%1”不是元素类型：请用 f32、u32、f64 等</translation>
+    </message>
+    <message>
+        <source>must hold at least one expression</source>
+        <translation>必须至少有一个表达式</translation>
+    </message>
+    <message>
+        <source>'%1' is not a macro's name: use NAME or NAME=EXPRESSION</source>
+        <translation>“%1”不是宏名：请写成 NAME 或 NAME=EXPRESSION</translation>
+    </message>
+    <message>
+        <source>'%1' is no parameter and no size</source>
+        <translation>“%1”既不是参数也不是大小</translation>
+    </message>
+    <message>
+        <source>must hold at least one launch</source>
+        <translation>必须至少有一次启动</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by another variant of this problem</source>
+        <translation>“%1”已被此问题的另一个变体使用</translation>
+    </message>
+    <message>
+        <source>must hold at least one variant</source>
+        <translation>必须至少有一个变体</translation>
+    </message>
+    <message>
+        <source>is not well-formed: %1</source>
+        <translation>格式不正确：%1</translation>
+    </message>
+    <message>
+        <source>has a document type, which may define entities: remove &lt;!DOCTYPE ...&gt;</source>
+        <translation>含有可定义实体的文档类型：请删除 &lt;!DOCTYPE ...&gt;</translation>
+    </message>
+    <message>
+        <source>has a processing instruction, which may load a style: remove &lt;?...?&gt;</source>
+        <translation>含有可加载样式的处理指令：请删除 &lt;?...?&gt;</translation>
+    </message>
+    <message>
+        <source>is no SVG: its first element must be &lt;svg&gt;</source>
+        <translation>不是 SVG：第一个元素必须是 &lt;svg&gt;</translation>
+    </message>
+    <message>
+        <source>is empty: draw something or remove it</source>
+        <translation>是空的：请画上内容或删除它</translation>
+    </message>
+    <message>
+        <source>needs a viewBox about 720 wide (600 to 800): viewBox="0 0 720 HEIGHT"</source>
+        <translation>需要宽约 720（600 到 800）的 viewBox：viewBox="0 0 720 HEIGHT"</translation>
+    </message>
+    <message>
+        <source>needs a viewBox of a height up to 2000</source>
+        <translation>viewBox 的高度不能超过 2000</translation>
+    </message>
+    <message>
+        <source>is too large or nested too deeply: draw something simpler</source>
+        <translation>太大或嵌套太深：请画得简单些</translation>
+    </message>
+    <message>
+        <source>a &lt;use&gt; of what uses others may grow without end: draw it out</source>
+        <translation>&lt;use&gt; 引用又引用了别的内容，可能无限膨胀：请直接画出来</translation>
+    </message>
+    <message>
+        <source>has a processing instruction: remove &lt;?...?&gt;</source>
+        <translation>含有处理指令：请删除 &lt;?...?&gt;</translation>
+    </message>
+    <message>
+        <source>'%1' runs a script: remove it</source>
+        <translation>“%1”会运行脚本：请删除</translation>
+    </message>
+    <message>
+        <source>'%1' may refer outside of the figure: remove it</source>
+        <translation>“%1”可能引用图外内容：请删除</translation>
+    </message>
+    <message>
+        <source>'%1' hides colours from the lab's theme: write fill="...", stroke="..." instead</source>
+        <translation>“%1”中的颜色无法随实验室主题变化：请改写成 fill="..."、stroke="..."</translation>
+    </message>
+    <message>
+        <source>'%1' refers outside of the figure: only href="#id" is allowed</source>
+        <translation>“%1”引用了图外内容：只允许 href="#id"</translation>
+    </message>
+    <message>
+        <source>'%1' refers outside of the figure: remove it</source>
+        <translation>“%1”引用了图外内容：请删除</translation>
+    </message>
+    <message>
+        <source>%1="%2" refers outside of the figure: remove it</source>
+        <translation>%1="%2" 引用了图外内容：请删除</translation>
+    </message>
+    <message>
+        <source>%1="%2" refers outside of the figure: only url(#id) is allowed</source>
+        <translation>%1="%2" 引用了图外内容：只允许 url(#id)</translation>
+    </message>
+    <message>
+        <source>%1="%2" is no colour of the theme: use one of %3</source>
+        <translation>%1="%2" 不是主题中的颜色：请用 %3 之一</translation>
+    </message>
+    <message>
+        <source>has text in another typeface: use font-family="Inter, sans-serif" or "JetBrains Mono, monospace"</source>
+        <translation>有使用其他字体的文字：请用 font-family="Inter, sans-serif" 或 "JetBrains Mono, monospace"</translation>
+    </message>
+    <message>
+        <source>has text that is not 13 to 15 px high: give font-size="13", 14 or 15</source>
+        <translation>有字号不在 13 到 15 px 之间的文字：请写 font-size="13"、14 或 15</translation>
+    </message>
+    <message>
+        <source>the words '%1' stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
+        <translation>文字“%1”只有一种语言：请放进 &lt;switch&gt;，为 zh、ko 和英语各写一个 &lt;text&gt;（数字和用 JetBrains Mono 写的代码不需要）</translation>
+    </message>
+    <message>
+        <source>stands after the one without systemLanguage and is never shown: move it up</source>
+        <translation>位于没有 systemLanguage 的那一个之后，永远不会显示：请往前移</translation>
+    </message>
+    <message>
+        <source>a &lt;switch&gt; has nothing for '%1': add &lt;text systemLanguage="%1"&gt;</source>
+        <translation>&lt;switch&gt; 中没有“%1”的内容：请加上 &lt;text systemLanguage="%1"&gt;</translation>
+    </message>
+    <message>
+        <source>a &lt;switch&gt; has nothing without systemLanguage: add the English text last</source>
+        <translation>&lt;switch&gt; 中缺少不带 systemLanguage 的内容：请把英文放在最后</translation>
+    </message>
+    <message>
+        <source>can't run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>'%1' is no number for this run</source>
+        <translation>对这次运行来说，“%1”不是一个数</translation>
+    </message>
+    <message>
+        <source>is given as %1, but the recorded table gives %2: correct it, or run lesson check --update</source>
+        <translation>写的是 %1，但记录表给出 %2：请更正，或运行 lesson check --update</translation>
+    </message>
+    <message>
+        <source>is given as %1, but the run gives %2: correct it, or run lesson check --update</source>
+        <translation>写的是 %1，但运行给出 %2：请更正，或运行 lesson check --update</translation>
+    </message>
+    <message>
+        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
+        <translation>“%1”的运行需要 %2 百万条线程束指令，超过了能在一秒内给出反馈的 %3 百万条：请选择更小的大小</translation>
+    </message>
+    <message>
+        <source>the right answer '%1' is refused:%2</source>
+        <translation>正确答案“%1”被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>the start can't be judged:%1</source>
+        <translation>初始状态无法评判：%1</translation>
+    </message>
+    <message>
+        <source>the start reaches the goals already: begin with another setting</source>
+        <translation>初始状态已经达到目标：请换一个起始设置</translation>
+    </message>
+    <message>
+        <source>does not reach the goals:%1</source>
+        <translation>没有达到目标：%1</translation>
+    </message>
+    <message>
+        <source>the starter can't be judged:%1</source>
+        <translation>起始代码无法评判：%1</translation>
+    </message>
+    <message>
+        <source>is right already: leave something to do</source>
+        <translation>已经是正确的：请留下要完成的部分</translation>
+    </message>
+    <message>
+        <source>does not compile: a learner begins with something that runs:%1</source>
+        <translation>无法编译：学习者应从能运行的代码开始：%1</translation>
+    </message>
+    <message>
+        <source>is a solution, but is refused:%1</source>
+        <translation>是一个答案，却被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>is right, but is refused:%1</source>
+        <translation>是正确的，却被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>is wrong, but passes:%1</source>
+        <translation>是错误的，却通过了：%1</translation>
+    </message>
+    <message>
+        <source>is refused for '%1', not for '%2': fix the kernel or "wrong" (line %3 of lesson.json):%4</source>
+        <translation>被拒绝的原因是“%1”而不是“%2”：请修改内核或 "wrong"（lesson.json 第 %3 行）：%4</translation>
+    </message>
+    <message>
+        <source>shows a mistake, but passes: fix the kernel or its run</source>
+        <translation>应当展示一个错误，却通过了：请修改内核或它的运行</translation>
+    </message>
+    <message>
+        <source>says '%1', but the lab finds '%2': %3</source>
+        <translation>写的是“%1”，但实验室发现的是“%2”：%3</translation>
+    </message>
+    <message>
+        <source>the lesson begins with no question: begin it with '&gt; A question that makes one curious.'</source>
+        <translation>课程没有以问题开头：请以“&gt; 一个引人好奇的问题”开头</translation>
+    </message>
+    <message>
+        <source>there is no '## Title {#knobs}': say what to turn and what to watch</source>
+        <translation>没有“## Title {#knobs}”：请说明调什么、看什么</translation>
+    </message>
+    <message>
+        <source>this question has less than two choices: add '### Text {#choice-ID}'</source>
+        <translation>这个问题的选项少于两个：请添加“### Text {#choice-ID}”</translation>
+    </message>
+    <message>
+        <source>the right choice '%1' is not here: add '### Text {#choice-%1}'</source>
+        <translation>这里没有正确选项“%1”：请添加“### Text {#choice-%1}”</translation>
+    </message>
+    <message>
+        <source>there is no part '%1': use %2</source>
+        <translation>没有“%1”这一部分：可用 %2</translation>
+    </message>
+    <message>
+        <source>the part '%1' stands too late: the order is %2</source>
+        <translation>“%1”这一部分位置太靠后：顺序是 %2</translation>
+    </message>
+    <message>
+        <source>there is no part '%1': add '# Title {#%1}'</source>
+        <translation>缺少“%1”这一部分：请添加“# Title {#%1}”</translation>
+    </message>
+    <message>
+        <source>'%1' of the manifest is not here: add '## Title {#%1}'</source>
+        <translation>清单中的“%1”不在这里：请添加“## Title {#%1}”</translation>
+    </message>
+    <message>
+        <source>'%1' is not in "%2" of the manifest: add it there or fix the id</source>
+        <translation>“%1”不在清单的 "%2" 中：请在那里添加，或修改 id</translation>
+    </message>
+    <message>
+        <source>'%1' has no meaning here: use %2%3</source>
+        <translation>“%1”在这里没有意义：可用 %2%3</translation>
+    </message>
+    <message>
+        <source>the choice '%1' is not here: add '%2 Text {#choice-%1}'</source>
+        <translation>这里没有选项“%1”：请添加“%2 Text {#choice-%1}”</translation>
+    </message>
+    <message>
+        <source>nothing stands under this choice: say why it is right or wrong</source>
+        <translation>这个选项下面没有内容：请说明它为什么对或错</translation>
+    </message>
+    <message>
+        <source>'%1' has no %2: add '### Title {#%3}'</source>
+        <translation>“%1”缺少%2：请添加“### Title {#%3}”</translation>
+    </message>
+    <message>
+        <source>'%1' has no prompt: say what to do</source>
+        <translation>“%1”没有题面：请说明要做什么</translation>
+    </message>
+    <message>
+        <source>hint %1 of at least three</source>
+        <translation>第 %1 条提示（至少要有三条）</translation>
+    </message>
+    <message>
+        <source>this hint says nothing: write it</source>
+        <translation>这条提示是空的：请写上</translation>
+    </message>
+    <message>
+        <source>model answer</source>
+        <translation>参考答案</translation>
+    </message>
+    <message>
+        <source>solution</source>
+        <translation>解答</translation>
+    </message>
+    <message>
+        <source>smaller question '%1'</source>
+        <translation>小问题“%1”</translation>
+    </message>
+    <message>
+        <source>words for the goal '%1'</source>
+        <translation>目标“%1”的说明</translation>
+    </message>
+    <message>
+        <source>words for the speed goal</source>
+        <translation>速度目标的说明</translation>
+    </message>
+    <message>
+        <source>raw HTML stands here, which the lab does not show: use Markdown, and backticks for code such as `vector&lt;float&gt;`</source>
+        <translation>这里有实验室不显示的 HTML：请用 Markdown，`vector&lt;float&gt;` 之类的代码请用反引号</translation>
+    </message>
+    <message>
+        <source>an underlined or quoted heading stands below: write it as '## Title {#id}'</source>
+        <translation>下面有用下划线或引用写的标题：请写成“## Title {#id}”</translation>
+    </message>
+    <message>
+        <source>a TODO stands here: write the text</source>
+        <translation>这里还有 TODO：请写上内容</translation>
+    </message>
+    <message>
+        <source>'%1': a number can't stand inside a link's target: type it</source>
+        <translation>“%1”：链接目标里不能用数字占位符：请直接写出</translation>
+    </message>
+    <message>
+        <source>the picture '%1' is no .svg or .png</source>
+        <translation>图片“%1”不是 .svg 或 .png</translation>
+    </message>
+    <message>
+        <source>the picture '%1' has no words: say in ![...] what it shows</source>
+        <translation>图片“%1”没有说明：请在 ![...] 中写明它展示什么</translation>
+    </message>
+    <message>
+        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary, or use %3</source>
+        <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”，或使用 %3</translation>
+    </message>
+    <message>
+        <source>'%1' leads outside: such links stand in the part {#next} only</source>
+        <translation>“%1”指向外部：这类链接只能放在 {#next} 部分中</translation>
+    </message>
+    <message>
+        <source>'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
+        <translation>“%1”不是课程可用的链接：请用 run:、glossary:、lesson:，或在 {#next} 部分中用 https://</translation>
+    </message>
+    <message>
+        <source>'%1' of %2 (line %3) is missing here: translate it</source>
+        <translation>这里缺少 %2 中的“%1”（第 %3 行）：请翻译</translation>
+    </message>
+    <message>
+        <source>shows the numbers [%1], but %2 shows [%3] in line %4: show the same</source>
+        <translation>显示的数是 [%1]，而 %2 第 %4 行显示 [%3]：请保持一致</translation>
+    </message>
+    <message>
+        <source>'%1' is not in %2: remove it, or add it there</source>
+        <translation>“%1”不在 %2 中：请删除，或在那里添加</translation>
+    </message>
+    <message>
+        <source>has no '%1': translate it</source>
+        <translation>缺少“%1”：请翻译</translation>
+    </message>
+    <message>
+        <source>holds a TODO: write the text</source>
+        <translation>还有 TODO：请写上内容</translation>
+    </message>
+    <message>
+        <source>is shown in no text: show it as {{%1}} or remove it</source>
+        <translation>没有在任何文本中显示：请写成 {{%1}} 或删除</translation>
+    </message>
+    <message>
+        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary</source>
+        <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”</translation>
+    </message>
+    <message>
+        <source>exercises/%1/solutions has %2 of them: show at least two ways to do it</source>
+        <translation>exercises/%1/solutions 中有 %2 个解答：请至少给出两种做法</translation>
+    </message>
+    <message>
+        <source>has %1 entries: give at least five that a learner might write</source>
+        <translation>有 %1 项：请至少给出五个学习者可能写出的例子</translation>
+    </message>
+    <message>
+        <source>text stands before the first heading: begin with '# Title {#lesson}'</source>
+        <translation>第一个标题之前有文字：请以“# Title {#lesson}”开头</translation>
+    </message>
+    <message>
+        <source>the code that begins here never ends: close it with ```</source>
+        <translation>从这里开始的代码没有结束：请用 ``` 关闭</translation>
+    </message>
+    <message>
+        <source>this heading is deeper than ####: use at most four levels</source>
+        <translation>这个标题比 #### 更深：最多用四级</translation>
+    </message>
+    <message>
+        <source>this heading skips a level: use %1 here</source>
+        <translation>这个标题跳了一级：这里请用 %1</translation>
+    </message>
+    <message>
+        <source>the id '%1' stands already in line %2: give this heading another</source>
+        <translation>id“%1”在第 %2 行已经用过：请给这个标题换一个</translation>
+    </message>
+    <message>
+        <source>'%1' is no id: use small letters, digits and '-'</source>
+        <translation>“%1”不是 id：请用小写字母、数字和“-”</translation>
+    </message>
+    <message>
+        <source>this heading has no id: end it with {#id}, the same in all languages</source>
+        <translation>这个标题没有 id：请以 {#id} 结尾，各语言相同</translation>
+    </message>
+    <message>
+        <source>this heading has no title: write one before its id</source>
+        <translation>这个标题没有文字：请写在 id 之前</translation>
+    </message>
+    <message>
+        <source>this Markdown can't be read: this computer has too little memory</source>
+        <translation>无法读取这份 Markdown：这台计算机的内存不足</translation>
+    </message>
+    <message>
+        <source>%1: this key stands already in line %2: remove one of them</source>
+        <translation>%1：这个键在第 %2 行已经出现：请删去一个</translation>
+    </message>
+    <message>
+        <source>is nested deeper than %1 levels: no lesson needs that</source>
+        <translation>嵌套超过 %1 层：课程不需要这么深</translation>
+    </message>
+    <message>
+        <source>holds a number that is too large: use a smaller one</source>
+        <translation>含有过大的数：请用小一些的</translation>
+    </message>
+    <message>
+        <source>the name of a file is empty: give one in the lesson's folder</source>
+        <translation>文件名为空：请指定课程文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>has more than %1 entries: leave some out</source>
+        <translation>超过 %1 项：请减少一些</translation>
+    </message>
+    <message>
+        <source>must be a number, but is %1</source>
+        <translation>必须是数，但它是 %1</translation>
+    </message>
+    <message>
+        <source>is not a language's code: use en, zh_CN, ko...</source>
+        <translation>不是语言代码：请用 en、zh_CN、ko 等</translation>
+    </message>
+    <message>
+        <source>is missing: add the English text</source>
+        <translation>缺少这一项：请补上英文</translation>
+    </message>
+    <message>
+        <source>must name at least one variant</source>
+        <translation>必须至少写一个变体</translation>
+    </message>
+    <message>
+        <source>'%1' appears twice</source>
+        <translation>“%1”出现了两次</translation>
+    </message>
+    <message>
+        <source>'%1' is not among the variants: use %2</source>
+        <translation>“%1”不在变体之中：可用 %2</translation>
+    </message>
+    <message>
+        <source>is no name of a number: use small letters, digits and '_'</source>
+        <translation>不能作为数的名字：请用小写字母、数字和“_”</translation>
+    </message>
+    <message>
+        <source>can't stand beside 'value'</source>
+        <translation>不能与“value”同时出现</translation>
+    </message>
+    <message>
+        <source>must be 0 to 9</source>
+        <translation>必须是 0 到 9</translation>
+    </message>
+    <message>
+        <source>has too many entries: leave some out</source>
+        <translation>项目太多：请减少一些</translation>
+    </message>
+    <message>
+        <source>is missing: say what is right</source>
+        <translation>缺少这一项：请写明正确答案</translation>
+    </message>
+    <message>
+        <source>must have one of number, choices, line</source>
+        <translation>必须有 number、choices、line 之一</translation>
+    </message>
+    <message>
+        <source>can't stand beside tolerance: keep one of them</source>
+        <translation>不能与 tolerance 同时出现：请只保留一个</translation>
+    </message>
+    <message>
+        <source>must be 0 or more</source>
+        <translation>必须大于或等于 0</translation>
+    </message>
+    <message>
+        <source>must hold 2 to 20 choices</source>
+        <translation>必须有 2 到 20 个选项</translation>
+    </message>
+    <message>
+        <source>'%1' must be one of the choices: %2</source>
+        <translation>“%1”必须是选项之一：%2</translation>
+    </message>
+    <message>
+        <source>must hold at least two choices</source>
+        <translation>必须至少有两个选项</translation>
+    </message>
+    <message>
+        <source>must have one of most, diagnostic</source>
+        <translation>必须有 most、diagnostic 之一</translation>
+    </message>
+    <message>
+        <source>'%1' is not counted by line: use %2</source>
+        <translation>“%1”不按行计数：可用 %2</translation>
+    </message>
+    <message>
+        <source>'%1' is no finding: use %2</source>
+        <translation>“%1”不是检查结果的种类：可用 %2</translation>
+    </message>
+    <message>
+        <source>the kernel must hold '%1' once: name what stands in one line only</source>
+        <translation>内核中“%1”必须恰好出现一次：请写只在一行中出现的内容</translation>
+    </message>
+    <message>
+        <source>'%1' is no kind: use predict, tweak, write, find, explain or program</source>
+        <translation>“%1”不是题目种类：请用 predict、tweak、write、find、explain 或 program</translation>
+    </message>
+    <message>
+        <source>is missing: name the kernel with the mistake</source>
+        <translation>缺少这一项：请指定含错误的内核</translation>
+    </message>
+    <message>
+        <source>is missing: say what the lab finds, "race", "mismatch"...</source>
+        <translation>缺少这一项：请写明实验室会发现什么，如 "race"、"mismatch"</translation>
+    </message>
+    <message>
+        <source>'%1' appears twice: give each its own</source>
+        <translation>“%1”出现了两次：请各用各的</translation>
+    </message>
+    <message>
+        <source>is missing: name a variant of the problem</source>
+        <translation>缺少这一项：请指定该问题的一个变体</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by a variant of kernels/cuda: give yours another id</source>
+        <translation>“%1”已被 kernels/cuda 中的变体使用：请换一个 id</translation>
+    </message>
+    <message>
+        <source>there is no '%1' here: use %2</source>
+        <translation>这里没有“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>must be a whole number, or the name of a choice</source>
+        <translation>必须是整数或选项的名字</translation>
+    </message>
+    <message>
+        <source>the variant '%1' fixes it to %2: leave it out</source>
+        <translation>变体“%1”已把它固定为 %2：请删去</translation>
+    </message>
+    <message>
+        <source>is missing: say what runs, {"variant": ...}</source>
+        <translation>缺少这一项：请写明运行什么，{"variant": ...}</translation>
+    </message>
+    <message>
+        <source>'%1' is not (rightly) given under "runs": add it there</source>
+        <translation>"runs" 中没有（正确地）给出“%1”：请在那里添加</translation>
+    </message>
+    <message>
+        <source>stands already in the run: leave one out</source>
+        <translation>在运行中已经给出：请去掉一个</translation>
+    </message>
+    <message>
+        <source>must be a .cu file</source>
+        <translation>必须是 .cu 文件</translation>
+    </message>
+    <message>
+        <source>must be a reason or a list of reasons</source>
+        <translation>必须是一个原因或原因列表</translation>
+    </message>
+    <message>
+        <source>'%1' is no reason: use %2, or goal:ID with an id of "goals"</source>
+        <translation>“%1”不是原因：可用 %2，或用 "goals" 中 id 的 goal:ID</translation>
+    </message>
+    <message>
+        <source>must name at least one reason</source>
+        <translation>必须至少写一个原因</translation>
+    </message>
+    <message>
+        <source>must be a ratio above 0: the kernel's time / the other's</source>
+        <translation>必须是大于 0 的比值：内核的时间 / 对方的时间</translation>
+    </message>
+    <message>
+        <source>the problem has no variant '%1'</source>
+        <translation>该问题没有变体“%1”</translation>
+    </message>
+    <message>
+        <source>is missing: give sizes at which a GPU has enough to do</source>
+        <translation>缺少这一项：请给出让 GPU 有足够工作的大小</translation>
+    </message>
+    <message>
+        <source>must be 1000 to 200000000 warp instructions</source>
+        <translation>必须是 1000 到 200000000 条线程束指令</translation>
+    </message>
+    <message>
+        <source>must hold at least one goal on counted numbers</source>
+        <translation>必须至少有一个基于计数的目标</translation>
+    </message>
+    <message>
+        <source>must name at least one parameter or size to turn</source>
+        <translation>必须至少写一个可调的参数或大小</translation>
+    </message>
+    <message>
+        <source>there is no parameter or size '%1'</source>
+        <translation>没有参数或大小“%1”</translation>
+    </message>
+    <message>
+        <source>is missing: give settings that reach the goals</source>
+        <translation>缺少这一项：请给出能达到目标的设置</translation>
+    </message>
+    <message>
+        <source>is none of the knobs: add it to them or leave it out</source>
+        <translation>不在 knobs 之中：请加进去或去掉</translation>
+    </message>
+    <message>
+        <source>the variant '%1' fixes '%2': leave it out</source>
+        <translation>变体“%1”固定了“%2”：请去掉</translation>
+    </message>
+    <message>
+        <source>there is no size or parameter '%1'</source>
+        <translation>没有大小或参数“%1”</translation>
+    </message>
+    <message>
+        <source>'%1' stands twice</source>
+        <translation>“%1”出现了两次</translation>
+    </message>
+    <message>
+        <source>can't stand here: the learner's text begins as %1</source>
+        <translation>不能放在这里：学习者的代码以 %1 开始</translation>
+    </message>
+    <message>
+        <source>must hold a case beside the visible one, or "free" must name what varies: a kernel must be right for all</source>
+        <translation>除可见的情形外还须有一个情形，或用 "free" 写明哪些会变：内核必须对所有情形都正确</translation>
+    </message>
+    <message>
+        <source>there is no %1/solutions/*.cu: add at least one right one</source>
+        <translation>没有 %1/solutions/*.cu：请至少添加一个正确的</translation>
+    </message>
+    <message>
+        <source>must be a file's name in %1/wrong</source>
+        <translation>必须是 %1/wrong 中的文件名</translation>
+    </message>
+    <message>
+        <source>does not say why %1/wrong/%2 is refused: add "%3": "REASON"</source>
+        <translation>没有说明 %1/wrong/%2 为什么被拒绝：请添加 "%3": "REASON"</translation>
+    </message>
+    <message>
+        <source>is longer than 64 KB: print less</source>
+        <translation>超过 64 KB：请少输出一些</translation>
+    </message>
+    <message>
+        <source>must be 0 to 125</source>
+        <translation>必须是 0 到 125</translation>
+    </message>
+    <message>
+        <source>must hold 2 to %1 cases: the first is shown, the others are hidden</source>
+        <translation>必须有 2 到 %1 个情形：第一个会显示，其余隐藏</translation>
+    </message>
+    <message>
+        <source>must be 0 to 0.1</source>
+        <translation>必须是 0 到 0.1</translation>
+    </message>
+    <message>
+        <source>must be 1 to 8</source>
+        <translation>必须是 1 到 8</translation>
+    </message>
+    <message>
+        <source>'%1' is not allowed: use %2</source>
+        <translation>不允许“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>'%1' is there already: choose another name</source>
+        <translation>“%1”已经存在：请换一个名字</translation>
+    </message>
+    <message>
+        <source>the problem '%1' has no variants to teach</source>
+        <translation>问题“%1”没有可讲授的变体</translation>
+    </message>
+    <message>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
+        <translation>程序的跟踪记录中没有“%1”：可用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
+    </message>
+    <message>
+        <source>copies(%1): use pageable, pinned or managed</source>
+        <translation>copies(%1)：请用 pageable、pinned 或 managed</translation>
+    </message>
+    <message>
+        <source>overlap() of '%1': use copy, copy_in, copy_out or kernel</source>
+        <translation>overlap() 的“%1”：请用 copy、copy_in、copy_out 或 kernel</translation>
+    </message>
+    <message>
+        <source>'%1' does not take %2 arguments here</source>
+        <translation>“%1”在这里不接受 %2 个参数</translation>
+    </message>
+    <message>
+        <source>the expression is longer than 1000 characters: make it shorter</source>
+        <translation>表达式超过 1000 个字符：请缩短</translation>
+    </message>
+    <message>
+        <source>%1; this recorded row has %2</source>
+        <translation>%1；这一记录行有 %2</translation>
+    </message>
+    <message>
+        <source>no table in resources/recorded has a row for '%1' with %2: use settings that were recorded, or record this one</source>
+        <translation>resources/recorded 中没有表含有“%1”、%2 的行：请用已记录的设置，或记录这一组</translation>
+    </message>
+    <message>
+        <source>%1;%2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>argument(%1): the first one is argument(1)</source>
+        <translation>argument(%1)：第一个是 argument(1)</translation>
+    </message>
+    <message>
+        <source>storing_threads(%1): use most or least, of all launches</source>
+        <translation>storing_threads(%1)：请用 most 或 least（在所有启动中）</translation>
+    </message>
+    <message>
+        <source>is 10 * major + minor, such as 80 or 90: from 75 on</source>
+        <translation>应为 10 * 主版本 + 次版本，例如 80 或 90：从 75 起</translation>
+    </message>
+    <message>
+        <source>must be a %1 file, as the variant's own</source>
+        <translation>必须是 %1 文件，与变体自己的文件一样</translation>
+    </message>
+    <message>
+        <source>there is no %1/solutions/*%2: add at least one right one</source>
+        <translation>没有 %1/solutions/*%2：请至少添加一个正确的</translation>
     </message>
 </context>
 <context>

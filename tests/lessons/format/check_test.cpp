@@ -85,7 +85,7 @@ TEST_F(LessonCheck, HoldsTextsAgainstTheManifest) {
       {"{#choice-32}", "{#choice-64}", "the right choice '32' is not here", "{#banks}"},
       {"# Read next {#next}", "# Read next {#then}", "no part 'then'", "{#then}"},
       {"> Why", "Why", "begins with no question", "{#lesson}"},
-      {"{#knobs}", "{#turn}", "no '## Turn the knobs", "{#lesson}"},
+      {"{#knobs}", "{#turn}", "no '## Title {#knobs}'", "{#lesson}"},
       {"Think about it.", "TODO write", "TODO stands here", "TODO"},
       {"Think about it.", "a <b>word</b>", "raw HTML", "<b>"},
       {"Think about it.", "Title\n=====", "heading stands below", "{#sectors}"},
