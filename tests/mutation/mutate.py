@@ -33,7 +33,7 @@ AREAS = {
                    ['measure_tests', 'simulator_tests', 'time_model_test']),
     'judge': (['lessons/format/answers.cpp', 'lessons/format/judge.cpp', 'lessons/format/tasks.cpp',
                'lessons/format/hidden_cases.cpp', 'lessons/format/feedback.cpp', 'lessons/format/run_expression.cpp',
-               'kernels/experiment/verification.cpp', 'kernels/problems/compare.cpp'],
+               'kernels/experiment/verification.cpp', 'kernels/problems/problem.cpp'],
               ['experiment_test', 'problems_tests', 'lessons_tests']),
     'statistics': (['kernels/measure/sampling.cpp', 'kernels/measure/statistics.cpp', 'kernels/measure/series.cpp'],
                    ['measure_tests']),
@@ -202,6 +202,10 @@ def table(results, equivalent):
     return '\n'.join(lines)
 
 
+def key_of(row):
+    return row['file'], row['line'], row['was'], row['now']
+
+
 def is_equivalent(row, equivalent):
     return any(row['file'] == known['file'] and row['was'] == known['was'] and row['now'] == known['now'] for known in equivalent)
 
@@ -221,7 +225,8 @@ def main():
     options.add_argument('--minutes', type=float, default=600, help='starts no mutant after this time')
     options.add_argument('--build', default=str(ROOT / 'build/release'), help='a folder with a build')
     options.add_argument('--again', type=pathlib.Path, help='only the survivors of these results')
-    options.add_argument('--results', type=pathlib.Path, default=ROOT / 'build/mutants.json', help='where the results go')
+    options.add_argument('--results', type=pathlib.Path, default=ROOT / 'build/mutants.json',
+                         help='where the results go, one by one; what it holds of earlier runs stays and is not tried again')
     options.add_argument('--table', action='store_true', help='writes the table into README.md')
     given = options.parse_args()
 
@@ -241,9 +246,10 @@ def main():
     areas = {name: area for name, area in areas.items() if not set(area[1]) & set(broken)}
 
     pick = random.Random(given.seed)
-    todo = []
+    todo, renewed = [], set()
     if given.again:
         todo = [row for row in json.loads(given.again.read_text()) if row['fate'] == 'survived' and row['area'] in areas]
+        renewed = {key_of(row) for row in todo}
         for row in todo:  # a line may have moved since
             here = [one for one in mutants_of(ROOT / row['file']) if (one['was'], one['now']) == (row['was'], row['now'])]
             row['line'], row['text'] = (here[0]['line'], here[0]['text']) if here else (row['line'], None)
@@ -255,7 +261,13 @@ def main():
             todo += pick.sample(found, min(len(found), given.sample // len(areas)))
         pick.shuffle(todo)
 
-    results, end = [], time.monotonic() + 60 * given.minutes
+    earlier = json.loads(given.results.read_text()) if given.results.exists() else []
+    results = [row for row in earlier if row['fate'] != 'not tried' and key_of(row) not in renewed]
+    known = {key_of(row) for row in results}
+    todo = [row for row in todo if key_of(row) not in known]
+    given.results.parent.mkdir(parents=True, exist_ok=True)
+
+    end = time.monotonic() + 60 * given.minutes
     with concurrent.futures.ThreadPoolExecutor(given.jobs) as workers:
         def one(mutant):
             if time.monotonic() > end:
@@ -264,10 +276,9 @@ def main():
             return judge(build, mutant, areas[mutant['area']][1], {test: load * baseline[test] for test in tests})
         for done in workers.map(one, todo):
             results.append(done)
+            given.results.write_text(json.dumps(results, indent=1))
             if done['fate'] == 'survived':
                 print(f"{done['file']}:{done['line']}\n  - {done['was']}\n  + {done['now']}", flush=True)
-    given.results.parent.mkdir(parents=True, exist_ok=True)
-    given.results.write_text(json.dumps(results, indent=1))
 
     equivalent = json.loads((HERE / 'equivalent.json').read_text())
     text = table(results, equivalent)

@@ -56,6 +56,7 @@ inline constexpr std::uint64_t turn = 8;       ///< from one warp to the next
 inline constexpr std::uint64_t irregular = 24; ///< addresses lie otherwise than just before
 inline constexpr std::uint64_t conflicts = 32; ///< their bank conflicts, counted
 inline constexpr std::uint64_t line = 4;       ///< a line of scattered accesses, counted
+inline constexpr std::uint64_t atomic = 1;     ///< a lane's atomic operation
 inline constexpr std::uint64_t judged = 16;    ///< an access that the checks look at closely
 inline constexpr std::uint64_t by_lane = 512;  ///< the same, lane by lane
 }

@@ -73,6 +73,29 @@ TEST(Measure, WarmUpWaitsForTheClocks) {
   EXPECT_EQ(samples, 15) << "five until 1900 MHz are passed, then ten";
 }
 
+TEST(Measure, WarmUpEndsWhereClocksStopRising) {
+  int samples = 0;
+  SamplingRule rule;
+  rule.warm_up_seconds = 60; // the clocks decide, not this
+  const Timed limited = scripted([&](int i) { return samples = i + 1, 1.0; },
+                                 [] {
+                                   ClockState state;
+                                   state.max_sm_mhz = 2000;
+                                   state.sm_mhz = 1000;
+                                   return std::optional(state);
+                                 });
+  EXPECT_EQ(measure(limited, rule).n, 10);
+  EXPECT_EQ(samples, 14) << "one to compare with, three that are no faster, then ten";
+}
+
+TEST(Measure, ADeviationAsSmallAsAskedIsEnough) {
+  SamplingRule rule;
+  rule.deviation = 0;
+  const Series series = measure(scripted([](int) { return 1.0; }), rule);
+  EXPECT_EQ(series.n, 10);
+  EXPECT_EQ(series.stopped, "deviation 0 %");
+}
+
 TEST(Measure, MarksThrottledSeries) {
   const Series series = measure(scripted([](int) { return 1.0; },
                                          [] {
@@ -119,6 +142,22 @@ TEST(MeasurePair, DriftThatMeetsBothDoesNotMatter) {
   EXPECT_DOUBLE_EQ(paired.ratio_high, 0.5);
 }
 
+TEST(MeasurePair, ShortTimesHaveRatiosToo) {
+  const PairedSeries paired =
+      measure_pair(scripted([](int) { return 0.001; }), scripted([](int) { return 0.004; }));
+  EXPECT_DOUBLE_EQ(paired.ratio, 0.25);
+  EXPECT_EQ(paired.verdict, "faster");
+}
+
+TEST(Judge, BoundsThemselvesDecideNothing) {
+  // Six ratios: the interval goes from the least to the greatest.
+  EXPECT_EQ(judge({0.5, 0.6, 0.7, 0.8, 0.9, 1.0}), "can't tell");
+  EXPECT_EQ(judge({1.0, 1.1, 1.2, 1.3, 1.4, 1.5}), "can't tell");
+  EXPECT_EQ(judge({0.99, 0.99, 0.99, 0.99, 0.99, 0.99}), "same");
+  EXPECT_EQ(judge({1.01, 1.01, 1.01, 1.01, 1.01, 1.01}), "same");
+  EXPECT_EQ(judge({0.98, 0.98, 0.98, 1.0, 1.0, 1.0}), "can't tell");
+}
+
 TEST(Judge, DistinguishesFourCases) {
   const auto series = [](double centre, double spread, int n) {
     std::mt19937 random(11);
@@ -150,6 +189,7 @@ TEST(TimedOnHost, MeasuresSleepAndRepeatsShortFunctions) {
   const Timed tiny = timed_on_host([&] { ++calls; });
   const double time = tiny.sample_ms();
   EXPECT_GT(calls, 100);
+  EXPECT_LT(calls, 10000) << "as many as make 0.1 ms";
   EXPECT_LT(time, 0.01);
   EXPECT_EQ(tiny.method, "steady clock");
 }

@@ -1,5 +1,7 @@
 #include "kernels/measure/sm_model.h"
 
+#include "kernels/measure/time_model.h"
+
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -317,6 +319,29 @@ TEST_F(WarpStates, TheTracedBlockComesFirst) {
   const SmTimeline timeline = record(paths, 4, 40).timeline;
   EXPECT_EQ(timeline.blocks.at(0).block, 7u);
   EXPECT_EQ(timeline.blocks.at(3).block, 0u);
+}
+
+TEST_F(SmModel, OneBusySchedulerIsWhatCounts) {
+  // One warp lies on one scheduler; the others have nothing to do.
+  const SmTime one = replay_on_sm(paths_of({step(Unit::fp32, 1)}, 100, 1), spec_, occupancy_, share_, 1);
+  EXPECT_GE(one.issue, 100);
+  EXPECT_GT(one.units, 0);
+}
+
+TEST_F(SmModel, TurningToWritesTakesBandwidth) {
+  // The same sectors from DRAM and to it: a fifth of the datasheet's bandwidth is lost where all are written.
+  const auto dram_ms = [&](bool store) {
+    Paths paths = paths_of({access(Unit::global, store ? 0 : 1, store)}, 200, 8);
+    add_accesses(paths, {0, 1, 4, 0, 4});
+    Execution execution;
+    execution.paths = std::make_shared<const Paths>(std::move(paths));
+    const auto sectors = static_cast<std::uint64_t>(4 * spec_.l2_bytes / 32);
+    execution.counters.totals[store ? metric::l2_write_sectors : metric::l2_read_sectors] = sectors;
+    execution.counters.totals[store ? metric::dram_write_bytes : metric::dram_read_bytes] = 32 * sectors;
+    return model_time(execution, spec_, occupancy_, {1}).parts_ms.at("DRAM");
+  };
+  EXPECT_GT(dram_ms(false), 0);
+  EXPECT_NEAR(dram_ms(true) / dram_ms(false), 0.95 / 0.75, 0.01);
 }
 
 TEST_F(SmModel, WithoutPathsThereIsNoTime) { EXPECT_EQ(clocks(Paths{}), 0); }

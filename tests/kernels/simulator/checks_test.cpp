@@ -390,6 +390,15 @@ TEST_F(Races, ReadOfGlobalMemoryNobodyWrote) {
   EXPECT_EQ(gpu_.run_fault({1}, {64}, out, in).kind, "uninitialised");
 }
 
+TEST_F(Races, AfterAnUncheckedLaunchAllCountsAsWritten) {
+  gpu_.load_cuda("extern \"C\" __global__ void k(int* in, int* out) { out[threadIdx.x] = in[threadIdx.x]; }");
+  const DevicePointer in = gpu_.device->allocate(256, "fresh"), out = gpu_.device->allocate(256, "result");
+  gpu_.options.checks = Checks::bounds;
+  gpu_.run_clean({1}, {64}, in, out);
+  gpu_.options.checks = Checks::all;
+  gpu_.run_clean({1}, {64}, in, out);
+}
+
 TEST_F(Races, ReadOfLocalMemoryNobodyWrote) {
   const std::string body =
       "int a[20]; for (int i = 0; i < 20; ++i) if (i != {}) a[i] = i + gridDim.x;\n  out[t] = "

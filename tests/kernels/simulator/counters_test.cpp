@@ -1,5 +1,6 @@
 // Counters against figures worked out by hand, and those that Nsight Compute reports for known kernels.
 
+#include "kernels/simulator/memory/cache.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <fmt/format.h>
@@ -304,6 +305,16 @@ TEST(Instructions, DivergentBranchesByLine) {
       EXPECT_GT(line.warp_instructions, 0u);
       EXPECT_EQ(line.thread_instructions, line.warp_instructions); // one lane alone
     }
+  }
+}
+
+TEST(Caches, HoldAllTheirLines) {
+  for (const std::uint64_t sets : {1, 3, 5, 101}) {
+    sim::Cache cache(128 * 4 * sets, 4);
+    for (std::uint64_t line = 0; line < 4 * sets; ++line)
+      EXPECT_EQ(cache.access(line, 0xf, false).hits, 0) << line;
+    for (std::uint64_t line = 0; line < 4 * sets; ++line)
+      EXPECT_EQ(cache.access(line, 0xf, false).hits, 0xf) << line << " of " << sets << " sets";
   }
 }
 

@@ -190,6 +190,21 @@ TEST(CarryChains, BorrowsPassThroughTheMiddle) {
         });
 }
 
+TEST(CarryChains, ABeginningTakesNoCarry) {
+  using U = std::uint32_t;
+  const auto product = [](U a, U b) { return static_cast<UnsignedWide>(a) * b; };
+  const std::string set = "mov.u32 %t0, -1; add.cc.u32 %t0, %t0, 1; "; // the carry is set
+  expect_instruction<U, U, U, U>(set + "add.cc.u32 %d, %s0, %s1;", [](U a, U b, U) { return a + b; });
+  expect_instruction<U, U, U, U>(set + "sub.cc.u32 %d, %s0, %s1;", [](U a, U b, U) { return a - b; });
+  expect_instruction<U, U, U, U>(set + "mad.lo.cc.u32 %d, %s0, %s1, %s2;",
+                                 [&](U a, U b, U c) { return static_cast<U>(product(a, b) + c); });
+  expect_instruction<U, U, U, U>(set + "mad.hi.cc.u32 %d, %s0, %s1, %s2;",
+                                 [&](U a, U b, U c) { return static_cast<U>(product(a, b) >> 32) + c; });
+  // And one that gives none leaves it as it is.
+  expect_instruction<U, U, U, U>(set + "add.u32 %t1, %s0, %s1; addc.u32 %d, %s2, 0;",
+                                 [](U, U, U c) { return c + 1; });
+}
+
 TEST(CarryChains, Product128FromHalves) {
   using U = std::uint64_t;
   // (s1:s0) + s2 * s3 with multiply-adds that give and take carries.

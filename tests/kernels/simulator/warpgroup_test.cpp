@@ -176,7 +176,7 @@ void run_product(const Format& format, int n, const Layout& layout, bool in_regi
 .reg .b32 %d<{}>; .reg .b32 %a<4>; .reg .b32 %t<8>; .reg .b64 %g; .reg .b64 %da; .reg .b64 %db; .reg .b64 %c; .reg .b64 %o; .reg .b64 %w; .reg .b64 %x<4>; .reg .pred %p<4>;
 ld.param.u64 %g, [p0]; ld.param.u32 %t0, [p1]; ld.param.u64 %da, [p2]; ld.param.u64 %db, [p3]; ld.param.u64 %c, [p4]; ld.param.u64 %o, [p5]; ld.param.u64 %w, [p6];
 mov.u32 %t1, %tid.x; shl.b32 %t2, %t1, 2; cvt.u64.u32 %x0, %t2;
-add.s64 %c, %c, %x0; add.s64 %o, %o, %x0; add.s64 %w, %w, %x0;
+add.s64 %c, %c, %x0; add.s64 %w, %w, %x0;
 again: setp.ge.u32 %p0, %t2, %t0; @%p0 bra done;
 cvt.u64.u32 %x1, %t2; add.s64 %x1, %x1, %g; ld.global.b32 %t3, [%x1]; mov.u32 %t4, s; add.s32 %t4, %t4, %t2; st.shared.b32 [%t4], %t3;
 add.s32 %t2, %t2, 512; bra again;
@@ -185,6 +185,7 @@ setp.{}.u32 %p1, 0, 0;
 {}
 wgmma.fence.sync.aligned;
 {}
+add.s64 %o, %o, %x0; // what stands next is not skipped
 wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;
 {}ret; }})",
       registers, keeps_c ? "eq" : "ne", loads, product, stores)));
