@@ -3,6 +3,7 @@
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/manifest_reader.h"
+#include "lessons/format/program_facts.h"
 
 #include <algorithm>
 #include <cmath>
