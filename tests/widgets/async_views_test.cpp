@@ -3,12 +3,13 @@
 #include "widgets/cluster/cluster_view.h"
 #include "widgets/pipeline/pipeline_view.h"
 #include "widgets/tensor_map/tensor_map_view.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/view/view_export.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <ctime>
 
 using namespace kernelarium;
 using Scope = ThreadPlace::Scope;
@@ -99,10 +100,10 @@ void check_states(const RunPointer& run) {
     export_picture_of(view, "k", folder.filePath(name));
     QVERIFY(QFile(folder.filePath(name)).size() > 1000);
   }
-  QElapsedTimer timer;
-  timer.start();
+  const std::clock_t begin = std::clock(); // of this process: what else runs does not count
   for (int i = 0; i < 10; ++i) view.grab();
-  QVERIFY2(timer.nsecsElapsed() / 10 < 50'000'000, qPrintable(QString::number(timer.nsecsElapsed() / 10)));
+  const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / 10;
+  QVERIFY2(ms < 30, qPrintable(QString::number(ms))); // with frame, title and legend
   auto without = std::make_shared<Run>(*run);
   without->trace->async.clear();
   view.set_run(without);
@@ -145,8 +146,7 @@ class AsyncViewsTest : public QObject {
     QCOMPARE(view.canvas()->row_name(3), QString("warp 1, consumer"));
     const QPointF at = view.canvas()->stage_rect(1).center();
     QCOMPARE(view.canvas()->spot_at(at).fill, 1);
-    QVERIFY(view.canvas()->sentence({1, -1}).contains("1.02 kB") ||
-            view.canvas()->sentence({1, -1}).contains("1 024"));
+    QVERIFY(view.canvas()->sentence({1, -1}).contains(bytes_text(1024)));
     QTest::mouseClick(view.canvas(), Qt::LeftButton, {}, at.toPoint());
     QCOMPARE(selection.line(), pipeline.fills[1].line);
     QTest::keyClick(view.canvas(), Qt::Key_Right);

@@ -5,7 +5,6 @@
 #include "widgets/view/view_export.h"
 
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
@@ -13,6 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <ctime>
 #include <set>
 
 using namespace kernelarium;
@@ -137,11 +137,14 @@ class FragmentsTest : public QObject {
     Shown shown(multiplied());
     shown.view.show_instruction(0);
     QVERIFY(!shown.canvas().fragments()->multiplies());
-    QCOMPARE(shown.selection.line(), 8);
+    QCOMPARE(shown.selection.line(), static_cast<int>(shown.canvas().fragments()->record().line));
+    QVERIFY(shown.selection.line() == 8 || shown.selection.line() == 9); // of the asm statement
     QVERIFY(shown.canvas()
                 .sentence(shown.canvas().spot_at(shown.canvas().cell_rect(Operand::d, 3, 12).center()))
                 .contains("shared memory"));
-    shown.selection.set_line(14);
+    const MatrixRecord& product =
+        multiplied()->trace->matrices[MatrixFragments::of_warp(*multiplied(), 0, 1, 0)[1]];
+    shown.selection.set_line(static_cast<int>(product.line));
     QCOMPARE(shown.view.instruction(), 1);
     QTest::keyClick(&shown.view, Qt::Key_PageDown);
     QCOMPARE(shown.view.instruction(), 2);
@@ -230,10 +233,10 @@ extern "C" __global__ void k(unsigned long long a, unsigned long long b, float* 
     shown.view.show_instruction(1);
     QPixmap picture(shown.canvas().size());
     shown.canvas().render(&picture);
-    QElapsedTimer timer;
-    timer.start();
+    const std::clock_t begin = std::clock(); // of this process: what else runs does not count
     for (int i = 0; i < 20; ++i) shown.canvas().render(&picture);
-    QVERIFY2(timer.nsecsElapsed() / 20 < 16'000'000, qPrintable(QString::number(timer.nsecsElapsed() / 20)));
+    const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / 20;
+    QVERIFY2(ms < 16, qPrintable(QString::number(ms)));
   }
 
   void exports_as_picture_and_vectors() {

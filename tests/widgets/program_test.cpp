@@ -1,14 +1,15 @@
 // A program's timeline: rows, gaps and their reasons, what is chosen, measured and exported.
 #include "widgets/program/program_sentences.h"
 #include "widgets/program/program_timeline.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/view/view_export.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <ctime>
 
 using namespace kernelarium;
 using program::Bar;
@@ -164,8 +165,7 @@ class ProgramTest : public QObject {
   void bars_are_explained() {
     const program::ProgramRows rows(two_streams());
     const QString copy = bar_sentence(rows, {Bar::What::work, 0, 3, 13});
-    QVERIFY2(copy.contains("100 kB") && copy.contains("10") && copy.contains("GB/s") &&
-                 copy.contains("pinned"),
+    QVERIFY2(copy.contains(bytes_text(100'000)) && copy.contains(rate_text(10e9)) && copy.contains("pinned"),
              qPrintable(copy));
     QVERIFY(bar_sentence(rows, {Bar::What::work, 2, 13, 33}).contains("scale<<<64, 256>>>"));
     QVERIFY(bar_sentence(rows, {Bar::What::call, 5, 61, 63}).contains("cudaErrorInvalidValue"));
@@ -246,11 +246,10 @@ class ProgramTest : public QObject {
       view.canvas()->fit();
       view.canvas()->zoom(zoom);
       view.canvas()->render(&picture);
-      QElapsedTimer timer;
-      timer.start();
+      const std::clock_t begin = std::clock(); // of this process: what else runs does not count
       for (int i = 0; i < 10; ++i) view.canvas()->render(&picture);
-      QVERIFY2(timer.nsecsElapsed() / 10 < 16'000'000,
-               qPrintable(QString::number(timer.nsecsElapsed() / 10)));
+      const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / 10;
+      QVERIFY2(ms < 16, qPrintable(QString("%1 ms, zoom %2").arg(ms).arg(zoom)));
     }
   }
 

@@ -69,15 +69,15 @@ void FragmentCanvas::lay_out() {
       const Operand result = c_ ? Operand::c : Operand::d;
       const double left = gutter() + fragments_->columns(Operand::a) * cell_.width() + space + gutter();
       const double below = top + head + fragments_->rows(Operand::b) * cell_.height() + space;
-      grids_.push_back({Operand::b, {left, top + head}, true});
-      grids_.push_back({Operand::a, {gutter(), below + head}, true});
-      grids_.push_back({result, {left, below + head}, true});
+      add_grid(Operand::b, {left, top + head});
+      add_grid(Operand::a, {gutter(), below + head});
+      add_grid(result, {left, below + head});
       size_ = {left + fragments_->columns(result) * cell_.width() + theme.px(4),
                below + head + fragments_->rows(result) * cell_.height() + space};
       for (const Operand operand : {Operand::a, Operand::b})
         if (fragments_->in_shared(operand)) add_shared(operand);
     } else {
-      grids_.push_back({Operand::d, {gutter(), top + head}, true});
+      add_grid(Operand::d, {gutter(), top + head});
       const int columns = fragments_->columns(Operand::d);
       size_ = {gutter() + columns * cell_.width() + gap(Operand::d, columns - 1) + theme.px(4),
                top + head + fragments_->rows(Operand::d) * cell_.height() + space};
@@ -94,6 +94,25 @@ void FragmentCanvas::lay_out() {
   updateGeometry();
   setMinimumSize(minimumSizeHint());
   update();
+}
+
+void FragmentCanvas::add_grid(Operand operand, const QPointF& corner) {
+  Grid grid{operand, corner, {}};
+  const QFont font = Theme::instance().code_font(Theme::Type::caption);
+  const QFontMetrics metrics(font);
+  const int room = static_cast<int>(cell_.width()) - 2;
+  for (int row = 0; row < fragments_->rows(operand); ++row)
+    for (int column = 0; column < fragments_->columns(operand); ++column) {
+      QString text = labels_ == Labels::lanes
+                         ? QString::number(fragments_->holder(operand, row, column).lane)
+                         : QString::fromStdString(fragments_->text(operand, row, column)).replace('-', u'−');
+      if (metrics.horizontalAdvance(text) > room) text = metrics.elidedText(text, Qt::ElideRight, room);
+      QStaticText made(text);
+      made.setTextFormat(Qt::PlainText);
+      made.prepare({}, font);
+      grid.texts.push_back(std::move(made));
+    }
+  grids_.push_back(std::move(grid));
 }
 
 void FragmentCanvas::add_shared(Operand operand) {
@@ -244,27 +263,28 @@ void FragmentCanvas::paint_grid(QPainter& painter, const Grid& grid) const {
                      Qt::AlignCenter, QString::number(fragments_->multiplies() ? column : column % 8));
   }
   painter.setFont(code);
-  const QFontMetrics metrics(code);
+  const QPen line(c.grid, 1);
   for (int row = 0; row < rows; ++row)
     for (int column = 0; column < columns; ++column) {
       const QRectF box = cell_rect(grid.operand, row, column);
       if (!box.intersects(clip)) continue;
       const int lane = fragments_->holder(grid.operand, row, column).lane;
       const bool on = lane == shown_lane(), mark = marked(grid.operand, row, column);
-      painter.setPen(QPen(c.grid, 1));
-      painter.setBrush(on ? c.accent : mark ? c.read_all : lane / 4 % 2 ? c.raised : c.canvas);
-      painter.drawRect(box.adjusted(0, 0, -1, -1));
-      const QString text =
-          labels_ == Labels::lanes
-              ? QString::number(lane)
-              : QString::fromStdString(fragments_->text(grid.operand, row, column)).replace('-', u'−');
+      painter.fillRect(box.adjusted(0, 0, -1, -1), on             ? c.accent
+                                                   : mark         ? c.read_all
+                                                   : lane / 4 % 2 ? c.raised
+                                                                  : c.canvas);
+      painter.setPen(line);
+      painter.drawLine(box.topRight() - QPointF(1, 0), box.bottomRight() - QPointF(1, 0));
+      painter.drawLine(box.bottomLeft() - QPointF(0, 1), box.bottomRight() - QPointF(0, 1));
       painter.setPen(on ? c.on_accent : mark ? Theme::ink_on(c.read_all) : c.text);
-      painter.drawText(box, Qt::AlignCenter, metrics.elidedText(text, Qt::ElideRight, int(box.width()) - 2));
-      if (mark && grid.operand == hover_.operand) {
-        painter.setPen(QPen(c.text, theme.px(2)));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(box.adjusted(1, 1, -2, -2));
-      }
+      const QStaticText& text = grid.texts[static_cast<std::size_t>(row * columns + column)];
+      const QSizeF size = text.size();
+      painter.drawStaticText(box.center() - QPointF(size.width() / 2, size.height() / 2), text);
+      if (!mark || grid.operand != hover_.operand) continue;
+      painter.setPen(QPen(c.text, theme.px(2)));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(box.adjusted(1, 1, -2, -2));
     }
 }
 

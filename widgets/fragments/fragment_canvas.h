@@ -2,6 +2,7 @@
 
 #include "kernels/trace/matrix_fragments.h"
 
+#include <QStaticText>
 #include <QWidget>
 #include <map>
 
@@ -57,8 +58,8 @@ class FragmentCanvas : public QWidget {
  private:
   struct Grid {
     Operand operand = Operand::d;
-    QPointF corner; ///< of its first cell
-    bool shown = false;
+    QPointF corner;                 ///< of its first cell
+    std::vector<QStaticText> texts; ///< row by row, laid out once: hovering draws them again and again
   };
   /// 16 bytes of shared memory that the instruction touches.
   struct Piece {
@@ -72,6 +73,7 @@ class FragmentCanvas : public QWidget {
     QPointF corner;
   };
   void lay_out();
+  void add_grid(Operand operand, const QPointF& corner);
   void add_shared(Operand operand);
   void paint_lanes(QPainter& painter) const;
   void paint_grid(QPainter& painter, const Grid& grid) const;

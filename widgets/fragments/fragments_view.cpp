@@ -100,12 +100,16 @@ void FragmentsView::rebuild() {
     const int warp = place.scope == Scope::block ? 0 : place.warp;
     records_ = MatrixFragments::of_warp(*run_, launch, place.block, warp);
   }
-  if (records_.empty())
+  if (records_.empty()) {
+    // The first block; its lowest warp, though another one may have come first.
+    const MatrixRecord* first = nullptr;
     for (const MatrixRecord& record : run_->trace->matrices)
-      if (static_cast<int>(record.launch) == launch) {
-        records_ = MatrixFragments::of_warp(*run_, launch, record.block, static_cast<int>(record.warp));
-        break;
-      }
+      if (static_cast<int>(record.launch) == launch &&
+          (!first || (record.block == first->block && record.warp < first->warp)))
+        first = &record;
+    if (first)
+      records_ = MatrixFragments::of_warp(*run_, launch, first->block, static_cast<int>(first->warp));
+  }
   if (records_.empty())
     return show_empty(tr("The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, "
                          "stmatrix or wgmma. The thread map chooses another block."));

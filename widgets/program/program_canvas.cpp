@@ -267,9 +267,13 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
     const QRectF box = bar_rect(index, bar);
     const bool marked =
         (chosen_ && *chosen_ == bar) || std::find(linked_.begin(), linked_.end(), bar) != linked_.end();
-    if (box.right() < drawn_to && !marked) continue;
+    if (box.right() < drawn_to + 1 && !marked) continue;
     drawn_to = box.right();
     const QColor colour = colour_of(bar, row);
+    if (box.width() <= 3 && !marked) {
+      painter.fillRect(box, colour);
+      continue;
+    }
     painter.setPen(box.width() > 3 ? QPen(c.border, 1) : QPen(Qt::NoPen));
     painter.setBrush(colour);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() > 8 ? theme.px(2) : 0,
