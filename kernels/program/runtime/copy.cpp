@@ -270,10 +270,12 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
     touch(deed.touches, work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane,
           false);
     tell_race(call, std::move(deed));
-    if (!host_waits && to.where != End::Where::device)
-      fills_host_memory(
-          work.call, call.frames(), work.to,
-          last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane), stream);
+    if (to.where != End::Where::device) {
+      const std::uint64_t end =
+          last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
+      device_writes_host_memory(work.to, end);
+      if (!host_waits) fills_host_memory(work.call, call.frames(), work.to, end, stream);
+    }
     if (!host_waits && from.where == End::Where::pinned && work.rows == 1 && work.planes == 1)
       reads_host_memory(work.call, call.frames(), work.from, work.from + work.row_bytes, stream);
   }

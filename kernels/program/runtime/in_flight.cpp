@@ -46,11 +46,18 @@ bool touched(const HostUse& use) {
 
 }
 
+void device_writes_host_memory(std::uint64_t begin, std::uint64_t end) {
+  std::erase_if(runtime().host_uses,
+                [&](const HostUse& use) { return !use.fills && use.begin < end && begin < use.end; });
+}
+
 void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream) {
   Runtime& all = runtime();
+  if (!all.follow_races) return;
+  device_writes_host_memory(begin, end);
   const Block* block = all.find(begin);
-  if (!all.follow_races || !block || !block->pages) return;
+  if (!block || !block->pages) return;
   std::tie(begin, end) = block->pages->whole_windows(begin, std::min(end, block->address + block->bytes));
   if (begin >= end) return;
   block->pages->forget(begin, end);

@@ -109,7 +109,10 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   const Sentence what = words_of(deed);
   tell_race(call, std::move(deed));
   for (const TouchedRange& range : execution.touched)
-    if (range.how == How::written) fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+    if (range.how == How::written)
+      fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+    else if (range.how == How::atomic)
+      device_writes_host_memory(range.begin, range.end);
 }
 
 }
