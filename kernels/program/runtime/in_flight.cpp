@@ -12,7 +12,11 @@ constexpr std::uint64_t kMostHashed = 64 << 20;
 
 std::uint64_t print_of(std::uint64_t begin, std::uint64_t end) {
   std::uint64_t print = 0xcbf29ce484222325;
-  const auto* bytes = reinterpret_cast<const unsigned char*>(begin);
+  // Through the device's mapping where there is one: a look must not seem to be the host's touch.
+  const Block* block = runtime().find(begin);
+  const auto* bytes = block && block->pages
+                          ? reinterpret_cast<const unsigned char*>(block->pages->device() + (begin - block->address))
+                          : reinterpret_cast<const unsigned char*>(begin);
   std::size_t i = 0;
   for (std::uint64_t word = 0; i + 8 <= end - begin; i += 8) {
     std::memcpy(&word, bytes + i, 8);

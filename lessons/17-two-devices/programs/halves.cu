@@ -13,8 +13,9 @@ __global__ void mix(unsigned* x, int n) {
 
 int main(int, char** arguments) {
   const int devices = std::atoi(arguments[1]), n = std::atoi(arguments[2]), each = n / devices;
-  unsigned *x = nullptr, *part[2] = {};
+  unsigned *x = nullptr, *y = nullptr, *part[2] = {};
   cudaMallocHost(&x, n * sizeof(unsigned));
+  cudaMallocHost(&y, n * sizeof(unsigned));
   for (int i = 0; i < n; ++i) x[i] = i;
   for (int device = 0; device < devices; ++device) {
     cudaSetDevice(device);
@@ -24,13 +25,14 @@ int main(int, char** arguments) {
     cudaSetDevice(device);
     cudaMemcpyAsync(part[device], x + device * each, each * sizeof(unsigned), cudaMemcpyHostToDevice);
     mix<<<8, 128>>>(part[device], each);
-    cudaMemcpyAsync(x + device * each, part[device], each * sizeof(unsigned), cudaMemcpyDeviceToHost);
+    cudaMemcpyAsync(y + device * each, part[device], each * sizeof(unsigned), cudaMemcpyDeviceToHost);
   }
   for (int device = 0; device < devices; ++device) {
     cudaSetDevice(device);
     cudaDeviceSynchronize();
     cudaFree(part[device]);
   }
-  std::printf("%u\n", x[n - 1]);
+  std::printf("%u\n", y[n - 1]);
+  cudaFreeHost(y);
   cudaFreeHost(x);
 }
