@@ -59,7 +59,7 @@ double FragmentCanvas::gap(Operand, int column) const {
 void FragmentCanvas::lay_out() {
   grids_.clear();
   shared_.clear();
-  size_ = {};
+  size_ = {0, 0};
   const Theme& theme = Theme::instance();
   cell_ = {theme.px(labels_ == Labels::values ? 42 : 22) * 1.0, theme.px(18) * 1.0};
   if (fragments_) {

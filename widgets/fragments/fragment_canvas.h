@@ -92,7 +92,7 @@ class FragmentCanvas : public QWidget {
   QSizeF cell_;
   std::vector<Grid> grids_;
   std::vector<SharedTile> shared_;
-  QSizeF size_;
+  QSizeF size_{0, 0};
 };
 
 }

@@ -41,7 +41,7 @@ void TensorMapCanvas::set_box(std::shared_ptr<const TensorBox> box) {
 
 void TensorMapCanvas::lay_out() {
   const Theme& theme = Theme::instance();
-  size_ = {};
+  size_ = {0, 0};
   cell_ = {theme.px(40) * 1.0, theme.px(18) * 1.0};
   if (box_ && !box_->pieces().empty()) {
     const double side = theme.px(150);

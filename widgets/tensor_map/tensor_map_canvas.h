@@ -44,7 +44,7 @@ class TensorMapCanvas : public QWidget {
   int piece_ = -1;
   QRectF tensor_; ///< the picture of the whole tensor
   QPointF box_corner_, shared_corner_;
-  QSizeF cell_, size_;
+  QSizeF cell_, size_{0, 0};
   std::uint32_t first_line_ = 0; ///< of shared memory: offset / 128
 };
 
