@@ -186,7 +186,9 @@ ArgumentSpec read_texture(bool surface, const std::string& content, const std::s
   const std::size_t colon = content.find(':');
   const bool has_modes = colon != std::string::npos && content.find('[') > colon;
   if (has_modes) read_modes(texture, content.substr(0, colon), text);
-  ArgumentSpec argument = parse_argument(has_modes ? content.substr(colon + 1) : content);
+  const std::string buffer = has_modes ? content.substr(colon + 1) : content;
+  if (buffer.empty()) refuse(text, Sentence::tr("there is no ':' with a value after the type"));
+  ArgumentSpec argument = parse_argument(buffer);
   Image& image = texture.image;
   const std::size_t bytes = size_of(argument.dtype);
   using Kind = TexelFormat::Kind;

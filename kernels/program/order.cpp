@@ -120,12 +120,13 @@ namespace {
 
 constexpr std::uint64_t kSector = 32;
 
-/// Where in this sector a deed begins, as far as its pointers tell.
+/// Where in this sector a deed begins or goes on, as far as its pointers tell.
 std::set<std::uint64_t> begins_in(const Deed& deed, const Touch& touch, std::uint64_t sector) {
   std::set<std::uint64_t> all;
   if (!touch.by_sectors) all.insert(std::max(touch.begin, sector));
   for (const std::uint64_t pointer : deed.pointers)
-    if (touch.by_sectors && pointer >= sector && pointer < sector + kSector) all.insert(pointer);
+    if (touch.by_sectors && pointer >= touch.begin && pointer < sector + kSector)
+      all.insert(std::max(pointer, sector));
   return all;
 }
 

@@ -212,7 +212,11 @@ Built build(const Program& program) {
   if (simulated(program) && relocatable(compile_options)) {
     // The device's link; without a runtime to link, nvcc leaves it out.
     std::vector<std::string> words = link;
-    words.insert(words.end(), compile_options.begin(), compile_options.end());
+    for (std::size_t i = 0; i < compile_options.size(); ++i)
+      if (compile_options[i] == "-cudart")
+        ++i; // "none" forbids this link
+      else
+        words.push_back(compile_options[i]);
     const fs::path linked = made.path() / "device.o";
     words.insert(words.end(), {"-dlink", "-cudadevrt", "none", "-o", linked.string()});
     const ToolOutcome outcome = tool(words);

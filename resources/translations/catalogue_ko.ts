@@ -1344,6 +1344,10 @@
         <translation>프로그램</translation>
     </message>
     <message>
+            <source>µs</source>
+            <translation>µs</translation>
+        </message>
+    <message>
         <source>programs</source>
         <translation>프로그램</translation>
     </message>

@@ -1344,6 +1344,10 @@
         <translation>程序</translation>
     </message>
     <message>
+            <source>µs</source>
+            <translation>微秒</translation>
+        </message>
+    <message>
         <source>programs</source>
         <translation>个程序</translation>
     </message>

@@ -3392,6 +3392,22 @@
         <translation>%1(으)로 적혀 있지만 프로그램 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
+        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)를 사용하세요</translation>
+    </message>
+    <message>
+        <source>copies(%1): use pageable, pinned, managed or peer</source>
+        <translation>copies(%1): pageable, pinned, managed, peer 중 하나를 사용하세요</translation>
+    </message>
+    <message>
+        <source>overlap() of '%1': use %2</source>
+        <translation>'%1'의 overlap(): %2 중 하나를 사용하세요</translation>
+    </message>
+    <message>
+        <source>time() of '%1': use all, %2</source>
+        <translation>'%1'의 time(): all, %2 중 하나를 사용하세요</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>

@@ -3392,6 +3392,22 @@
         <translation>给出的值是 %1，但程序得到 %2：请改正，或运行 lesson check --update</translation>
     </message>
     <message>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
+        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
+    </message>
+    <message>
+        <source>copies(%1): use pageable, pinned, managed or peer</source>
+        <translation>copies(%1)：请使用 pageable、pinned、managed 或 peer</translation>
+    </message>
+    <message>
+        <source>overlap() of '%1': use %2</source>
+        <translation>“%1”的 overlap()：请使用 %2</translation>
+    </message>
+    <message>
+        <source>time() of '%1': use all, %2</source>
+        <translation>“%1”的 time()：请使用 all、%2</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1 从未释放：调用 %2</translation>
     </message>

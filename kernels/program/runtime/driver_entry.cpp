@@ -35,7 +35,7 @@ CUresult encode_tiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t ran
   map.fill_nan = fill != CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE;
   if (const Sentence problem = map.problem(); !problem.empty()) {
     const Call call("cuTensorMapEncodeTiled", __builtin_frame_address(0), Entry::anyway);
-    runtime().finding("error", Sentence::tr("%1: %2", std::string("cuTensorMapEncodeTiled"), problem),
+    runtime().finding("error", Sentence::tr("%1: %2", call.name(), problem),
                       call.frames());
     return CUDA_ERROR_INVALID_VALUE;
   }

@@ -187,8 +187,10 @@ class ArrangementTest : public WindowBase {
 
   void keys_hand_in_hint_and_go_on() {
     open({1440, 900});
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
     QTest::keyClick(&window(), Qt::Key_F9);
-    QVERIFY(page().guide().exercise());
+    QTRY_VERIFY(page().guide().exercise());
     const std::string first = page().guide().exercise()->exercise().id;
     QTest::keyClick(&window(), Qt::Key_F9);
     QTRY_VERIFY(page().guide().exercise()->exercise().id != first);

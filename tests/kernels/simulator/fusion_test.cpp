@@ -255,7 +255,7 @@ TEST(SharedPatterns, WidthsAreKeptApart) {
   gpu.run_clean({1}, {32}, gpu.zeros<unsigned>(64));
   const Diagnostic found = gpu.run_fault({1}, {32}, gpu.zeros<unsigned>(63));
   EXPECT_EQ(found.line, line_of(source, "// here"));
-  expect_words(found, {"8 bytes", "thread (31, 0, 0)"});
+  expect_words(found, {"[62..63]", "thread (31, 0, 0)"});
 }
 
 }

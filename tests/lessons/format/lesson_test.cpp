@@ -39,6 +39,10 @@ TEST(ShippedLessons, SpeakThreeLanguagesAndTeachEveryVariant) {
       EXPECT_EQ(variant.problem, lesson.problem);
       taught.insert(variant.problem + "/" + variant.id);
     }
+    for (const NamedNumber& number : lesson.numbers)
+      if (!number.program) taught.insert(number.run.variant.problem + "/" + number.run.variant.id);
+    for (const Exercise& exercise : lesson.exercises)
+      if (exercise.run) taught.insert(exercise.run->variant.problem + "/" + exercise.run->variant.id);
   }
   for (const Variant& variant : find_variants())
     EXPECT_TRUE(taught.contains(variant.problem + "/" + variant.id)) << "no lesson shows " << variant.id;
