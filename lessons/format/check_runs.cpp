@@ -359,7 +359,8 @@ std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& labora
       try {
         return rounded(runs.value_of(number), number.digits);
       } catch (const Error& error) {
-        throw Error(Sentence::tr("%1: %2", "numbers." + number.name, error.diagnostics().front().message));
+        const std::string place = "numbers." + number.name;
+        throw Error(Sentence::tr("%1: %2", place, error.diagnostics().front().message));
       }
     }();
     const auto is = placed.places.find("numbers." + number.name + ".is");
