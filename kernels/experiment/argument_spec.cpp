@@ -179,6 +179,58 @@ void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const 
   }
 }
 
+/// A value or a buffer, TYPE:VALUE or TYPE[COUNTS]:FILL. Errors name the whole argument that it stands in.
+ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
+  ArgumentSpec argument;
+  const auto colon = text.find(':');
+  if (colon == std::string::npos) refuse(whole, Sentence::tr("there is no ':' with a value after the type"));
+  std::string type = text.substr(0, colon);
+  const std::string content = text.substr(colon + 1);
+  if (const auto bracket = type.find('['); bracket != std::string::npos) {
+    if (!type.ends_with(']')) refuse(whole, Sentence::tr("the '[' has no ']' before the ':'"));
+    std::string counts = type.substr(bracket + 1, type.size() - bracket - 2) + ',';
+    type.resize(bracket);
+    argument.buffer = true;
+    argument.count = 1;
+    try {
+      for (std::size_t comma; (comma = counts.find(',')) != std::string::npos; counts.erase(0, comma + 1)) {
+        const std::int64_t room = kMostElements / std::max<std::int64_t>(argument.count, 1);
+        argument.shape.push_back(parse_integer(counts.substr(0, comma), "the number of elements", 0, room));
+        argument.count *= argument.shape.back();
+      }
+    } catch (const Error& error) {
+      refuse(whole, error.diagnostics().front().message);
+    }
+  }
+  const auto dtype = parse_dtype(type);
+  if (!dtype)
+    refuse(whole,
+           Sentence::tr("'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64", type));
+  argument.dtype = *dtype;
+  if (!argument.buffer) {
+    argument.value = encode(argument.dtype, content, whole);
+    return argument;
+  }
+  if (content == "zero") {
+    argument.how = ArgumentSpec::Fill::zero;
+  } else if (content == "random") {
+    argument.how = ArgumentSpec::Fill::random;
+  } else if (content == "iota") {
+    argument.how = ArgumentSpec::Fill::iota;
+  } else if (content.starts_with("fill=")) {
+    argument.how = ArgumentSpec::Fill::fill;
+    argument.value = encode(argument.dtype, content.substr(5), whole);
+  } else if (content.starts_with("file=") && content.size() > 5) {
+    argument.how = ArgumentSpec::Fill::file;
+    argument.file = content.substr(5);
+  } else if (content == "given") {
+    argument.how = ArgumentSpec::Fill::given;
+  } else {
+    refuse(whole, Sentence::tr("'%1' is no way to fill a buffer", content));
+  }
+  return argument;
+}
+
 /// texture:MODES:BUFFER or surface:BUFFER
 ArgumentSpec read_texture(bool surface, const std::string& content, const std::string& text) {
   ArgumentSpec::Texture texture;
@@ -186,9 +238,7 @@ ArgumentSpec read_texture(bool surface, const std::string& content, const std::s
   const std::size_t colon = content.find(':');
   const bool has_modes = colon != std::string::npos && content.find('[') > colon;
   if (has_modes) read_modes(texture, content.substr(0, colon), text);
-  const std::string buffer = has_modes ? content.substr(colon + 1) : content;
-  if (buffer.empty()) refuse(text, Sentence::tr("there is no ':' with a value after the type"));
-  ArgumentSpec argument = parse_argument(buffer);
+  ArgumentSpec argument = parse_plain(has_modes ? content.substr(colon + 1) : content, text);
   Image& image = texture.image;
   const std::size_t bytes = size_of(argument.dtype);
   using Kind = TexelFormat::Kind;
@@ -236,7 +286,7 @@ ArgumentSpec parse_argument(const std::string& text) {
   ArgumentSpec argument;
   const auto colon = text.find(':');
   if (colon == std::string::npos) refuse(text, Sentence::tr("there is no ':' with a value after the type"));
-  std::string type = text.substr(0, colon);
+  const std::string type = text.substr(0, colon);
   const std::string content = text.substr(colon + 1);
   if (type == "bytes") {
     argument.raw = true;
@@ -260,49 +310,7 @@ ArgumentSpec parse_argument(const std::string& text) {
     }
     return argument;
   }
-  if (const auto bracket = type.find('['); bracket != std::string::npos) {
-    if (!type.ends_with(']')) refuse(text, Sentence::tr("the '[' has no ']' before the ':'"));
-    std::string counts = type.substr(bracket + 1, type.size() - bracket - 2) + ',';
-    type.resize(bracket);
-    argument.buffer = true;
-    argument.count = 1;
-    try {
-      for (std::size_t comma; (comma = counts.find(',')) != std::string::npos; counts.erase(0, comma + 1)) {
-        const std::int64_t room = kMostElements / std::max<std::int64_t>(argument.count, 1);
-        argument.shape.push_back(parse_integer(counts.substr(0, comma), "the number of elements", 0, room));
-        argument.count *= argument.shape.back();
-      }
-    } catch (const Error& error) {
-      refuse(text, error.diagnostics().front().message);
-    }
-  }
-  const auto dtype = parse_dtype(type);
-  if (!dtype)
-    refuse(text,
-           Sentence::tr("'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64", type));
-  argument.dtype = *dtype;
-  if (!argument.buffer) {
-    argument.value = encode(argument.dtype, content, text);
-    return argument;
-  }
-  if (content == "zero") {
-    argument.how = ArgumentSpec::Fill::zero;
-  } else if (content == "random") {
-    argument.how = ArgumentSpec::Fill::random;
-  } else if (content == "iota") {
-    argument.how = ArgumentSpec::Fill::iota;
-  } else if (content.starts_with("fill=")) {
-    argument.how = ArgumentSpec::Fill::fill;
-    argument.value = encode(argument.dtype, content.substr(5), text);
-  } else if (content.starts_with("file=") && content.size() > 5) {
-    argument.how = ArgumentSpec::Fill::file;
-    argument.file = content.substr(5);
-  } else if (content == "given") {
-    argument.how = ArgumentSpec::Fill::given;
-  } else {
-    refuse(text, Sentence::tr("'%1' is no way to fill a buffer", content));
-  }
-  return argument;
+  return parse_plain(text, text);
 }
 
 Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t index) {

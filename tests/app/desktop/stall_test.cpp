@@ -19,7 +19,7 @@ class StallTest : public WindowBase {
   }
 
   QStringList slow_;
-  void mark(StallWatch& watch, const QString& what, double bound_ms = 80) {
+  void mark(StallWatch& watch, const QString& what, double bound_ms = 50) {
     QCoreApplication::processEvents();
     if (watch.worst_ms() >= bound_ms)
       slow_ << QString("%1: %2 ms").arg(what).arg(watch.worst_ms(), 0, 'f', 0);
