@@ -28,7 +28,12 @@ enum class Unit : std::uint8_t {
   atomic,
   shuffle,
   barrier,
-  fence
+  fence,
+  copy,            ///< asynchronous, from global into shared memory
+  commit_copies,   ///< closes a group of them
+  wait_copies,     ///< until at most WarpStep::busy groups are open
+  commit_products, ///< the same of asynchronous matrix products
+  wait_products
 };
 
 /// One PTX instruction as the assembler makes it.
@@ -38,11 +43,12 @@ struct WarpStep {
   bool store = false;       ///< memory: nothing comes back
   bool conditional = false; ///< branch: waits for its predicate
   std::uint16_t clocks = 0; ///< until the result is there, where the spec sheet has no latency for it
-  std::uint16_t busy = 0;   ///< quarter clocks of the unit, where the spec sheet has no lanes for it
-  std::uint16_t block = 0;  ///< basic block within the region
-  std::int32_t site = -1;   ///< of a memory access; merged neighbours have the first one's
-  std::uint32_t place = 0;  ///< index into Paths::places
-  std::uint8_t merged = 1;  ///< neighbouring shared accesses that the assembler makes one
+  /// Quarter clocks of the unit, where the spec sheet has no lanes for it; a wait: groups that may stay open.
+  std::uint16_t busy = 0;
+  std::uint16_t block = 0; ///< basic block within the region
+  std::int32_t site = -1;  ///< of a memory access; merged neighbours have the first one's
+  std::uint32_t place = 0; ///< index into Paths::places
+  std::uint8_t merged = 1; ///< neighbouring shared accesses that the assembler makes one
   std::uint16_t results[4] = {}, operands[6] = {}; ///< registers; 0: none
 };
 

@@ -4,7 +4,9 @@
 #include <array>
 #include <bitset>
 #include <cmath>
+#include <deque>
 #include <queue>
+#include <utility>
 
 namespace kernelarium {
 namespace {
@@ -49,6 +51,21 @@ enum Pipe {
 struct RunningBlock;
 struct Scheduler;
 
+/// Asynchronous work of a warp, in the groups that it commits: when each is done.
+struct AsyncGroups {
+  double open = 0;
+  std::deque<double> closed;
+
+  void add(double done) { open = std::max(open, done); }
+  void commit() { closed.push_back(std::exchange(open, 0)); }
+  /// When at most `left` of the closed groups are not done.
+  double wait(std::size_t left) {
+    double done = 0;
+    for (; closed.size() > left; closed.pop_front()) done = std::max(done, closed.front());
+    return done;
+  }
+};
+
 struct RunningWarp {
   const WarpPath* path = nullptr;
   RunningBlock* block = nullptr;
@@ -60,6 +77,7 @@ struct RunningWarp {
   std::array<std::uint32_t, kMostBlocks> entry_of{}; ///< their entries
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
+  AsyncGroups copies, products;
   std::uint32_t record = 0; ///< in the recorder
 };
 
@@ -131,7 +149,7 @@ class Sm {
   double write(double from, const AccessCost& access);
   /// What the recorder is told of an instruction: why the warp's next one comes later than the issue slot
   /// allows, and what its results wait for.
-  static WarpState delay_of(const WarpStep& step);
+  WarpState delay_of(const WarpStep& step) const;
   WarpState source_of(const WarpStep& step) const;
 
   const Paths& paths_;
@@ -175,6 +193,7 @@ void Sm::start_block(RunningBlock& block, double time) {
     warp.region = nullptr;
     warp.start = time + static_cast<double>(i) * kNextWarp;
     warp.stores_done = 0;
+    warp.copies = warp.products = {};
     warp.ready.assign(paths_.registers + 1, 0);
     if (recorder_) warp.record = recorder_->start_warp(block.record, i, scheduler, warp.start);
     settle(warp, warp.start);
@@ -295,19 +314,34 @@ void Sm::issue(RunningWarp& warp, double now) {
     break;
   case Unit::tensor:
     result += compute(warp, pipe_tensor, step.busy, now, next);
+    warp.products.add(result);
     break;
   case Unit::shared:
   case Unit::global:
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
+  case Unit::copy:
     result = memory(warp, step, now);
+    if (step.unit == Unit::copy) warp.copies.add(result);
     next = std::max(next, memory_free_ - kMemoryQueue);
     if (step.unit != Unit::shared && step.unit != Unit::shuffle)
       next = std::max(next, request_free_ - kStoreQueue);
     break;
   case Unit::fence:
     next = std::max(next, warp.stores_done) + spec_.l2_latency;
+    break;
+  case Unit::commit_copies:
+    warp.copies.commit();
+    break;
+  case Unit::wait_copies:
+    next = std::max(next, warp.copies.wait(step.busy));
+    break;
+  case Unit::commit_products:
+    warp.products.commit();
+    break;
+  case Unit::wait_products:
+    next = std::max(next, warp.products.wait(step.busy));
     break;
   case Unit::branch:
     if (warp.step >= warp.region->steps.size()) {
@@ -336,9 +370,12 @@ void Sm::issue(RunningWarp& warp, double now) {
   settle(warp, next);
 }
 
-WarpState Sm::delay_of(const WarpStep& step) {
+WarpState Sm::delay_of(const WarpStep& step) const {
   switch (step.unit) {
+  case Unit::wait_copies:
+    return share_.dram_reads > 0.5 ? WarpState::dram : WarpState::l2;
   case Unit::global:
+  case Unit::copy:
   case Unit::local:
   case Unit::atomic:
     return WarpState::lg_throttle;
@@ -442,10 +479,11 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
                                                : WarpState::l2;
   // A load reads its words from banks, which takes passes if one bank holds several of them.
   const bool load = !step.store && step.unit != Unit::atomic;
-  const double clocks =
-      memory_clocks_ * (load ? std::max<double>(kLoadedLine * access->lines, access->wavefronts) +
-                                   kFilledSector * access->sectors
-                             : access->lines);
+  // A copy's sectors go to shared memory as they come.
+  const double passes = std::max<double>(kLoadedLine * access->lines, access->wavefronts);
+  const double clocks = memory_clocks_ * (step.unit == Unit::copy ? passes
+                                          : load                  ? passes + kFilledSector * access->sectors
+                                                                  : access->lines);
   memory_free_ = start + clocks;
   time_.l1 += clocks;
   if (step.unit == Unit::atomic) {

@@ -167,9 +167,8 @@ void lower_pending_count(Lowering& l) {
 }
 
 void add_async_opcodes(std::vector<Opcode>& table) {
-  // The copy itself waits for nothing; what waits for it is modelled as a fence.
-  const Cost copy{Unit::global, 1, 0}, wait{Unit::fence, 1, 0}, none{Unit::integer, 1, 5},
-      barrier{Unit::integer, 2, 25};
+  const Cost copy{Unit::copy, 1, 0}, commit{Unit::commit_copies, 1, 0}, wait{Unit::wait_copies, 1, 0},
+      fence{Unit::fence, 1, 0}, none{Unit::integer, 1, 5}, barrier{Unit::integer, 2, 25};
   const auto add = [&](const char* name, const char* operands, void (*lower)(Lowering&),
                        Cost cost) -> Opcode& {
     table.push_back({.name = name,
@@ -181,12 +180,12 @@ void add_async_opcodes(std::vector<Opcode>& table) {
     return table.back();
   };
   add("cp.async", ".ca|.cg.shared.global{.cache} [a], [b], bytes{, source bytes}", &lower_copy, copy);
-  add("cp.async.commit_group", "", &lower_commit<false>, none);
+  add("cp.async.commit_group", "", &lower_commit<false>, commit);
   add("cp.async.wait_group", "n", &lower_wait<false>, wait);
   add("cp.async.wait_all", "", &lower_wait_all, wait);
   add("cp.async.mbarrier.arrive", "{.noinc}{.space}.b64 [m]", &lower_arrive_after, barrier);
   add("cp.async.bulk.commit_group", "", &lower_commit<true>, none);
-  add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, wait);
+  add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, fence);
   add("mbarrier.init", "{.space}.b64 [m], count", &lower_barrier_init, barrier);
   add("mbarrier.inval", "{.space}.b64 [m]", &lower_barrier_invalidate, barrier);
   for (const char* name : {"mbarrier.arrive", "mbarrier.arrive_drop"})

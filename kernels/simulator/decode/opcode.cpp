@@ -31,10 +31,15 @@ Pipe pipe_of(Unit unit) {
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
+  case Unit::copy:
+  case Unit::commit_copies:
+  case Unit::wait_copies:
     return Pipe::lsu;
   case Unit::tensor:
     return Pipe::tensor;
   case Unit::branch:
+  case Unit::commit_products:
+  case Unit::wait_products:
     return Pipe::control;
   case Unit::barrier:
   case Unit::fence:

@@ -153,8 +153,8 @@ void add_warpgroup_opcodes(std::vector<Opcode>& table) {
                      .pipe = Pipe::control});
   };
   add("wgmma.fence", ".sync.aligned", &lower_fence, {Unit::integer, 1, 5});
-  add("wgmma.commit_group", ".sync.aligned", &lower_commit, {Unit::integer, 1, 5});
-  add("wgmma.wait_group", ".sync.aligned n", &lower_wait, {Unit::fence, 1, 0});
+  add("wgmma.commit_group", ".sync.aligned", &lower_commit, {Unit::commit_products, 1, 0});
+  add("wgmma.wait_group", ".sync.aligned n", &lower_wait, {Unit::wait_products, 1, 0});
 }
 
 }

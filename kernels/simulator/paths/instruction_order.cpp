@@ -26,6 +26,17 @@ int expected_clocks(const WarpStep& step) {
   }
 }
 
+bool is_of_copies(const WarpStep& step) {
+  return step.unit == Unit::commit_copies || step.unit == Unit::wait_copies;
+}
+bool is_of_products(const WarpStep& step) {
+  return step.unit == Unit::commit_products || step.unit == Unit::wait_products;
+}
+/// What memory accesses don't overtake.
+bool is_fence(const WarpStep& step) {
+  return step.unit == Unit::fence || is_of_copies(step) || is_of_products(step);
+}
+
 bool is_shared_load(const WarpStep& step) { return step.unit == Unit::shared && !step.store; }
 
 struct Node {
@@ -78,10 +89,17 @@ class Graph {
     if (!is_shared_load(step)) computed_ += step.slots;
     // Memory of one space in order, but for loads among themselves; a fence and the end after all.
     const bool end = step.unit == Unit::branch || step.unit == Unit::barrier;
-    if (end || step.unit == Unit::fence || step.unit == Unit::atomic) {
+    if (step.unit == Unit::tensor && waited_) edge(last_wait_, i, 0);
+    if (end || is_fence(step) || step.unit == Unit::atomic) {
       for (std::uint32_t before = end ? 0 : last_fence_; before < i; ++before)
-        if (end || steps_[before].site >= 0 || steps_[before].unit == Unit::fence) edge(before, i, 0);
+        if (end || steps_[before].site >= 0 || is_fence(steps_[before]) ||
+            (is_of_products(step) && steps_[before].unit == Unit::tensor))
+          edge(before, i, 0);
       last_fence_ = i;
+      if (is_of_products(step)) {
+        last_wait_ = i;
+        waited_ = true;
+      }
       fenced_ = true;
       stores_.clear();
       loads_.clear();
@@ -105,8 +123,8 @@ class Graph {
   std::map<Unit, std::uint32_t> stores_;
   std::map<Unit, std::vector<std::uint32_t>> loads_;
   int computed_ = 0;
-  std::uint32_t last_fence_ = 0;
-  bool fenced_ = false;
+  std::uint32_t last_fence_ = 0, last_wait_ = 0; ///< the latter: of groups of products
+  bool fenced_ = false, waited_ = false;
 };
 
 }

@@ -16,7 +16,7 @@ using ptx::Instruction;
 using ptx::Type;
 
 // A branch over at most so many machine instructions becomes predicates.
-constexpr int kMostPredicated = 12;
+constexpr int kMostPredicated = 16;
 constexpr std::uint32_t kMostBlocks = 256;
 
 Type last_type(const Instruction& instruction) {
@@ -237,8 +237,10 @@ class StepMaker {
     step.clocks = cost.clocks;
     step.busy = cost.busy;
     const bool memory = cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
-                        cost.unit == Unit::atomic;
-    step.store = memory && !writes_first(instruction);
+                        cost.unit == Unit::atomic || cost.unit == Unit::copy;
+    step.store = memory && cost.unit != Unit::copy && !writes_first(instruction);
+    if ((cost.unit == Unit::wait_copies || cost.unit == Unit::wait_products) && !instruction.operands.empty())
+      step.busy = static_cast<std::uint16_t>(std::min<std::uint64_t>(instruction.operands[0].bits, 0xffff));
     step.conditional = cost.unit == Unit::branch && instruction.guard >= 0;
     if (memory)
       if (const auto site = site_of_line_.find(instruction.ptx_line); site != site_of_line_.end())
