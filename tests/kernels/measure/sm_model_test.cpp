@@ -170,6 +170,28 @@ TEST_F(SmModel, AFenceWaitsForTheStoreBeforeIt) {
   EXPECT_NEAR(clocks(fenced) - clocks(stores), spec_.l2_latency, 20);
 }
 
+TEST_F(SmModel, AWaitForCopiesLeavesTheLastGroupsOpen) {
+  const auto per_round = [&](std::uint16_t open) {
+    WarpStep copy = access(Unit::copy, 0), wait = step(Unit::wait_copies);
+    wait.busy = open;
+    Paths paths = paths_of({copy, step(Unit::commit_copies), wait}, 100, 1);
+    add_accesses(paths, {0, 4, 16, 4, 16});
+    return clocks(paths) / 100;
+  };
+  EXPECT_NEAR(per_round(0), spec_.l2_latency, 30);
+  EXPECT_NEAR(per_round(1), spec_.l2_latency / 2.0, 20);
+  EXPECT_NEAR(per_round(3), spec_.l2_latency / 4.0, 20);
+}
+
+TEST_F(SmModel, AWaitForProductsEndsWithTheProduct) {
+  WarpStep product = step(Unit::tensor, 0, 0, 100);
+  const double alone = clocks(paths_of({product, step(Unit::commit_products)}, 100, 1)) / 100;
+  const double waited =
+      clocks(paths_of({product, step(Unit::commit_products), step(Unit::wait_products)}, 100, 1)) / 100;
+  EXPECT_LT(alone, 5);
+  EXPECT_NEAR(waited, 100, 5);
+}
+
 TEST_F(SmModel, MoreBlocksThanFitTakeTurns) {
   const Paths paths = paths_of({step(Unit::fp32, 1, 1, 100)}, 100, 8);
   const double four = clocks(paths, 4), eight = clocks(paths, 8);
