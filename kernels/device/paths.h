@@ -26,7 +26,7 @@ enum class Unit : std::uint8_t {
   global,
   local,
   atomic,
-  shuffle,
+  shuffle, ///< and special registers
   barrier,
   fence,
   copy,            ///< asynchronous, from global into shared memory

@@ -18,6 +18,7 @@ constexpr double kArithmeticClocks = 4.2;
 constexpr double kBarrier = 15, kBarrierPerWarp = 2.5;
 constexpr double kPredicateToBranch = 11, kTakenBranch = 10;
 constexpr double kNextBlock = 487, kNextWarp = 2.9; ///< a slot's way from one block to the next
+constexpr double kExit = 15, kDrain = 35; ///< a warp's last instruction; the way of its stores out of the SM
 /// Registers lie in two banks: three operands in one of them take one more clock.
 constexpr double kThreeOperands = 1.25;
 constexpr double kMoreInstructions = 1.2; ///< issued by machine code, for each one made from PTX
@@ -270,8 +271,13 @@ void Sm::release(RunningBlock& block) {
 void Sm::finish(RunningWarp& warp, double now) {
   RunningBlock& block = *warp.block;
   --block.running;
-  last_ = std::max({last_, now, warp.stores_done});
-  if (recorder_) recorder_->finish_warp(warp.record, now, std::min(warp.stores_done, now + kNextBlock));
+  last_ = std::max({last_, now + kExit, warp.stores_done});
+  if (recorder_) {
+    // A warp's place is free once its stores have left the SM.
+    const double stores_sent = warp.stores_done - spec_.l2_latency + kDrain;
+    recorder_->wait(warp.record, now, WarpState::wait);
+    recorder_->finish_warp(warp.record, now + kExit, std::min(stores_sent, now + kNextBlock));
+  }
   if (block.running > 0) {
     if (block.at_barrier.size() == block.running) release(block);
     return;

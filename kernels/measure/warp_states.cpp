@@ -140,10 +140,10 @@ void StateRecorder::issue(std::uint32_t warp, double now, double clocks, double 
   open.place = place;
 }
 
-void StateRecorder::finish_warp(std::uint32_t warp, double now, double stores_done) {
+void StateRecorder::finish_warp(std::uint32_t warp, double exited, double stores_sent) {
   Open& open = warps_[warp];
-  wait(warp, now, WarpState::wait);
-  wait(warp, stores_done, WarpState::drain);
+  wait(warp, exited, WarpState::branch_resolving);
+  wait(warp, stores_sent, WarpState::drain);
   open.facts.end = static_cast<float>(open.now);
   std::vector<WarpState>().swap(open.sources);
 }

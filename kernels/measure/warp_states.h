@@ -28,9 +28,9 @@ enum class WarpState : std::uint8_t {
   math_pipe_throttle, ///< its unit is busy
   mio_throttle,       ///< the queue to shared memory is full
   lg_throttle,        ///< the queue to L1 is full
-  branch_resolving,   ///< for the instruction after a taken branch
+  branch_resolving,   ///< for the instruction after a taken branch, or its own end
   membar,             ///< at a fence
-  drain,              ///< has ended; its stores are under way
+  drain,              ///< has ended; its stores are on their way out of the SM
 };
 inline constexpr std::size_t kWarpStates = 15;
 
@@ -113,7 +113,7 @@ class StateRecorder {
   /// `clocks`: of the issue slot that the instructions take.
   void issue(std::uint32_t warp, double now, double clocks, double instructions, std::uint32_t place,
              bool accessed);
-  void finish_warp(std::uint32_t warp, double now, double stores_done);
+  void finish_warp(std::uint32_t warp, double exited, double stores_sent);
   void finish_block(std::uint32_t block, double now);
 
   /// What a register's value waits for.

@@ -176,10 +176,9 @@ class StepMaker {
         step.place = places_base_ + i;
         if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
         if (opcode_of(instruction).flow == Flow::branch && b < last) step = WarpStep{}; // became predicates
-        if (step.slots == 0 && instruction.operands.size() == 2 &&
-            instruction.operands[0].kind == Kind::reg &&
+        if (instruction.operands.size() == 2 && instruction.operands[0].kind == Kind::reg &&
             names_[instruction.operands[0].reg] != number(instruction.operands[0].reg))
-          step = WarpStep{};
+          step = WarpStep{}; // another name for what is there
         region.steps.push_back(step);
       }
       merge_neighbours(flow.begin[b], flow.end[b], region.steps);
@@ -203,14 +202,21 @@ class StepMaker {
   }
   /// What only renames another register, or a constant, needs no instruction and no name of its own.
   void find_names(const std::vector<std::uint32_t>& writes) {
+    std::map<std::string, std::uint32_t> special; // registers that hold %tid.x ...: each is read once
     for (const Instruction& instruction : function_.instructions) { // a source stands before its copies
       if (instruction.operands.size() != 2 || instruction.operands[0].kind != Kind::reg ||
           instruction.guard >= 0)
         continue;
       const Cost cost = cost_of(opcode_of(instruction), instruction);
       const std::uint32_t to = instruction.operands[0].reg;
-      if (cost.slots || cost.clocks || writes[to] != 1) continue;
       const ptx::Operand& from = instruction.operands[1];
+      if (writes[to] != 1) continue;
+      if (from.kind == Kind::special && cost.slots) {
+        if (const auto [first, is_first] = special.emplace(from.name, to); !is_first)
+          names_[to] = number(first->second);
+        continue;
+      }
+      if (cost.slots || cost.clocks) continue;
       if (from.kind == Kind::reg) {
         if (writes[from.reg] == 1) names_[to] = names_[from.reg];
       } else if (from.kind != Kind::address || instruction.has("param")) {
