@@ -117,13 +117,17 @@ bool tells_something(const Metric& metric, const std::vector<Run>& runs) {
   });
 }
 
+/// "ran" where there was nothing to compare the output with.
+std::string verdict_of(const Run& run) {
+  return run.verdict == Verdict::pass && run.problem.empty() ? "ran" : name_of(run.verdict);
+}
+
 std::vector<Column> columns(const std::vector<Run>& runs) {
   std::vector<Column> all{{"variant", [](const Run& run) { return run.variant; }}};
   for (const std::string& name : varying_names(runs))
     all.push_back({name, [name](const Run& run) { return setting(run, name); }});
   all.push_back({"verdict", [](const Run& run) {
-                   return run.fault == Fault::bad_argument ? std::string("refused")
-                                                           : std::string(name_of(run.verdict));
+                   return run.fault == Fault::bad_argument ? std::string("refused") : verdict_of(run);
                  }});
   const TimeUnit time = time_unit(runs);
   for (const Metric& metric : metrics()) {
@@ -281,7 +285,7 @@ std::string runs_csv(const std::vector<Run>& runs) {
     for (const std::string& name : *names)
       all.push_back({prefix + name, [name](const Run& run) { return setting(run, name); }});
   all.push_back({"seed", [](const Run& run) { return std::to_string(run.seed); }});
-  all.push_back({"verdict", [](const Run& run) { return name_of(run.verdict); }});
+  all.push_back({"verdict", verdict_of});
   for (const Metric& metric : metrics())
     all.push_back({column_heading(metric), [&metric, exact](const Run& run) {
                      const std::optional<double> value = metric.of(run);

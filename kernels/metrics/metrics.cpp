@@ -80,9 +80,9 @@ Figure modelled_ms(const Run& run) { return run.modelled ? Figure(run.modelled->
 Figure rate(double work, Figure ms) {
   return work > 0 && ms && *ms > 0 ? Figure(work / *ms * 1e-6) : std::nullopt;
 }
-/// An error that did not come to a result has no error figures.
+/// A run without a result, or without a reference, has no error figures.
 Figure if_compared(const Run& run, double value) {
-  return run.verdict == Verdict::error ? std::nullopt : Figure(value);
+  return run.verdict == Verdict::error || run.problem.empty() ? std::nullopt : Figure(value);
 }
 
 /// The metrics of a pair of load and store counters: both, loads, stores.
