@@ -1,5 +1,7 @@
 #include "kernels/device/cuda_kernel.h"
 
+#include "kernels/device/static_shared.h"
+
 #include <array>
 #include <fmt/format.h>
 
@@ -27,6 +29,10 @@ CudaKernel::CudaKernel(std::shared_ptr<CudaContext> context, const CompiledKerne
     refuse(result);
   }
   read_facts(kernel);
+  if (static_cast<std::uint64_t>(facts_.static_shared_bytes) > kMostStaticShared) {
+    driver.module_unload(module_);
+    throw too_much_static_shared(0);
+  }
 }
 
 CudaKernel::~CudaKernel() {

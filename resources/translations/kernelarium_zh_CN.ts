@@ -1472,8 +1472,8 @@
         <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置（%4）</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which no GPU takes: declare it 'extern __shared__' and give the size at the launch</source>
-        <translation>该核函数的静态共享内存超过 %1 字节，没有 GPU 接受：请声明为 'extern __shared__'，并在启动时给出大小</translation>
+        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it 'extern __shared__' and give the size at the launch</source>
+        <translation>该核函数的静态共享内存超过 %1 字节，nvcc 不接受：请声明为 'extern __shared__'，并在启动时给出大小</translation>
     </message>
     <message>
         <source>free(%1): that block of malloc was freed before</source>

@@ -1,6 +1,7 @@
 #include "kernels/simulator/decode/decode.h"
 
 #include "kernels/base/error.h"
+#include "kernels/device/static_shared.h"
 #include "kernels/simulator/decode/decoder.h"
 #include "kernels/simulator/decode/shared_extents.h"
 #include "kernels/simulator/engine/control.h"
@@ -38,8 +39,6 @@ std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& modu
 }
 
 namespace {
-
-constexpr std::uint64_t kMostStaticShared = 48 << 10; // of every architecture; ptxas refuses more
 
 bool observes_others(const ptx::Instruction& instruction) {
   const Observes observes = opcode_of(instruction).observes;
@@ -129,15 +128,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       end = (end + variable.align - 1) / variable.align * variable.align;
       context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
       end += variable.bytes;
-      if (end > kMostStaticShared)
-        throw Error(
-            Fault::no_compile,
-            Diagnostic{"compile",
-                       Sentence::tr("the kernel has more than %1 bytes of static shared memory, which no "
-                                    "GPU takes: declare it 'extern __shared__' and give the size at the "
-                                    "launch",
-                                    kMostStaticShared),
-                       "", kernel->place.line, false});
+      if (end > kMostStaticShared) throw too_much_static_shared(kernel->place.line);
     }
   };
   place_shared(module.variables);
