@@ -19,7 +19,7 @@ import cbor2
 from .errors import DeviceError
 
 _MAGIC = b"KRN1"
-_PROTOCOL = 5
+_PROTOCOL = 6
 
 
 def find_program(name: str) -> str:

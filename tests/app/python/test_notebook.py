@@ -19,7 +19,7 @@ class Notebook(unittest.TestCase):
         shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
         pages = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]
         self.assertTrue(any("<svg" in page and "verdict" in page for page in pages))
-        self.assertTrue(any("out-of-bounds" in page for page in pages))
+        self.assertTrue(any("out of bounds" in page for page in pages))
         said = "".join(output.get("text", "") for output in shown)
         self.assertIn("largest difference from NumPy: 0.0", said)
         self.assertIn("line 5", said)

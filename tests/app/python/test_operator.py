@@ -134,7 +134,7 @@ class Export(unittest.TestCase):
                  "missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
                  "wrong factor": (self.axpy, dict(gradients={"x": "grad", "y": "grad"}), "test_gradient"),
                  "wrong kernel": (self.axpy, dict(source=AXPY.replace("+ y[i]", "- y[i]")), "test_values"),
-                 "beyond the array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out-of-bounds")}
+                 "beyond the array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out of bounds")}
         for what, (write, change, expected) in wrong.items():
             with self.subTest(what), tempfile.TemporaryDirectory() as folder:
                 write(folder, **change)

@@ -20,7 +20,7 @@ AXPY = """extern "C" __global__ void axpy(float a, const float* x, float* y, int
 class Launch(unittest.TestCase):
     def setUp(self):
         try:
-            kernelarium.launch(AXPY, 1, 1, [1.0, numpy.zeros(1, "f4"), numpy.zeros(1, "f4"), 1])
+            programs.find_program("kernelarium-runner")
         except kernelarium.DeviceError as error:
             self.skipTest(f"skipped: {error}")
 

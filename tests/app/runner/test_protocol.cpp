@@ -1,4 +1,5 @@
 #include "app/runner/protocol.h"
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 
 #include <cmath>
@@ -95,6 +96,12 @@ std::string frame_of(const std::string& object, const std::string& blob = {}) {
   for (const std::size_t size : {object.size(), blob.size()})
     for (int i = 0; i < 4; ++i) bytes += static_cast<char>(size >> (8 * i));
   return bytes + object + blob;
+}
+
+TEST(Protocol, IsThatOfThePythonPackage) {
+  // Tests of the package are skipped where there is no Python for it.
+  const std::string package = read_file(PYTHON_PACKAGE "/programs.py");
+  EXPECT_NE(package.find("\n_PROTOCOL = " + std::to_string(protocol_version) + "\n"), std::string::npos);
 }
 
 TEST(Protocol, ExperimentKeepsEveryField) {
