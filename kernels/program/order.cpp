@@ -54,11 +54,12 @@ void Engine::forget_before(double us) {
   while (!busy_.empty() && busy_.front().end <= us) busy_.pop_front();
 }
 
-int Order::add_stream(int device, bool blocking, bool legacy) {
-  // Places of streams that are gone are used again, so that clocks stay short. Their numbers go on.
+int Order::add_stream(int device, bool blocking, bool legacy, double now) {
+  // So that clocks stay short. The numbers of a place go on; its new stream comes after nothing.
   for (std::size_t i = 0; i < streams_.size(); ++i)
-    if (!streams_[i].live) {
+    if (!streams_[i].live && streams_[i].tail.us <= now) {
       Stream& stream = streams_[i];
+      stream.tail = {};
       stream.device = device;
       stream.blocking = blocking;
       stream.legacy = legacy;
@@ -173,13 +174,6 @@ const Deed* Order::conflict(Deed deed, Touch& shared) {
     history_.pop_front();
   }
   return found;
-}
-
-void Order::forget(const VectorClock& done, bool only_thread) {
-  // Another thread may still issue work that comes after none of this.
-  if (!only_thread) return;
-  std::erase_if(history_,
-                [&](const Deed& deed) { return done[static_cast<std::size_t>(deed.stream)] >= deed.number; });
 }
 
 }

@@ -74,7 +74,8 @@ struct Deed {
 class Order {
  public:
   /// `legacy`: the default stream that waits for all blocking streams of its device and they for it.
-  int add_stream(int device, bool blocking, bool legacy);
+  /// The place of a stream that is gone, and whose work is over at `now`, is used again.
+  int add_stream(int device, bool blocking, bool legacy, double now = 0);
   void remove_stream(int stream);
 
   /// Puts a piece of work behind what its stream has to do and after `issued`; `engine` null: takes no room.
@@ -91,8 +92,6 @@ class Order {
   /// An earlier deed that touches the same bytes, one of the two writing, with nothing to order them; or
   /// null. Takes the deed into the history: `stream` must be set, and its work just been issued.
   const Deed* conflict(Deed deed, Touch& shared);
-  /// The host has waited for all this: nothing after it can be in conflict with what came before.
-  void forget(const VectorClock& done, bool only_thread);
   std::uint32_t pieces(int stream) const { return streams_[static_cast<std::size_t>(stream)].pieces; }
 
  private:

@@ -54,9 +54,6 @@ std::vector<std::string> options_of(const Program& program) {
   const int capability = capability_of(program);
   std::vector<std::string> options{"-lineinfo", "-g", "-Xcompiler", "-fno-omit-frame-pointer",
                                    "--compress-mode=none"};
-  // The wheels bring no libraries to link; ours stands for CUDA's.
-  const std::string runtime = simulated(program) ? "none" : "shared";
-  options.insert(options.end(), {"-cudart", runtime});
   if (capability)
     options.insert(options.end(),
                    {"-gencode", fmt::format("arch=compute_{0},code=[compute_{0},sm_{0}]", capability)});
@@ -188,7 +185,9 @@ Built build(const Program& program) {
       if (option.starts_with("-I")) readable.emplace_back(option.substr(2));
     return run_tool(sandboxed_tool(words, readable, made.path()));
   };
-  std::vector<std::string> link{nvcc.path.string()}, link_options;
+  // The wheels bring no libraries to link; ours stands for CUDA's.
+  std::vector<std::string> link{nvcc.path.string()},
+      link_options{simulated(program) ? "-cudart=none" : "-cudart=shared"};
   std::string log;
   nlohmann::json prints = nlohmann::json::object();
   // Libraries belong to the link alone.
@@ -212,11 +211,7 @@ Built build(const Program& program) {
   if (simulated(program) && relocatable(compile_options)) {
     // The device's link; without a runtime to link, nvcc leaves it out.
     std::vector<std::string> words = link;
-    for (std::size_t i = 0; i < compile_options.size(); ++i)
-      if (compile_options[i] == "-cudart")
-        ++i; // "none" forbids this link
-      else
-        words.push_back(compile_options[i]);
+    words.insert(words.end(), compile_options.begin(), compile_options.end());
     const fs::path linked = made.path() / "device.o";
     words.insert(words.end(), {"-dlink", "-cudadevrt", "none", "-o", linked.string()});
     const ToolOutcome outcome = tool(words);
@@ -356,6 +351,9 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     result.trace = read_program_trace(trace_file);
     resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
   }
+  // The sandbox tells of a signal by its exit code.
+  if (program.sandbox && !result.trace.complete && result.exit_code > 128 && result.exit_code < 128 + NSIG)
+    result.signal = result.exit_code - 128;
   return result;
 }
 

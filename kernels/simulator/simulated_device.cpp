@@ -199,6 +199,25 @@ class HostThreadsDevice final : public SimulatedDevice {
     Allocation& allocation = at(pointer, bytes);
     allocation.mark_written(pointer - allocation.address, bytes);
   }
+  void mark_unwritten(DevicePointer pointer, std::size_t bytes) override {
+    Allocation& allocation = at(pointer, bytes);
+    allocation.mark_unwritten(pointer - allocation.address, bytes);
+  }
+  std::vector<ByteRange> unwritten(DevicePointer pointer, std::size_t bytes) override {
+    const Allocation& allocation = at(pointer, bytes);
+    const std::uint64_t begin = pointer - allocation.address;
+    if (allocation.fully_written) return {};
+    if (allocation.written.empty()) return {{0, bytes}};
+    std::vector<ByteRange> ranges;
+    for (std::size_t i = 0; i < bytes; ++i) {
+      if (allocation.is_written(begin + i, 1)) continue;
+      if (!ranges.empty() && ranges.back().offset + ranges.back().bytes == i)
+        ++ranges.back().bytes;
+      else
+        ranges.push_back({i, 1});
+    }
+    return ranges;
+  }
   void map(DevicePointer address, std::size_t bytes, const std::string& name,
            std::shared_ptr<std::byte[]> host) override {
     memory_.map(address, bytes, name, std::move(host));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace kernelarium {
 
@@ -23,6 +24,10 @@ class SimulatedModule {
   virtual std::unique_ptr<LoadedKernel> kernel(const std::string& entry) = 0;
 };
 
+struct ByteRange {
+  std::uint64_t offset = 0, bytes = 0;
+};
+
 /// A GPU made of host threads: runs PTX, counts every sector and bank conflict, finds out-of-bounds accesses,
 /// races, uninitialised reads and missed barriers. What it offers beside Device is for a runtime library in
 /// the same process.
@@ -31,8 +36,11 @@ class SimulatedDevice : public Device {
   virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) = 0;
   /// The host's memory behind `bytes` bytes at an address; null if they lie in no one allocation.
   virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
-  /// Tells the check for uninitialised reads that the host has written there.
+  /// Tells the check for uninitialised reads that the host has written there, or that nobody has.
   virtual void mark_written(DevicePointer pointer, std::size_t bytes) = 0;
+  virtual void mark_unwritten(DevicePointer pointer, std::size_t bytes) = 0;
+  /// What nobody has written of these bytes, by offset from `pointer`.
+  virtual std::vector<ByteRange> unwritten(DevicePointer pointer, std::size_t bytes) = 0;
   /// Memory of the host or of another device that kernels may use under `address`, until free(address).
   virtual void map(DevicePointer address, std::size_t bytes, const std::string& name,
                    std::shared_ptr<std::byte[]> host) = 0;

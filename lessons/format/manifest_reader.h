@@ -88,6 +88,7 @@ class ManifestReader {
                                         const nlohmann::json& value, const std::vector<Goal>& goals,
                                         const std::set<std::string>& known);
   void read_goals(JsonObject& object, Exercise& exercise);
+  void put_in_order(std::vector<Goal>& goals, const JsonObject& object) const;
   void read_tweak(JsonObject& object, Exercise& exercise);
   HiddenCase read_hidden(JsonObject& object, const Variant& variant);
   void read_free(JsonObject& object, Exercise& exercise);

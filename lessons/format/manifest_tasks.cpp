@@ -34,6 +34,13 @@ std::vector<std::string> ManifestReader::read_reasons(const JsonObject& object, 
   return expected;
 }
 
+/// As they stand in the manifest: the first that is missed is the reason.
+void ManifestReader::put_in_order(std::vector<Goal>& goals, const JsonObject& object) const {
+  const auto position = [&](const Goal& goal) { return placed_.places.at(object.place_of(goal.id)).begin; };
+  std::sort(goals.begin(), goals.end(),
+            [&](const Goal& a, const Goal& b) { return position(a) < position(b); });
+}
+
 void ManifestReader::read_goals(JsonObject& object, Exercise& exercise) {
   if (const json* goals = members(object, "goals")) {
     JsonObject all(*goals, object.place_of("goals"));
@@ -41,9 +48,7 @@ void ManifestReader::read_goals(JsonObject& object, Exercise& exercise) {
       exercise.goals.push_back({id, all.text(id)});
       expression(all, id, exercise.goals.back().expression, exercise.run->variant);
     }
-    const auto position = [&](const Goal& goal) { return placed_.places.at(all.place_of(goal.id)).begin; };
-    std::sort(exercise.goals.begin(), exercise.goals.end(),
-              [&](const Goal& a, const Goal& b) { return position(a) < position(b); });
+    put_in_order(exercise.goals, all);
   }
   if (const json* value = object.find("speed")) {
     JsonObject speed(*value, object.place_of("speed"));
@@ -230,6 +235,7 @@ void ManifestReader::read_program(JsonObject& object, Exercise& exercise) {
       exercise.goals.push_back({id, all.text(id)});
       at_place(all, id, [&, &id = id] { check_program_expression(exercise.goals.back().expression); });
     }
+    put_in_order(exercise.goals, all);
   }
   // Where the editor has to show a variant, it is the lesson's first.
   RunSpec run;

@@ -102,6 +102,18 @@ void written(std::uint64_t address, std::size_t bytes, const End& end) {
     runtime().gpu(end.device).device->mark_written(address, bytes);
 }
 
+/// A copy of what nobody has written is no more than that.
+void copied(std::uint64_t to_address, const End& to, std::uint64_t from_address, const End& from,
+            std::size_t bytes) {
+  if (to.where != End::Where::device || runtime().checks != Checks::all) return;
+  SimulatedDevice& target = *runtime().gpu(to.device).device;
+  std::vector<ByteRange> unwritten;
+  if (from.where == End::Where::device)
+    unwritten = runtime().gpu(from.device).device->unwritten(from_address, bytes);
+  target.mark_written(to_address, bytes);
+  for (const ByteRange& range : unwritten) target.mark_unwritten(to_address + range.offset, range.bytes);
+}
+
 void touch(std::vector<Touch>& touches, std::uint64_t start, std::size_t row, std::size_t rows,
            std::size_t planes, std::size_t pitch, std::size_t plane, bool write) {
   constexpr std::size_t kMostRows = 4096;
@@ -214,15 +226,20 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   std::byte* target = bytes_at(work.to, to);
   const std::byte* source = bytes_at(work.from, from);
   const std::size_t bytes = work.row_bytes * work.rows * work.planes;
+  const std::uint64_t to_end =
+      last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
+  before_device_writes(call.thread(), work.to, to_end);
   for (std::size_t z = 0; z < work.planes; ++z)
     if (work.rows == 1 || (work.to_pitch == work.row_bytes && work.from_pitch == work.row_bytes)) {
       std::memmove(target + z * work.to_plane, source + z * work.from_plane, work.row_bytes * work.rows);
-      written(work.to + z * work.to_plane, work.row_bytes * work.rows, to);
+      copied(work.to + z * work.to_plane, to, work.from + z * work.from_plane, from,
+             work.row_bytes * work.rows);
     } else {
       for (std::size_t y = 0; y < work.rows; ++y) {
         std::memmove(target + z * work.to_plane + y * work.to_pitch,
                      source + z * work.from_plane + y * work.from_pitch, work.row_bytes);
-        written(work.to + z * work.to_plane + y * work.to_pitch, work.row_bytes, to);
+        copied(work.to + z * work.to_plane + y * work.to_pitch, to,
+               work.from + z * work.from_plane + y * work.from_pitch, from, work.row_bytes);
       }
     }
   ++all.totals.copies;
@@ -270,12 +287,9 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
     touch(deed.touches, work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane,
           false);
     tell_race(call, std::move(deed));
-    if (to.where != End::Where::device) {
-      const std::uint64_t end =
-          last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
-      device_writes_host_memory(work.to, end);
-      if (!host_waits) fills_host_memory(work.call, call.frames(), work.to, end, stream);
-    }
+    if (to.where != End::Where::device && host_waits) device_has_written(work.to, to_end);
+    if (to.where != End::Where::device && !host_waits)
+      fills_host_memory(work.call, call.frames(), work.to, to_end, stream);
     if (!host_waits && from.where == End::Where::pinned && work.rows == 1 && work.planes == 1)
       reads_host_memory(work.call, call.frames(), work.from, work.from + work.row_bytes, stream);
   }
@@ -318,6 +332,9 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
   if (gpu.pending != cudaSuccess) return cudaSuccess;
   const End to = end_of(work.to);
   std::byte* target = bytes_at(work.to, to);
+  const std::uint64_t to_end =
+      last_byte(work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane);
+  before_device_writes(call.thread(), work.to, to_end);
   for (std::size_t z = 0; z < work.planes; ++z)
     for (std::size_t y = 0; y < work.rows; ++y) {
       std::byte* row = target + z * work.plane + y * work.pitch;
@@ -345,8 +362,10 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
     deed.stream = stream.order;
     touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane, true);
     tell_race(call, std::move(deed));
+    if (to.where != End::Where::device)
+      fills_host_memory(Sentence(call.name()), call.frames(), work.to, to_end, stream);
   }
-  if (host_waits && on_host(to)) {
+  if (host_waits && to.where != End::Where::device) {
     call.waits(all.order.tail(stream.order));
     return synchronise(gpu);
   }

@@ -204,10 +204,9 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
         lane_of[i] = lane_of[before];
       }
     if (!lane_of[i]) {
+      const int order = all.order.add_stream(stream.device, false, false, start.us);
       lanes.push_back(
-          std::make_unique<Stream>(Stream{.device = stream.device,
-                                          .order = all.order.add_stream(stream.device, false, false),
-                                          .id = stream.id}));
+          std::make_unique<Stream>(Stream{.device = stream.device, .order = order, .id = stream.id}));
       lane_of[i] = lanes.back().get();
       all.order.wait(lane_of[i]->order, start);
     }

@@ -14,9 +14,10 @@ std::uint64_t print_of(std::uint64_t begin, std::uint64_t end) {
   std::uint64_t print = 0xcbf29ce484222325;
   // Through the device's mapping where there is one: a look must not seem to be the host's touch.
   const Block* block = runtime().find(begin);
-  const auto* bytes = block && block->pages
-                          ? reinterpret_cast<const unsigned char*>(block->pages->device() + (begin - block->address))
-                          : reinterpret_cast<const unsigned char*>(begin);
+  const auto* bytes =
+      block && block->pages
+          ? reinterpret_cast<const unsigned char*>(block->pages->device() + (begin - block->address))
+          : reinterpret_cast<const unsigned char*>(begin);
   std::size_t i = 0;
   for (std::uint64_t word = 0; i + 8 <= end - begin; i += 8) {
     std::memcpy(&word, bytes + i, 8);
@@ -48,9 +49,22 @@ bool touched(const HostUse& use) {
   return block && block->pages && block->pages->host_has_touched(use.begin, use.end);
 }
 
+bool has_waited(const Thread& thread, const HostUse& use) {
+  return thread.now.clock[static_cast<std::size_t>(use.stream)] >= use.number;
 }
 
-void device_writes_host_memory(std::uint64_t begin, std::uint64_t end) {
+}
+
+void before_device_writes(const Thread& thread, std::uint64_t begin, std::uint64_t end) {
+  std::erase_if(runtime().host_uses, [&](const HostUse& use) {
+    const bool is_changed =
+        !use.fills && use.begin < end && begin < use.end && !has_waited(thread, use) && touched(use);
+    if (is_changed) tell(use);
+    return is_changed;
+  });
+}
+
+void device_has_written(std::uint64_t begin, std::uint64_t end) {
   std::erase_if(runtime().host_uses,
                 [&](const HostUse& use) { return !use.fills && use.begin < end && begin < use.end; });
 }
@@ -59,7 +73,7 @@ void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
                        const Stream& stream) {
   Runtime& all = runtime();
   if (!all.follow_races) return;
-  device_writes_host_memory(begin, end);
+  device_has_written(begin, end);
   const Block* block = all.find(begin);
   if (!block || !block->pages) return;
   std::tie(begin, end) = block->pages->whole_windows(begin, std::min(end, block->address + block->bytes));
@@ -79,11 +93,10 @@ void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
 void look_at_host_memory(const Thread& thread, const VectorClock& moment) {
   Runtime& all = runtime();
   std::erase_if(all.host_uses, [&](const HostUse& use) {
-    const auto stream = static_cast<std::size_t>(use.stream);
-    if (thread.now.clock[stream] >= use.number) return true;
+    if (has_waited(thread, use)) return true;
     const bool is_touched = touched(use);
     if (is_touched) tell(use);
-    return is_touched || moment[stream] >= use.number;
+    return is_touched || moment[static_cast<std::size_t>(use.stream)] >= use.number;
   });
 }
 

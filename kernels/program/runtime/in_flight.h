@@ -13,8 +13,10 @@ class Call;
 /// Told for whole windows of 64 KB, or the whole block: page tables are read around a touched page.
 void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream);
-/// A device writes there, in whatever way: what changes is not the host's doing.
-void device_writes_host_memory(std::uint64_t begin, std::uint64_t end);
+/// A device may be about to write there: what the host has changed before is told.
+void before_device_writes(const Thread& thread, std::uint64_t begin, std::uint64_t end);
+/// A device has written there, in whatever way: what has changed is not the host's doing.
+void device_has_written(std::uint64_t begin, std::uint64_t end);
 /// The host's memory that a copy of the stream reads: the host must not change it.
 void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream);

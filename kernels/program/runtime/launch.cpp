@@ -109,10 +109,18 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   const Sentence what = words_of(deed);
   tell_race(call, std::move(deed));
   for (const TouchedRange& range : execution.touched)
-    if (range.how == How::written)
-      fills_host_memory(what, call.frames(), range.begin, range.end, stream);
-    else if (range.how == How::atomic)
-      device_writes_host_memory(range.begin, range.end);
+    if (range.how != How::read) fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+}
+
+/// What the kernel could write over: what it touches is known afterwards.
+void look_at_host_memory(const Thread& thread, const KernelWork& work) {
+  for (const std::vector<std::byte>& argument : work.arguments) {
+    std::uint64_t value = 0;
+    if (argument.size() != sizeof value) continue;
+    std::memcpy(&value, argument.data(), sizeof value);
+    if (const Block* block = runtime().find(value))
+      before_device_writes(thread, block->address, block->address + block->bytes);
+  }
 }
 
 }
@@ -229,6 +237,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   TraceRequest per_warp;
   per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &per_warp;
+  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work);
   const Execution execution = gpu.device->execute(launch, options);
   gpu.printed += execution.printed;
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);

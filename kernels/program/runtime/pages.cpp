@@ -23,6 +23,23 @@ std::vector<std::uint64_t> page_table(const std::byte* begin, std::size_t bytes)
     entries.assign(entries.size(), 0);
   return entries;
 }
+
+/// At a multiple of what moves at a time, so that as many move in each run; null: there is no room.
+std::byte* map_aligned(int memory, std::size_t bytes) {
+  constexpr std::size_t kUnit = Pages::kBytes;
+  void* room = mmap(nullptr, bytes + kUnit, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED) return nullptr;
+  auto* const begin = static_cast<std::byte*>(room);
+  std::byte* const place = begin + (kUnit - reinterpret_cast<std::uint64_t>(begin) % kUnit) % kUnit;
+  if (place != begin) munmap(begin, static_cast<std::size_t>(place - begin));
+  if (const auto rest = static_cast<std::size_t>(begin + kUnit - place)) munmap(place + bytes, rest);
+  if (mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED | MAP_NORESERVE, memory, 0) !=
+      MAP_FAILED)
+    return place;
+  munmap(place, bytes);
+  return nullptr;
+}
+
 bool is_there(std::uint64_t entry) { return entry >> 62 != 0; } // in memory, or swapped out
 
 }
@@ -42,12 +59,8 @@ Pages::Pages(std::size_t bytes) : size_(bytes), bytes_((bytes + kPage - 1) / kPa
     if (memory >= 0) close(memory);
     throw std::bad_alloc();
   }
-  const auto map = [&] {
-    void* place = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, memory, 0);
-    return place == MAP_FAILED ? nullptr : static_cast<std::byte*>(place);
-  };
-  host_ = map();
-  device_ = map();
+  host_ = map_aligned(memory, bytes_);
+  device_ = map_aligned(memory, bytes_);
   close(memory);
   if (!host_ || !device_) throw std::bad_alloc();
   const auto last = (reinterpret_cast<std::uint64_t>(host_) + bytes_ - 1) / kBytes;

@@ -33,10 +33,10 @@ class Pages {
   bool host_has_touched(std::uint64_t begin, std::uint64_t end) const;
 
   static constexpr int kHost = -1;
+  static constexpr std::uint64_t kBytes = 64 << 10; ///< that move together
 
  private:
   static constexpr int kNobody = -2; ///< not touched yet
-  static constexpr std::uint64_t kBytes = 64 << 10;
 
   std::uint64_t first() const { return reinterpret_cast<std::uint64_t>(host_) / kBytes; }
 

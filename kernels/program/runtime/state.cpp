@@ -134,22 +134,6 @@ double host_clock() {
   return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
 }
 
-Thread& this_thread() {
-  thread_local Thread* mine = nullptr;
-  if (!mine) {
-    Runtime& all = runtime();
-    const std::lock_guard lock(all.mutex);
-    mine = new Thread;
-    mine->number = all.threads++;
-    mine->left = host_clock();
-    mine->stack = this_stack();
-    // A thread begins when the others have come as far as they have.
-    for (const auto& gpu : all.gpus)
-      mine->now.us = std::max(mine->now.us, all.order.tail(gpu->legacy->order).us);
-  }
-  return *mine;
-}
-
 Gpu& current_gpu() { return runtime().gpu(this_thread().device); }
 
 Block* Runtime::find(const void* pointer) {
@@ -284,7 +268,7 @@ Stream* stream_of(cudaStream_t handle) {
     Stream*& stream = thread.default_streams[thread.device];
     if (!stream) {
       stream = new Stream{.device = thread.device,
-                          .order = all.order.add_stream(thread.device, true, false),
+                          .order = all.order.add_stream(thread.device, true, false, thread.now.us),
                           .is_default = true};
       stream->id = all.next_id++;
     }

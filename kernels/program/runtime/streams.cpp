@@ -15,10 +15,10 @@ cudaError_t make_stream(Call& call, cudaStream_t* out, unsigned flags, int prior
   if (!out || (flags & ~unsigned(cudaStreamNonBlocking))) return cudaErrorInvalidValue;
   Runtime& all = runtime();
   const int device = call.thread().device;
-  auto* stream = new Stream{.device = device,
-                            .order = all.order.add_stream(device, !(flags & cudaStreamNonBlocking), false),
-                            .flags = flags,
-                            .priority = std::clamp(priority, -5, 0)};
+  const int order =
+      all.order.add_stream(device, !(flags & cudaStreamNonBlocking), false, call.thread().now.us);
+  auto* stream =
+      new Stream{.device = device, .order = order, .flags = flags, .priority = std::clamp(priority, -5, 0)};
   stream->id = all.next_id++;
   all.streams.insert(stream);
   all.gpu(device).used = true;

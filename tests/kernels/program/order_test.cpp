@@ -54,6 +54,19 @@ TEST_F(TwoStreams, AnEventOrders) {
   EXPECT_EQ(order.issue(b, now, 1, nullptr).begin, 10);
 }
 
+TEST_F(TwoStreams, ANewStreamDoesNotFollowOneThatIsGone) {
+  order.issue(a, now, 10, nullptr);
+  order.remove_stream(a);
+  // Its work goes on until 10: the device has not done it before.
+  const int at_once = order.add_stream(0, false, false, 5);
+  EXPECT_EQ(order.issue(at_once, now, 1, nullptr).begin, 0);
+  EXPECT_EQ(order.device_tail(0).us, 10);
+  // Afterwards its place is free, for a stream that comes after nothing.
+  const int later = order.add_stream(0, false, false, 10);
+  EXPECT_EQ(later, a);
+  EXPECT_EQ(order.issue(later, now, 1, nullptr).begin, 0);
+}
+
 TEST_F(TwoStreams, UnorderedWriteAndReadAreARace) {
   EXPECT_FALSE(races(a, 100, 200, true));
   EXPECT_TRUE(races(b, 150, 160, false));

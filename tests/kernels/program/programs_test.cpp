@@ -115,7 +115,10 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
                     std::pair{"copy_race", "race"}, std::pair{"missing", "missing"},
                     std::pair{"reads_too_early", "race"}, std::pair{"changes_too_early", "race"},
-                    std::pair{"managed_too_early", "race"}),
+                    std::pair{"managed_too_early", "race"}, std::pair{"changes_what_is_overwritten", "race"},
+                    std::pair{"changes_what_a_kernel_overwrites", "race"},
+                    std::pair{"reads_a_counter_too_early", "race"},
+                    std::pair{"copies_what_nobody_wrote", "uninitialised"}),
     [](const auto& info) { return info.param.first; });
 
 class Innocent : public testing::TestWithParam<const char*> {};
@@ -129,7 +132,8 @@ TEST_P(Innocent, ProgramsHaveNoFindings) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Order, Innocent,
-                         testing::Values("event_orders", "host_orders", "default_stream_orders", "halves",
+                         testing::Values("device_overwrites_what_it_read", "copies_what_is_there",
+                                         "event_orders", "host_orders", "default_stream_orders", "halves",
                                          "uneven_pieces", "atomics_of_two_streams", "graph_branches",
                                          "error_is_asked", "small_pieces", "host_function_uses_it",
                                          "host_uses_it_afterwards", "host_uses_another_part"),

@@ -222,6 +222,13 @@ TEST_F(LessonCopy, NamesThePlaceOfEveryMistake) {
   }
 }
 
+TEST(Lessons, GoalsOfProgramsStandAsTheManifestOrdersThem) {
+  const Lesson lesson = load_lesson(data_folder() / "lessons" / "17-two-devices");
+  ASSERT_EQ(lesson.exercise("both").goals.size(), 2u);
+  EXPECT_EQ(lesson.exercise("both").goals[0].id, "two");
+  EXPECT_EQ(lesson.exercise("both").goals[1].id, "together");
+}
+
 TEST_F(LessonCopy, GathersAllMistakesWithTheirLines) {
   manifest_["exercises"][0]["kind"] = "guess";
   manifest_["exercises"][2]["goals"]["conflicts"] = "excess == 0";

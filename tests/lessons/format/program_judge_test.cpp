@@ -205,6 +205,44 @@ int main() {{
   };
   EXPECT_EQ(values(0), values(30'000'000));
 }
+TEST_F(Check, AThreadBeginsWhereItIsStarted) {
+  exercise_.program->devices = 2;
+  exercise_.program->cases[0].output = exercise_.program->cases[1].output = "";
+  exercise_.goals = {{"together", "overlap(kernel_0, kernel_1) >= 0.9"}};
+  // The second thread comes late, and finds a stream that the first one no longer needs.
+  const Feedback feedback = judged(R"(
+#include <thread>
+#include <unistd.h>
+__global__ void work(int* x) {
+  for (int i = threadIdx.x; i < 1 << 18; i += 128) x[i] = x[i] * 3 + 1;
+}
+void half(int device) {
+  if (device) usleep(300000);
+  cudaSetDevice(device);
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  int* x;
+  cudaMalloc(&x, 1 << 20);
+  cudaMemsetAsync(x, 0, 1 << 20, stream);
+  work<<<1, 128, 0, stream>>>(x);
+  cudaStreamSynchronize(stream);
+  cudaStreamDestroy(stream);
+  cudaFree(x);
+}
+int main() {
+  cudaFree(nullptr);
+  std::thread second(half, 1);
+  half(0);
+  second.join();
+}
+)");
+  EXPECT_EQ(feedback.outcome, Outcome::solved)
+      << feedback.reason << (feedback.goals.empty() ? 0 : feedback.goals[0].values.begin()->second);
+}
+TEST_F(Check, TellsACrash) {
+  EXPECT_EQ(judged("#include <cstdlib>\nint main() { std::abort(); }\n").reason, "crash");
+  EXPECT_EQ(judged("int main() { return 134; }\n").reason, "exit-code") << "which is no signal's";
+}
 TEST_F(Check, RefusesAnEmptyText) { EXPECT_THROW(judged(""), Error); }
 
 }

@@ -5,6 +5,9 @@ __global__ void fill(int* p, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) p[i] = i;
 }
 __global__ void count(int* p) { atomicAdd(p, 1); }
+__global__ void add_up(int* p, int n) {
+  for (int i = 1; i < n; ++i) p[0] += p[i];
+}
 
 constexpr int kCount = 10000, kBytes = kCount * sizeof(int);
 
@@ -127,4 +130,26 @@ CASE(host_uses_another_part) {
   OK(cudaMemcpyAsync(two.host, two.p, kBytes / 2, cudaMemcpyDeviceToHost, two.a));
   two.host[kCount - 1] = 7;
   OK(cudaStreamSynchronize(two.a));
+}
+CASE(device_overwrites_what_it_read) {
+  Two two(cudaStreamNonBlocking);
+  for (int i = 0; i < kCount; ++i) two.host[i] = 1;
+  OK(cudaMemcpyAsync(two.p, two.host, kBytes, cudaMemcpyHostToDevice, two.a));
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaMemcpyAsync(two.host, two.p, kBytes, cudaMemcpyDeviceToHost, two.a));
+  OK(cudaMemcpyAsync(two.p, two.host, kBytes, cudaMemcpyHostToDevice, two.a));
+  fill<<<4, 256, 0, two.a>>>(two.host, kCount);
+  OK(cudaMemcpyAsync(two.p, two.host, kBytes, cudaMemcpyHostToDevice, two.a));
+  OK(cudaMemsetAsync(two.host, 0, kBytes, two.a));
+}
+CASE(copies_what_is_there) {
+  Two two(cudaStreamNonBlocking);
+  int* part = nullptr;
+  OK(cudaMalloc(&part, kBytes));
+  fill<<<4, 256, 0, two.a>>>(part + 3, 100);
+  OK(cudaMemcpyAsync(two.p, part, kBytes, cudaMemcpyDeviceToDevice, two.a)); // most of it nobody wrote
+  OK(cudaMemcpyAsync(two.p + 5, two.p + 3, 100 * sizeof(int), cudaMemcpyDeviceToDevice, two.a));
+  add_up<<<1, 1, 0, two.a>>>(two.p + 3, 102);
+  OK(cudaStreamSynchronize(two.a));
+  OK(cudaFree(part));
 }

@@ -11,6 +11,11 @@ __global__ void sum(const int* p, int* out) {
   *out = p[0] + p[1]; // device_reads_host: out-of-bounds
 }
 
+__global__ void count(int* found) { atomicAdd(found, 1); }
+__global__ void last(const int* p, int n, int* out) {
+  *out = p[n - 1] + 1; // copies_what_nobody_wrote: uninitialised
+}
+
 CASE(leak) {
   int* p = nullptr;
   OK(cudaMalloc(&p, 4000)); // leak: leak
@@ -125,4 +130,50 @@ CASE(managed_too_early) {
   p[5] = 1;
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
+}
+CASE(changes_what_is_overwritten) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  for (int i = 0; i < 10000; ++i) host[i] = i;
+  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // changes_what_is_overwritten: race
+  host[77] = 0;
+  fill<<<40, 256>>>(p, 10000);
+  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost)); // the change is gone by the time anyone waits
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(changes_what_a_kernel_overwrites) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 40000));
+  for (int i = 0; i < 10000; ++i) host[i] = i;
+  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // changes_what_a_kernel_overwrites: race
+  host[77] = 0;
+  fill<<<40, 256>>>(host, 10000);
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
+}
+CASE(reads_a_counter_too_early) {
+  int* found = nullptr;
+  OK(cudaMallocHost(&found, sizeof(int)));
+  *found = 0;
+  count<<<4, 256>>>(found); // reads_a_counter_too_early: race
+  std::printf("%d\n", *found);
+  OK(cudaDeviceSynchronize());
+  OK(cudaFreeHost(found));
+}
+CASE(copies_what_nobody_wrote) {
+  int *from = nullptr, *to = nullptr, *out = nullptr;
+  OK(cudaMalloc(&from, 400));
+  OK(cudaMalloc(&to, 400));
+  OK(cudaMalloc(&out, 4));
+  OK(cudaMemset(from, 0, 40));
+  OK(cudaMemcpy(to, from, 400, cudaMemcpyDeviceToDevice));
+  last<<<1, 1>>>(to, 10, out);
+  SHOW(cudaDeviceSynchronize());
+  last<<<1, 1>>>(to, 11, out);
+  SHOW(cudaDeviceSynchronize());
 }

@@ -1,0 +1,28 @@
+#include <cstdio>
+#include <cstdlib>
+
+__global__ void square(int* x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] *= x[i];
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 100000;
+  const size_t bytes = n * sizeof(int);
+  int *x = nullptr, *dx = nullptr;
+  cudaMallocHost(&x, bytes);
+  for (int i = 0; i < n; ++i) x[i] = i % 1000;
+  cudaMalloc(&dx, bytes);
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaMemcpyAsync(dx, x, bytes, cudaMemcpyHostToDevice, stream);
+  square<<<(n + 255) / 256, 256, 0, stream>>>(dx, n);
+  cudaMemcpyAsync(x, dx, bytes, cudaMemcpyDeviceToHost, stream);
+  cudaStreamSynchronize(stream);
+  long long sum = 0;
+  for (int i = 0; i < n; ++i) sum += x[i];
+  std::printf("%lld\n", sum);
+  cudaStreamDestroy(stream);
+  cudaFree(dx);
+  cudaFreeHost(x);
+}

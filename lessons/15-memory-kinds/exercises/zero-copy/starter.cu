@@ -1,0 +1,10 @@
+// Usage: program N D
+// x[i] = i * 7919 % 10007 for N values of i. A kernel counts how many of them D divides. There are no copies: what the
+// kernel reads and the number that it leaves lie in the host's memory.
+#include <cstdio>
+#include <cstdlib>
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 100000, d = count > 2 ? std::atoi(arguments[2]) : 7;
+  std::printf("%d of %d\n", d, n);
+}
