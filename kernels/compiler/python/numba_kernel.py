@@ -10,7 +10,7 @@ from numba import cuda, types
 from numba.cuda import compiler, dispatcher
 from numba.cuda.dispatcher import CUDADispatcher
 
-from compile_kernel import Refused
+from refused import Refused
 
 TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
          "u32": types.uint32, "i64": types.int64, "u64": types.uint64, "f16": types.float16, "f32": types.float32,

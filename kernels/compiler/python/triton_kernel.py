@@ -7,7 +7,7 @@ from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 from triton.compiler.errors import CompilationError
 
-from compile_kernel import Refused
+from refused import Refused
 
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
          "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}

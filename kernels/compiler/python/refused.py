@@ -1,0 +1,10 @@
+"""The error of a kernel that is not compiled."""
+
+
+class Refused(Exception):
+    """What is wrong with the kernel, for people, and where."""
+
+    def __init__(self, message, line=0, file=""):
+        super().__init__(message)
+        self.line = line
+        self.file = file

@@ -1,0 +1,139 @@
+#pragma once
+
+#include "kernels/measure/sm_model.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <deque>
+#include <queue>
+#include <utility>
+#include <vector>
+
+/// The replay behind sm_model.h: blocks, warps and schedulers of one SM.
+namespace kernelarium::replay {
+
+inline constexpr std::size_t kMostBlocks = 256; // of a region
+
+enum Pipe {
+  pipe_fp32,
+  pipe_integer,
+  pipe_multiply,
+  pipe_convert,
+  pipe_fp64,
+  pipe_special,
+  pipe_tensor,
+  pipes
+};
+
+struct RunningBlock;
+struct Scheduler;
+
+/// Asynchronous work of a warp, in the groups that it commits: when each is done.
+struct AsyncGroups {
+  double open = 0;
+  std::deque<double> closed;
+
+  void add(double done) { open = std::max(open, done); }
+  void commit() { closed.push_back(std::exchange(open, 0)); }
+  /// When at most `left` of the closed groups are not done.
+  double wait(std::size_t left) {
+    double done = 0;
+    for (; closed.size() > left; closed.pop_front()) done = std::max(done, closed.front());
+    return done;
+  }
+};
+
+struct RunningWarp {
+  const WarpPath* path = nullptr;
+  RunningBlock* block = nullptr;
+  Scheduler* scheduler = nullptr;
+  std::size_t entry = 0; ///< next
+  const Region* region = nullptr;
+  std::size_t step = 0;
+  std::bitset<kMostBlocks> entered;                  ///< blocks of the region
+  std::array<std::uint32_t, kMostBlocks> entry_of{}; ///< their entries
+  std::vector<float> ready;                          ///< clock of each register, relative to `start`
+  double start = 0, stores_done = 0;
+  AsyncGroups copies, products;
+  std::uint32_t record = 0; ///< in the recorder
+};
+
+struct RunningBlock {
+  std::vector<RunningWarp> warps;
+  std::size_t running = 0;
+  double barrier = 0; ///< clock at which the last arrival was taken
+  std::vector<RunningWarp*> at_barrier;
+  bool active = false;
+  std::uint32_t record = 0; ///< in the recorder
+};
+
+/// A warp whose next step can go from `time` on.
+struct Waiting {
+  double time;
+  std::uint64_t order;
+  RunningWarp* warp;
+  bool operator<(const Waiting& other) const {
+    return time != other.time ? time > other.time : order > other.order;
+  }
+};
+struct Scheduler {
+  double free = 0, issued = 0;
+  std::array<double, pipes> pipe_free{}, worked{};
+  std::priority_queue<Waiting> waiting;
+  double next() const { return waiting.empty() ? HUGE_VAL : std::max(free, waiting.top().time); }
+};
+
+class Sm {
+ public:
+  Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
+     StateRecorder* recorder = nullptr);
+
+  SmTime run(std::int64_t wanted);
+  /// What was replayed of the blocks that run() was asked for: their number, and the part of each.
+  std::int64_t replayed_blocks() const { return total_; }
+  double replayed_part() const { return part_; }
+  double replayed_clocks() const { return last_; }
+
+ private:
+  const BlockPath& path_of(std::int64_t block) const {
+    const auto count = static_cast<std::int64_t>(paths_.blocks.size());
+    return paths_.blocks[static_cast<std::size_t>(whole_ ? block * count / total_ : block % count)];
+  }
+  void start_block(RunningBlock& block, double time);
+  /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
+  void settle(RunningWarp& warp, double time);
+  bool enter_region(RunningWarp& warp);
+  void finish(RunningWarp& warp, double now);
+  void release(RunningBlock& block);
+  void issue(RunningWarp& warp, double now);
+  double compute(RunningWarp& warp, Pipe pipe, double clocks, double now, double& next);
+  double memory(RunningWarp& warp, const WarpStep& step, double now);
+  const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
+  double read(double from, double lines, double sectors);
+  double write(double from, const AccessCost& access);
+  /// What the recorder is told of an instruction: why the warp's next one comes later than the issue slot
+  /// allows, and what its results wait for.
+  WarpState delay_of(const WarpStep& step) const;
+  WarpState source_of(const WarpStep& step) const;
+
+  const Paths& paths_;
+  const GpuSpec& spec_;
+  const MemoryShare& share_;
+  StateRecorder* recorder_;         ///< null: nobody asks
+  WarpState level_ = WarpState::l1; ///< that answers the last access
+  std::vector<Scheduler> schedulers_;
+  std::array<double, pipes> pipe_clocks_{};
+  double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
+  double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
+  std::vector<RunningBlock> slots_;
+  std::uint64_t order_ = 0;
+  std::int64_t next_block_ = 0, total_ = 0;
+  bool whole_ = true;        ///< all blocks are replayed: those from all over the grid, in order
+  std::vector<double> ends_; ///< of blocks
+  double last_ = 0, dispatched_ = 0;
+  double part_ = 1; ///< of each warp's path that is replayed
+  SmTime time_;
+};
+
+}

@@ -1,0 +1,102 @@
+#include "kernels/measure/replay.h"
+
+namespace kernelarium::replay {
+namespace {
+
+// Measured on the H200; the masked bytes, L1's lines and sectors and the shares of DRAM were then adjusted to
+// the fitted half of the settings that compare_times measures.
+constexpr double kPartialSector = 0.2; ///< what masked bytes add to a write to L2
+constexpr double kLoadedLine = 0.27;   ///< clocks to look up a line of a load in L1
+constexpr double kFilledSector = 0.3;  ///< clocks of L1's banks to take in a sector that was missed
+constexpr double kSharedAccess = 0.1, kSharedStore = 1; ///< clocks beside the passes
+constexpr double kSameAddress = 14;                     ///< per further lane of an atomic on one address
+constexpr double kReturningAtomic = 1.3;                ///< times the L2's latency
+// DRAM answers the streams of a kernel later than the chain of loads that measured its latency, and later
+// still by the second share when it is busy all the time (fitted to streams on the H200).
+constexpr double kStreamingDram = 200, kLoadedDram = 0.72;
+
+}
+
+const AccessCost* Sm::access_of(const RunningWarp& warp, const WarpStep& step) const {
+  const std::uint32_t entry = warp.entry_of[step.block];
+  const auto& entries = warp.path->entries;
+  const auto& accesses = warp.path->accesses;
+  const std::size_t end = entry + 1 < entries.size() ? entries[entry + 1].access : accesses.size();
+  for (std::size_t i = entries[entry].access; i < end; ++i)
+    if (accesses[i].site == static_cast<std::uint32_t>(step.site)) return &accesses[i];
+  return nullptr; // no lane took part
+}
+
+double Sm::read(double from, double lines, double sectors) {
+  request_free_ = std::max(request_free_, from) + share_.request_clocks * lines;
+  dram_free_ = std::max(dram_free_, request_free_) + share_.dram_clocks * share_.dram_reads * sectors;
+  time_.l2 += std::max(share_.request_clocks * lines, share_.read_clocks * sectors);
+  time_.dram += share_.dram_clocks * share_.dram_reads * sectors;
+  const double load = std::min(1.0, time_.dram / std::max(from, spec_.dram_latency));
+  const double there = (share_.dram_reads > 0 ? dram_free_ : request_free_) + spec_.l2_latency +
+                       share_.dram_reads * ((1 + kLoadedDram * load) * (spec_.dram_latency + kStreamingDram) -
+                                            spec_.l2_latency);
+  data_free_ = std::max(data_free_, there - share_.read_clocks * sectors) + share_.read_clocks * sectors;
+  return data_free_;
+}
+
+double Sm::write(double from, const AccessCost& access) {
+  const double lines = access.lines, sectors = access.sectors;
+  const double partial = std::max(0.0, 1 - access.filled / std::max(sectors, 1.0));
+  const double clocks = share_.write_clocks * sectors * (1 + kPartialSector * partial) +
+                        share_.request_clocks * std::max(0.0, lines - sectors / 4);
+  request_free_ = std::max(request_free_, from) + clocks;
+  dram_free_ += share_.dram_clocks * share_.dram_writes * sectors;
+  time_.l2 += clocks;
+  time_.dram += share_.dram_clocks * share_.dram_writes * sectors;
+  return request_free_;
+}
+
+/// One access; gives when its result is there.
+double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
+  const double start = std::max(memory_free_, now);
+  level_ = WarpState::shared;
+  if (step.unit == Unit::shuffle) {
+    memory_free_ = start + memory_clocks_;
+    time_.shared += memory_clocks_;
+    return start + step.clocks;
+  }
+  const AccessCost* access = access_of(warp, step);
+  if (!access) {
+    memory_free_ = start + memory_clocks_;
+    return start + spec_.shared_latency;
+  }
+  if (step.unit == Unit::shared || access->lines == 0) {
+    // 16 bytes for all lanes alike take two passes.
+    const double passes = std::max<double>(access->wavefronts, step.merged == 4 ? 2 : 1);
+    const double clocks = (passes + kSharedAccess + (step.store ? kSharedStore : 0)) * memory_clocks_;
+    memory_free_ = start + clocks;
+    time_.shared += clocks;
+    return start + clocks - 1 + spec_.shared_latency;
+  }
+  level_ = access->sectors == 0 && !step.store ? WarpState::l1
+           : share_.dram_reads > 0.5           ? WarpState::dram
+                                               : WarpState::l2;
+  // A load reads its words from banks, which takes passes if one bank holds several of them.
+  const bool load = !step.store && step.unit != Unit::atomic;
+  // A copy's sectors go to shared memory as they come.
+  const double passes = std::max<double>(kLoadedLine * access->lines, access->wavefronts);
+  const double clocks = memory_clocks_ * (step.unit == Unit::copy ? passes
+                                          : load                  ? passes + kFilledSector * access->sectors
+                                                                  : access->lines);
+  memory_free_ = start + clocks;
+  time_.l1 += clocks;
+  if (step.unit == Unit::atomic) {
+    const double taken = write(start + clocks, *access);
+    warp.stores_done = std::max(warp.stores_done, taken + spec_.l2_latency);
+    return taken + kReturningAtomic * spec_.l2_latency + kSameAddress * (access->wavefronts - 1);
+  }
+  if (step.store) {
+    warp.stores_done = std::max(warp.stores_done, write(start + clocks, *access) + spec_.l2_latency);
+    return start;
+  }
+  if (access->sectors == 0) return start + clocks - 1 + spec_.l1_latency;
+  return read(start + clocks, std::min<double>(access->lines, access->sectors), access->sectors);
+}
+
+}
