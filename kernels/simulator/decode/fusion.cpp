@@ -111,7 +111,7 @@ void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values
   const std::vector<bool> uniform = uniform_values(drafts, values);
   Numbering numbering(uniform);
   std::map<std::tuple<std::uint32_t, ptx::Space, int>, std::uint32_t>
-      known; // number, space, bytes -> pattern
+      known; // number, space, bytes -> the first access
   for (const DraftBlock& block : blocks) {
     numbering.forget();
     known.clear();
@@ -122,8 +122,14 @@ void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values
         const auto key = std::tuple{numbering.of(draft.value[4]), site.space, site.bytes};
         const bool shared = draft.patterned == Draft::Patterned::shared && !draft.partial;
         const auto before = known.find(key);
-        draft.op.r[5] = shared && before != known.end() ? before->second | kKnownPattern : patterns++;
-        if (shared) known.emplace(key, draft.op.r[5]);
+        if (shared && before != known.end()) {
+          Op& first = drafts[before->second].op;
+          first.r[5] |= kReusedPattern;
+          draft.op.r[5] = (first.r[5] & ~kReusedPattern) | kKnownPattern;
+        } else {
+          draft.op.r[5] = patterns++;
+          if (shared) known.emplace(key, d);
+        }
       } else if (!draft.pure) {
         known.clear(); // another set of lanes may run on from here
       }
@@ -172,6 +178,21 @@ void fuse(std::vector<Draft>& drafts, const std::vector<Value>& values, const st
         const bool follows = d > block.begin && drafts[d - 1].op.run == multiply_add_handler(0, {}, counted);
         if (follows || is_fma(second)) first.op.run = multiply_add_handler(0, {}, counted);
       }
+    }
+  // Sums that go on from one load, load, fma to the next.
+  const Handler both = multiply_add_handler(2, ptx::Space::shared, counted);
+  const auto repeats = [](const Draft& draft, const Draft& before) {
+    constexpr std::uint32_t flags = kKnownPattern | kReusedPattern;
+    return draft.value[4] == before.value[4] && (draft.op.r[5] & kKnownPattern) &&
+           (draft.op.r[5] & ~flags) == (before.op.r[5] & ~flags);
+  };
+  for (const DraftBlock& block : blocks)
+    for (std::uint32_t d = block.begin; d + 5 < block.end; ++d) {
+      if (drafts[d].op.run != both || drafts[d + 3].op.run != both) continue;
+      const std::uint32_t sum = drafts[d + 2].value[0];
+      if (repeats(drafts[d + 3], drafts[d]) && repeats(drafts[d + 4], drafts[d + 1]) &&
+          drafts[d + 5].value[3] == sum && writes[sum] == 1 && reads[sum] == 1)
+        drafts[d + 2].op.imm = kGoesOn;
     }
 }
 

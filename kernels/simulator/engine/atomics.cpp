@@ -138,6 +138,11 @@ const Op* apply(Warp& warp, const Op* op, Place place_of) {
   T* result = op->r[0] ? warp.row<T>(op->r[0]) : nullptr;
   bool changed = false;
   warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::atomic;
+  if (warp.mask == kFullMask && !result) {
+    for (int lane = 0; lane < kLanes; ++lane) update<T, F, Alone>(place_of(lane), a[lane], b[lane], changed);
+    warp.changed_memory |= changed;
+    return op + 1;
+  }
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const T old = update<T, F, Alone>(place_of(lane), a[lane], b[lane], changed);
@@ -170,6 +175,11 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
 template<class T, class F, bool Counted>
 const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
   Pattern& pattern = pattern_of(warp, op);
+  if constexpr (!Counted)
+    if (lies_anyhow(warp, op, pattern, address, sizeof(T))) [[unlikely]] {
+      std::byte* from = warp.shared + static_cast<std::uint32_t>(op->imm);
+      return apply<T, F, true>(warp, op, [=](int lane) { return from + address[lane]; });
+    }
   const std::int64_t start = resolve_shared(warp, op, pattern, address, sizeof(T), Access::atomic);
   if (start < 0) return nullptr;
   if constexpr (Counted) {

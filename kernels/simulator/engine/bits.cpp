@@ -205,7 +205,12 @@ void add_bit_forms(FormTable& table) {
   table["not.pred"] = {&invert, 0, {0}, 1};
 
   using W = std::uint64_t;
-  add_unary<U, U>(table, "popc.b32", [](U a) { return static_cast<U>(std::popcount(a)); });
+  // Sums within ever wider fields, which vectorise on hosts whose vectors can't count bits.
+  add_unary<U, U>(table, "popc.b32", [](U a) {
+    a -= (a >> 1) & 0x55555555u;
+    a = (a & 0x33333333u) + ((a >> 2) & 0x33333333u);
+    return ((a + (a >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+  });
   add_unary<U, W>(table, "popc.b64", [](W a) { return static_cast<U>(std::popcount(a)); });
   add_unary<U, U>(table, "clz.b32", [](U a) { return static_cast<U>(std::countl_zero(a)); });
   add_unary<U, W>(table, "clz.b64", [](W a) { return static_cast<U>(std::countl_zero(a)); });

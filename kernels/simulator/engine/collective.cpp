@@ -19,15 +19,15 @@ const Op* together(Warp& warp, const Op* op, F f) {
   const Op* next = nullptr;
   if (!gather(warp, op, next)) return next;
   const U* mask = members(warp, op);
-  for (U rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    if (!((mask[lane] >> lane) & 1))
-      return warp.worker->fault(
-          warp, op, "sync-mask",
-          Sentence::tr("lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the "
-                       "result is undefined on a GPU. The mask must name every lane that gets here",
-                       lane, fmt::format("{:#010x}", mask[lane])),
-          lane);
+  const U unnamed = warp.mask & ~mask_of_lanes([=](int i) { return (mask[i] >> i) & 1; });
+  if (unnamed) [[unlikely]] {
+    const int lane = std::countr_zero(unnamed);
+    return warp.worker->fault(
+        warp, op, "sync-mask",
+        Sentence::tr("lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the "
+                     "result is undefined on a GPU. The mask must name every lane that gets here",
+                     lane, fmt::format("{:#010x}", mask[lane])),
+        lane);
   }
   f(mask);
   return op + 1;

@@ -117,6 +117,34 @@ const Op* load_multiply_add(Warp& warp, const Op* op) {
   return op;
 }
 
+/// Both factors from shared memory, and the sum goes on in the operations behind: it stays in registers of
+/// the host. Returns what is to run next; where an access would fail, that is its own operation.
+template<bool SameA, bool SameB>
+const Op* chain(Warp& warp, const Op* op, const Pattern& a, const Pattern& b, std::int64_t a_start,
+                std::int64_t b_start) {
+  const auto inside = [&](const Pattern& pattern, std::int64_t start) {
+    return (start & 3) == 0 && start + pattern.low >= 0 && start + pattern.high <= warp.shared_bytes;
+  };
+  Eight sums[4];
+  for (int group = 0; group < 4; ++group) sums[group] = Eight::from(warp.row<float>(op[2].r[3]) + 8 * group);
+  while (true) {
+    const std::byte *left = warp.shared + a_start, *right = warp.shared + b_start;
+#pragma GCC unroll 4
+    for (int group = 0; group < 4; ++group) {
+      const std::byte *x = left + a.group[group], *y = right + b.group[group];
+      sums[group] = multiply_add(SameA ? Eight::all(x) : Eight::from(x),
+                                 SameB ? Eight::all(y) : Eight::from(y), sums[group]);
+    }
+    const Op* last = op + 2;
+    a_start += static_cast<std::int32_t>(op[3].imm - op[0].imm);
+    b_start += static_cast<std::int32_t>(op[4].imm - op[1].imm);
+    op += 3;
+    if (last->imm == kGoesOn && inside(a, a_start) && inside(b, b_start)) continue;
+    for (int group = 0; group < 4; ++group) sums[group].to(warp.row<float>(last->r[0]) + 8 * group);
+    return op;
+  }
+}
+
 template<Space S, bool Counted>
 const Op* load_load_multiply_add(Warp& warp, const Op* op) {
   using Load = InPlace<S, Counted>;
@@ -132,6 +160,16 @@ const Op* load_load_multiply_add(Warp& warp, const Op* op) {
       move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
       return op + 1;
     }
+    if constexpr (S == Space::shared && !Counted)
+      if (op[2].imm == kGoesOn) {
+        const std::int64_t from_a = a.start - warp.shared, from_b = b.start - warp.shared;
+        const bool same_a = is_same(a.pattern.shape), same_b = is_same(b.pattern.shape);
+        const auto run = same_a   ? (same_b ? &chain<true, true> : &chain<true, false>)
+                         : same_b ? &chain<false, true>
+                                  : &chain<false, false>;
+        op = run(warp, op, a.pattern, b.pattern, from_a, from_b);
+        continue;
+      }
     if (!b.count(warp, op + 1)) {
       if (warp.stop == Stop::follow) // the first load is done with
         move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);

@@ -34,7 +34,8 @@ inline constexpr std::uint64_t kL2Atomic = std::uint64_t{1} << 62; ///< beside k
 class L2 {
  public:
   explicit L2(Cache& cache) : cache_(cache) {}
-  void commit(std::uint64_t block, L2Requests requests);
+  /// Takes the rest of what a block has gathered.
+  void commit(std::uint64_t block, L2Requests& requests);
   /// Takes what a block that still runs has gathered, if it is its turn; else the requests stay, up to a
   /// limit. A loop that never ends must not fill the computer's memory.
   void stream(std::uint64_t block, L2Requests& requests);
@@ -53,7 +54,7 @@ class L2 {
   std::map<std::uint64_t, L2Requests> waiting_;
   bool follow_ = false;
   std::unordered_map<std::uint64_t, std::uint8_t>
-      sectors_[3]; ///< by TouchedRange::How and line, a bit a sector
+      sectors_[3]; ///< by TouchedRange::How and line, one bit per sector
 };
 
 /// Records of traced blocks, up to a limit. What is kept must not depend on which host thread came first: it

@@ -194,6 +194,12 @@ struct Mover {
         return nullptr;
       count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::load);
     }
+    // A loop that strides through memory goes on in as large a step, which the host's prefetcher does not
+    // see.
+    const auto here = reinterpret_cast<std::uintptr_t>(from), ahead = 2 * here - pattern.last;
+    pattern.last = here;
+    __builtin_prefetch(reinterpret_cast<const void*>(ahead));
+    __builtin_prefetch(reinterpret_cast<const void*>(ahead + 64));
     move_in<T, R, N>(warp, op, pattern, from);
     return op + 1;
   }
@@ -217,6 +223,17 @@ struct Mover {
   static const Op* load_shared(Warp& warp, const Op* op) {
     const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
+    if constexpr (!Counted)
+      if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
+        const std::byte* from = warp.shared + static_cast<std::uint32_t>(op->imm);
+        for (int i = 0; i < kLanes; ++i)
+          for (int k = 0; k < N; ++k) {
+            T value;
+            std::memcpy(&value, from + address[i] + k * sizeof(T), sizeof(T));
+            warp.row<R>(op->r[k])[i] = static_cast<R>(value);
+          }
+        return op + 1;
+      }
     const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::load);
     if (start < 0) return nullptr;
     if constexpr (Counted)
@@ -228,6 +245,12 @@ struct Mover {
   static const Op* store_shared(Warp& warp, const Op* op) {
     const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
+    if constexpr (!Counted)
+      if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
+        std::byte* to = warp.shared + static_cast<std::uint32_t>(op->imm);
+        for (int i = 0; i < kLanes; ++i) value_of<T, R, N>(warp, op, i, to + address[i]);
+        return op + 1;
+      }
     const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::store);
     if (start < 0) return nullptr;
     if constexpr (Counted) {

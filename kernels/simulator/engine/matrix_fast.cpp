@@ -80,6 +80,23 @@ WIDE inline Wide halves_of(__m512 value) {
   return _mm512_cvtepu16_epi32(_mm512_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
 }
 
+/// Back to fragments: lane 4 g + t of register n holds row g, column 2 t + n. `half`: two columns a word.
+WIDE inline void store(const __m512* columns, bool half, void* const* d) {
+  const Wide low = _mm512_set_epi32(23, 7, 22, 6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
+  const Wide high = _mm512_add_epi32(low, all32(8));
+  const Wide first = _mm512_set_epi64(11, 3, 10, 2, 9, 1, 8, 0),
+             second = _mm512_add_epi64(first, _mm512_set1_epi64(4));
+  for (int n = 0; n < (half ? 1 : 2); ++n)
+    for (int rows_of = 0; rows_of < 2; ++rows_of) {
+      const Wide order = rows_of ? high : low;
+      const __m512d left = _mm512_castps_pd(_mm512_permutex2var_ps(columns[n], order, columns[2 + n]));
+      const __m512d right = _mm512_castps_pd(_mm512_permutex2var_ps(columns[4 + n], order, columns[6 + n]));
+      auto* to = static_cast<double*>(d[n + (half ? 1 : 2) * rows_of]);
+      _mm512_storeu_pd(to, _mm512_permutex2var_pd(left, first, right));
+      _mm512_storeu_pd(to + 8, _mm512_permutex2var_pd(left, second, right));
+    }
+}
+
 template<Element E, int K>
 WIDE bool multiply(const Product& p, const void* const* a, const void* const* b, const void* const* c,
                    void* const* d) {
@@ -177,25 +194,65 @@ WIDE bool multiply(const Product& p, const void* const* a, const void* const* b,
       _mm512_movepi32_mask(overflow))
     return false;
 
-  // Back to fragments: lane 4 g + t of register n holds row g, column 2 t + n.
-  const Wide low = _mm512_set_epi32(23, 7, 22, 6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
-  const Wide high = _mm512_add_epi32(low, all32(8));
-  const Wide first = _mm512_set_epi64(11, 3, 10, 2, 9, 1, 8, 0),
-             second = _mm512_add_epi64(first, _mm512_set1_epi64(4));
   if (p.half_d)
     for (int j = 0; j < kColumns; j += 2)
       results[j] = _mm512_castsi512_ps(
           _mm512_or_si512(halves_of(results[j]), _mm512_slli_epi32(halves_of(results[j + 1]), 16)));
-  for (int n = 0; n < (p.half_d ? 1 : 2); ++n)
-    for (int rows_of = 0; rows_of < 2; ++rows_of) {
-      const Wide order = rows_of ? high : low;
-      const __m512d left = _mm512_castps_pd(_mm512_permutex2var_ps(results[n], order, results[2 + n]));
-      const __m512d right = _mm512_castps_pd(_mm512_permutex2var_ps(results[4 + n], order, results[6 + n]));
-      auto* to = static_cast<double*>(d[n + (p.half_d ? 1 : 2) * rows_of]);
-      _mm512_storeu_pd(to, _mm512_permutex2var_pd(left, first, right));
-      _mm512_storeu_pd(to + 8, _mm512_permutex2var_pd(left, second, right));
-    }
+  store(results, p.half_d, d);
   return true;
+}
+
+#define COUNTING __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
+
+/// Elements 0 and 2 of each word, or (odd) 1 and 3, as 16 bits each.
+template<bool Signed>
+COUNTING inline Wide bytes_of_word(Wide words, bool odd) {
+  if (Signed) return _mm512_srai_epi16(odd ? words : _mm512_slli_epi16(words, 8), 8);
+  return odd ? _mm512_srli_epi16(words, 8) : _mm512_and_si512(words, all16(0xff));
+}
+
+/// Of 8-bit integers, K of them in a row.
+template<bool SignedA, bool SignedB, int K>
+COUNTING void multiply_bytes(const Product& p, const void* const* a, const void* const* b,
+                             const void* const* c, void* const* d) {
+  constexpr int words = K / 4;
+  Wide rows[words][2];
+  for (int w = 0; w < words; ++w) {
+    const Wide word = pick_both(a[w / 4 * 2], a[w / 4 * 2 + 1], w % 4);
+    for (const bool odd : {false, true}) rows[w][odd] = bytes_of_word<SignedA>(word, odd);
+  }
+  alignas(64) std::uint32_t columns[words / 4][2][32]; // by lane: word w of column j lies in lane 4 j + w % 4
+  for (int n = 0; n < words / 4; ++n)
+    for (int half = 0; half < 2; ++half) {
+      const Wide word = _mm512_loadu_si512(static_cast<const std::uint32_t*>(b[n]) + 16 * half);
+      for (const bool odd : {false, true})
+        _mm512_store_si512(columns[n][odd] + 16 * half, bytes_of_word<SignedB>(word, odd));
+    }
+  __m512 results[kColumns];
+  for (int j = 0; j < kColumns; ++j) {
+    const Wide own = pick_both(c[j % 2], c[j % 2 + 2], j / 2);
+    Wide total[2] = {_mm512_setzero_si512(), _mm512_setzero_si512()};
+    for (int w = 0; w < words; ++w)
+      for (const bool odd : {false, true})
+        total[odd] = _mm512_dpwssd_epi32(total[odd], rows[w][odd],
+                                         all32(static_cast<int>(columns[w / 4][odd][4 * j + w % 4])));
+    const Wide products = _mm512_add_epi32(total[0], total[1]);
+    Wide sum = _mm512_add_epi32(products, own);
+    if (p.saturate) {
+      const __mmask16 beyond =
+          _mm512_movepi32_mask(_mm512_and_si512(_mm512_xor_si512(products, sum), _mm512_xor_si512(own, sum)));
+      const Wide limit = _mm512_xor_si512(_mm512_srai_epi32(own, 31), all32(0x7fffffff));
+      sum = _mm512_mask_mov_epi32(sum, beyond, limit);
+    }
+    results[j] = _mm512_castsi512_ps(sum);
+  }
+  store(results, false, d);
+}
+template<int K>
+auto multiply_bytes_of(const Product& p) {
+  if (p.a == Element::s8)
+    return p.b == Element::s8 ? &multiply_bytes<true, true, K> : &multiply_bytes<true, false, K>;
+  return p.b == Element::s8 ? &multiply_bytes<false, true, K> : &multiply_bytes<false, false, K>;
 }
 
 }
@@ -205,6 +262,12 @@ bool multiply_add_fast(const Product& p, const void* const* a, const void* const
   static const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
   if (!wide || p.rows != 16) return false;
+  if (p.a == Element::s8 || p.a == Element::u8) {
+    static const bool counting = __builtin_cpu_supports("avx512vnni");
+    if (!counting) return false;
+    (p.k == 16 ? multiply_bytes_of<16>(p) : multiply_bytes_of<32>(p))(p, a, b, c, d);
+    return true;
+  }
   const bool half = p.a == Element::tf32 ? p.k == 4 : p.k == 8; // of the largest k
   if (p.a == Element::f16)
     return half ? multiply<Element::f16, 8>(p, a, b, c, d) : multiply<Element::f16, 16>(p, a, b, c, d);

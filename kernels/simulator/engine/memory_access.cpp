@@ -25,8 +25,8 @@ Sentence what_it_does(Access access) {
 
 /// Only loads are looked up in L1; stores write through it.
 /// Gives the number of sectors that go on to L2.
-int pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
-  if (!warp.worker->launch().l2) return std::popcount(sectors);
+std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
+  if (!warp.worker->launch().l2) return static_cast<std::uint64_t>(std::popcount(sectors));
   Block& block = *warp.block;
   if (access == Access::load) {
     const Cache::Result result = block.l1.access(line, sectors, false);
@@ -38,7 +38,7 @@ int pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access 
                               (access == Access::load    ? 0
                                : access == Access::store ? kL2Write
                                                          : kL2Write | kL2Atomic));
-  return std::popcount(sectors);
+  return static_cast<std::uint64_t>(std::popcount(sectors));
 }
 
 /// Most lanes that meet at one address.
@@ -188,6 +188,8 @@ void learn(Warp& warp, Pattern& pattern, const std::uint64_t* address, int bytes
 
 void learn(Warp& warp, Pattern& pattern, const std::uint32_t* address, int bytes) {
   warp.worker->other_work += work::irregular;
+  // Two more, as each bare access takes one away. After some hundred of them the pattern gets a new chance.
+  pattern.surprises = pattern.surprises < 8 ? static_cast<std::uint8_t>(pattern.surprises + 2) : 255;
   // From the first lane on, as steps that may go back: addresses of 32 bits wrap.
   const std::uint32_t base = address[std::countr_zero(warp.mask)];
   std::uint64_t wide[kLanes];
@@ -310,15 +312,18 @@ void record_entry(Warp& warp, std::uint32_t block) {
     ++path.left_out;
 }
 
-void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, Access access) {
+void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, Access access) {
   SiteCount& count = warp.counts[op->site];
-  std::uint64_t lines = 0, passed = 0;
-  const std::uint64_t sectors = for_each_line(pattern, base, [&](std::uint64_t line, std::uint8_t touched) {
-    ++lines;
-    passed += pass_to_caches(warp, line, touched, access);
+  std::uint64_t moved, passed = 0;
+  const Lines& touched = lines_at(pattern, base, moved);
+  const std::uint64_t lines = touched.count, sectors = touched.sectors;
+  for (std::size_t i = 0; i < lines; ++i) {
+    const std::uint64_t line = touched.number[i] + moved;
+    passed += pass_to_caches(warp, line, touched.touched[i], access);
     if (access == Access::atomic)
-      warp.worker->atomics.add_sectors(warp.worker->launch().atomics, line << 7, std::popcount(touched));
-  });
+      warp.worker->atomics.add_sectors(warp.worker->launch().atomics, line << 7,
+                                       std::popcount(touched.touched[i]));
+  }
   count.lines += lines;
   count.sectors += sectors;
   warp.worker->other_work += lines * work::line;
@@ -358,8 +363,7 @@ void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors,
     std::uint32_t touched = 0;
     for (; i < sectors.size() && sectors[i] >> 2 == line; ++i) touched |= 1u << (sectors[i] & 3);
     ++lines;
-    passed +=
-        static_cast<std::uint64_t>(pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access));
+    passed += pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access);
   }
   count.lines += lines;
   warp.worker->other_work += work::irregular + lines * work::line;

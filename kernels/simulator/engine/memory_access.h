@@ -35,7 +35,7 @@ void learn(Warp& warp, Pattern& pattern, const std::uint32_t* address, int bytes
 void learn(Warp& warp, Pattern& pattern, const std::uint64_t* address, int bytes);
 
 inline Pattern& pattern_of(const Warp& warp, const Op* op) {
-  return warp.patterns[op->r[5] & ~kKnownPattern];
+  return warp.patterns[op->r[5] & ~(kKnownPattern | kReusedPattern)];
 }
 
 /// Finds the allocation for a site whose remembered one does not fit. False: a fault was reported, or the
@@ -50,7 +50,7 @@ const Op* report_misaligned_shared(Warp& warp, const Op* op, int lane, std::uint
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access);
 
 /// The sectors of one global access, one by one: into the caches, to the warp's counts and to the sample.
-void count_sectors(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, Access access);
+void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, Access access);
 /// A shared access, to the warp's own counts and to the sample for the time model.
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
 
@@ -62,8 +62,15 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   count.ideal_sectors += pattern.ideal_sectors;
-  if (pattern.run_count != 1 || warp.detailed || access == Access::atomic)
-    return count_sectors(warp, op, pattern, base, access);
+  if (warp.detailed || access == Access::atomic) return count_sectors(warp, op, pattern, base, access);
+  if (pattern.run_count != 1) {
+    std::uint64_t moved;
+    const Lines& lines = lines_at(pattern, base, moved);
+    count.sectors += lines.sectors;
+    count.lines += lines.count;
+    warp.worker->other_work += work::line;
+    return;
+  }
   const std::uint64_t first = (base + static_cast<std::uint64_t>(pattern.low)) >> 5,
                       last = (base + static_cast<std::uint64_t>(pattern.high) - 1) >> 5;
   count.sectors += last - first + 1;
@@ -129,6 +136,28 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   return holder.host + (base - holder.begin);
 }
 
+/// True if a whole warp's addresses in shared memory have mostly lain otherwise each time, and now are all
+/// inside and aligned: then moving lane by lane is quicker than learning one more pattern. For the bare path,
+/// as counts need the pattern.
+[[gnu::always_inline]] inline bool lies_anyhow(const Warp& warp, const Op* op, Pattern& pattern,
+                                               const std::uint32_t* address, int bytes) {
+  if (!pattern.surprises) [[likely]]
+    return false;
+  --pattern.surprises;
+  constexpr std::uint8_t kOften = 8;
+  if (pattern.surprises < kOften || warp.mask != kFullMask || (op->r[5] & (kKnownPattern | kReusedPattern)))
+    return false;
+  const auto offset = static_cast<std::uint32_t>(op->imm);
+  std::uint32_t bits = 0, highest = 0;
+  for (int i = 0; i < kLanes; ++i) {
+    const std::uint32_t place = address[i] + offset;
+    bits |= place;
+    highest = std::max(highest, place);
+  }
+  return (bits & static_cast<std::uint32_t>(bytes - 1)) == 0 &&
+         std::int64_t{highest} + bytes <= warp.shared_bytes;
+}
+
 /// Offset of the first active lane's address in shared memory, or -1 when the warp has stopped.
 [[gnu::always_inline]] inline std::int64_t resolve_shared(Warp& warp, const Op* op, Pattern& pattern,
                                                           const std::uint32_t* address, int bytes,
@@ -146,7 +175,7 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   return start;
 }
 
-/// Rows <- memory: `N` values of type T a lane, widened to rows of R. `from` is the first active lane's
+/// Rows <- memory: `N` values of type T per lane, widened to rows of R. `from` is the first active lane's
 /// place.
 template<class T, class R, int N>
 [[gnu::always_inline]] inline void move_in(const Warp& warp, const Op* op, const Pattern& pattern,

@@ -21,7 +21,7 @@ Handler atomic_handler(ptx::Space space, const std::string& name, ptx::Type type
 /// is none.
 Handler vector_atomic_handler(const std::string& name, ptx::Type type, int lanes, bool counted);
 
-// Registers of 128 bits: rows of 16 bytes a lane.
+// Registers of 128 bits: rows of 16 bytes per lane.
 const Op* pack_wide(Warp& warp, const Op* op);   ///< r[0] from the u64 rows r[1] and r[2]
 const Op* unpack_wide(Warp& warp, const Op* op); ///< the u64 rows r[0] and r[1] from r[2]
 const Op* move_wide(Warp& warp, const Op* op);   ///< r[0] from r[1]
@@ -29,6 +29,9 @@ const Op* move_wide(Warp& warp, const Op* op);   ///< r[0] from r[1]
 /// memory).
 Handler wide_atomic_handler(ptx::Space space, const std::string& name, bool counted);
 
+/// In imm of an fma.f32 whose loads come with it: nothing but the next such three operations reads its sum, and
+/// their loads have the same addresses, but for the offsets.
+inline constexpr std::uint64_t kGoesOn = 1;
 /// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several
 /// fma.f32 in a row.
 Handler multiply_add_handler(int loads, ptx::Space space, bool counted);

@@ -11,6 +11,8 @@ inline constexpr std::uint32_t kFullMask = 0xffffffffu;
 
 /// In r[5] of a memory access: an access just before had the same pattern.
 inline constexpr std::uint32_t kKnownPattern = 1u << 31;
+/// In r[5]: an access behind this one relies on its pattern.
+inline constexpr std::uint32_t kReusedPattern = 1u << 30;
 
 struct Op;
 struct Warp;
@@ -24,7 +26,7 @@ using Handler = const Op* (*)(Warp& warp, const Op* op);
 /// side; a predicate is one 32-bit mask.
 struct Op {
   Handler run = nullptr;
-  std::uint32_t r[6] = {}; ///< memory accesses: r[5] says which pattern, and kKnownPattern
+  std::uint32_t r[6] = {}; ///< memory accesses: r[5] says which pattern, and the bits above
   std::uint32_t site = 0;  ///< memory accesses: index into Program::sites; Enter: index of the basic block
   std::uint32_t index = 0; ///< of the PTX instruction in Program::places
   std::uint64_t imm = 0;   ///< immediate: address offset, branch target, barrier number...

@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/worker.h"
 
+#include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
@@ -259,7 +260,7 @@ void Worker::start(Block& block, std::uint64_t index) {
     launch_.checker->start_block(block);
   }
   if (launch_.sampler) launch_.sampler->start(index, block.path);
-  std::fill(block.shared.begin(), block.shared.end(), std::byte{0xCD});
+  std::fill(block.shared.begin(), block.shared.end(), kUnwrittenByte);
   for (std::uint32_t i = 0; i < block.warps.size(); ++i) {
     block.warps[i].index = i;
     start_warp(block, block.warps[i]);
@@ -485,7 +486,7 @@ void Worker::finish(Block& block) {
   const std::uint64_t ended = launch_.ended_blocks.fetch_add(1, std::memory_order_relaxed) + 1;
   if (tells_progress && launch_.options.progress)
     launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
-  if (launch_.l2) launch_.l2->commit(block.index, std::move(block.l2_requests));
+  if (launch_.l2) launch_.l2->commit(block.index, block.l2_requests);
   block.l2_requests.clear();
   if (launch_.sampler) launch_.sampler->take(block.path, block.instructions);
   if (!block.printed.empty()) {
@@ -531,13 +532,13 @@ void Worker::run() {
       }
     }
     turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
-    // Nothing ended: whoever is waited for may run on another host thread, which wants the core.
+    // Nothing ended: the blocks waited for may run on another host thread, which needs the core.
     if (!finished) std::this_thread::sleep_for(std::chrono::microseconds(20));
     joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }
 
-void L2::commit(std::uint64_t block, L2Requests requests) {
+void L2::commit(std::uint64_t block, L2Requests& requests) {
   const std::lock_guard lock(mutex_);
   if (block != next_) {
     waiting_.emplace(block, std::move(requests));
@@ -563,21 +564,25 @@ void L2::stream(std::uint64_t block, L2Requests& requests) {
 void L2::replay(const L2Requests& requests) {
   constexpr std::size_t kAhead = 8;
   const auto line_of = [](std::uint64_t request) { return (request & ~(kL2Write | kL2Atomic)) >> 4; };
+  std::uint64_t wanted[2] = {}, present[2] = {}, evicted = 0; // of reads and of writes
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const std::uint64_t request = requests[i];
     if (i + kAhead < requests.size()) cache_.prefetch(line_of(requests[i + kAhead]));
     const bool write = request & kL2Write;
     const auto sectors = static_cast<std::uint8_t>(request & 0xf);
-    const auto wanted = static_cast<std::uint64_t>(std::popcount(sectors));
     const std::uint64_t line = line_of(request);
     const Cache::Result result = cache_.access(line, sectors, write);
-    if (follow_) sectors_[!write ? 0 : request & kL2Atomic ? 2 : 1][line] |= sectors;
-    const auto present = static_cast<std::uint64_t>(std::popcount(result.hits));
-    (write ? write_sectors : read_sectors) += wanted;
-    hits += present;
-    if (!write) dram_read_sectors += wanted - present;
-    dram_write_sectors += static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
+    if (follow_) [[unlikely]]
+      sectors_[!write ? 0 : request & kL2Atomic ? 2 : 1][line] |= sectors;
+    wanted[write] += static_cast<std::uint64_t>(std::popcount(sectors));
+    present[write] += static_cast<std::uint64_t>(std::popcount(result.hits));
+    evicted += static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
   }
+  read_sectors += wanted[0];
+  write_sectors += wanted[1];
+  hits += present[0] + present[1];
+  dram_read_sectors += wanted[0] - present[0];
+  dram_write_sectors += evicted;
 }
 
 std::vector<TouchedRange> L2::touched() const {

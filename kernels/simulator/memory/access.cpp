@@ -49,6 +49,7 @@ void learn_pattern(Pattern& pattern, const std::uint64_t* address, std::uint32_t
   pattern.phase = ~0u;
   pattern.table = Pattern::kUnknownTable;
   pattern.run_count = Pattern::kUnknownRuns;
+  pattern.lines.span = 0;
   pattern.shape = Shape::scattered;
   const std::uint64_t base = address[pattern.first];
   for (int lane = 0; lane < 32; ++lane)
@@ -102,6 +103,25 @@ void find_runs(Pattern& pattern) {
   for (std::size_t run = 0; run < pattern.run_count; ++run)
     used += pattern.run_end[run] - pattern.run_begin[run];
   pattern.ideal_sectors = static_cast<std::uint32_t>((used + 31) / 32);
+}
+
+void find_lines(Pattern& pattern, std::uint64_t base) {
+  Lines& lines = pattern.lines;
+  std::uint64_t back = 31, most = 0; // of the ends' places in their sectors
+  for (std::size_t run = 0; run < pattern.run_count; ++run)
+    for (const std::int64_t end : {pattern.run_begin[run], pattern.run_end[run] - 1}) {
+      const std::uint64_t place = (base + static_cast<std::uint64_t>(end)) & 31;
+      back = std::min(back, place);
+      most = std::max(most, place);
+    }
+  lines.from = base - back;
+  lines.span = static_cast<std::uint32_t>(back + 32 - most);
+  lines.count = 0;
+  lines.sectors =
+      static_cast<std::uint32_t>(for_each_line(pattern, base, [&](std::uint64_t line, std::uint8_t touched) {
+        lines.number[lines.count] = line;
+        lines.touched[lines.count++] = touched;
+      }));
 }
 
 void count_wavefronts(Pattern& pattern, std::uint32_t phase, int bytes) {

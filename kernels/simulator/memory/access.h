@@ -10,6 +10,16 @@ namespace kernelarium::sim {
 /// anything else.
 enum class Shape : std::uint8_t { same, consecutive, same_by_eight, consecutive_by_eight, scattered };
 
+/// The 128-byte lines that an access touches. They stay the same, but for whole lines, while no end of a
+/// stretch of bytes moves into another sector.
+struct Lines {
+  std::uint64_t from = 0; ///< least address of the first active lane that they are true for...
+  std::uint32_t span = 0; ///< ...and how many from there on; 0: nothing known
+  std::uint32_t count = 0, sectors = 0;
+  std::array<std::uint8_t, 32> touched{}; ///< a bit for each sector of the line
+  std::array<std::uint64_t, 32> number{}; ///< address / 128 at `from`
+};
+
 /// How a warp's addresses lay at an access, kept because they mostly keep their pattern from one execution to
 /// the next: then bounds, movement and counts follow from the first address alone.
 struct alignas(64) Pattern {
@@ -20,10 +30,12 @@ struct alignas(64) Pattern {
   std::uint32_t low_bits = 0; ///< all relative addresses or-ed: their alignment
   Shape shape = Shape::scattered;
   static constexpr std::uint8_t kUnknownRuns = 255;
+  std::uint8_t surprises = 0;            ///< grows while addresses lie otherwise each time
   std::uint8_t run_count = kUnknownRuns; ///< gapless stretches of touched bytes; need_runs() finds them
   static constexpr std::uint32_t kUnknownTable = ~0u;
   std::uint32_t table = kUnknownTable; ///< of the checks: number in LaneTables
   std::int64_t group[4] = {};          ///< relative addresses of lanes 0, 8, 16 and 24
+  std::uintptr_t last = 0;             ///< where a load found its first lane's data
   std::int32_t bytes = 0;              ///< of each lane
   std::uint32_t ideal_sectors = 0;     ///< known with the stretches
   // Of shared memory, valid for `phase` (the first address mod 4).
@@ -33,6 +45,7 @@ struct alignas(64) Pattern {
   alignas(64) std::uint32_t relative32[32] = {}; ///< as `relative`, for 32-bit addresses of shared memory
   std::uint64_t relative[32] = {}; ///< each lane's address minus the first active lane's; inactive lanes: 0
   std::array<std::int64_t, 32> run_begin{}, run_end{}; ///< of the stretches, sorted, as relative addresses
+  Lines lines;
 
   /// The same as a step that may go back.
   std::int64_t distance(int lane) const { return static_cast<std::int64_t>(relative[lane]); }
@@ -80,6 +93,16 @@ std::uint64_t for_each_line(const Pattern& pattern, std::uint64_t base, Visit vi
   }
   if (taken) visit(line, static_cast<std::uint8_t>(taken));
   return count;
+}
+
+/// Learns the lines for a first active lane at `base`. The stretches are known, and lanes' addresses are
+/// aligned.
+void find_lines(Pattern& pattern, std::uint64_t base);
+/// The lines for a first active lane at `base`; `moved` is to be added to their numbers.
+inline const Lines& lines_at(Pattern& pattern, std::uint64_t base, std::uint64_t& moved) {
+  if (((base - pattern.lines.from) & 127) >= pattern.lines.span) find_lines(pattern, base);
+  moved = (base >> 7) - (pattern.lines.from >> 7) - ((base & 127) < (pattern.lines.from & 127));
+  return pattern.lines;
 }
 
 /// Passes that shared memory needs (banks.h). `phase` is the first address mod 4.

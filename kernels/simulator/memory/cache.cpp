@@ -14,7 +14,9 @@ Cache::Cache(std::uint64_t bytes, int ways)
       // An odd number of sets spreads power-of-two strides over all of them and keeps neighbours side by
       // side.
       sets_((std::max<std::uint64_t>(2, bytes / 128 / static_cast<std::uint64_t>(ways)) - 1) | 1),
-      tags_(ways_ * sets_), ages_(ways_ * sets_), valid_(ways_ * sets_), dirty_(ways_ * sets_) {}
+      reciprocal_(sets_ == 1 ? ~0ull
+                             : static_cast<std::uint64_t>((static_cast<unsigned __int128>(1) << 64) / sets_)),
+      tags_(ways_ * sets_), states_(ways_ * sets_), hints_(kHints) {}
 
 namespace {
 
@@ -53,39 +55,29 @@ std::uint32_t ways_of(const std::uint64_t* tags, std::size_t ways, std::uint64_t
 
 }
 
-Cache::Result Cache::access(std::uint64_t line, std::uint8_t sectors, bool write) {
-  const std::size_t begin = line % sets_ * ways_;
-  const std::uint64_t tag = line | generation_ << 56;
+Cache::Result Cache::search(std::uint64_t line, std::uint64_t tag, std::uint8_t sectors, bool write) {
+  const std::size_t begin = set_of(line) * ways_;
   const std::uint64_t* tags = tags_.data() + begin;
-  ++clock_;
-  if (const std::uint32_t hit = ways_with(tags, ways_, tag)) {
-    const std::size_t entry = begin + static_cast<std::size_t>(std::countr_zero(hit));
-    const Result result{static_cast<std::uint8_t>(valid_[entry] & sectors), 0};
-    valid_[entry] |= sectors;
-    if (write) {
-      dirty_count_ +=
-          static_cast<std::uint64_t>(std::popcount(static_cast<std::uint8_t>(sectors & ~dirty_[entry])));
-      dirty_[entry] |= sectors;
-    }
-    ages_[entry] = clock_;
-    return result;
+  std::uint32_t& hint = hints_[hint_of(line)];
+  if (const std::uint32_t found = ways_with(tags, ways_, tag)) {
+    const std::size_t entry = begin + static_cast<std::size_t>(std::countr_zero(found));
+    hint = static_cast<std::uint32_t>(entry);
+    return hit(entry, sectors, write);
   }
   std::size_t victim = begin + static_cast<std::size_t>(std::countr_one(ways_of(tags, ways_, generation_)));
   if (victim == begin + ways_) {
-    const auto ages = ages_.begin() + static_cast<std::ptrdiff_t>(begin);
-    std::uint32_t oldest = ages[0];
-    for (std::size_t i = 1; i < ways_; ++i) oldest = std::min(oldest, ages[static_cast<std::ptrdiff_t>(i)]);
-    victim = begin + static_cast<std::size_t>(
-                         std::find(ages, ages + static_cast<std::ptrdiff_t>(ways_), oldest) - ages);
+    victim = begin;
+    for (std::size_t i = begin + 1; i < begin + ways_; ++i)
+      if (states_[i].age < states_[victim].age) victim = i;
   }
+  State& state = states_[victim];
   Result result;
-  if (tags_[victim] >> 56 == generation_) result.evicted_dirty = dirty_[victim];
+  if (tags_[victim] >> 56 == generation_) result.evicted_dirty = state.dirty;
   dirty_count_ -= static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
   if (write) dirty_count_ += static_cast<std::uint64_t>(std::popcount(sectors));
+  hint = static_cast<std::uint32_t>(victim);
   tags_[victim] = tag;
-  ages_[victim] = clock_;
-  valid_[victim] = sectors;
-  dirty_[victim] = write ? sectors : 0;
+  state = {clock_, sectors, write ? sectors : std::uint8_t{0}};
   return result;
 }
 

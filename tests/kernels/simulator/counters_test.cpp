@@ -3,8 +3,12 @@
 #include "kernels/simulator/memory/cache.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <algorithm>
+#include <bit>
 #include <fmt/format.h>
+#include <map>
 #include <numeric>
+#include <random>
 #include <set>
 
 namespace kernelarium::test {
@@ -315,6 +319,52 @@ TEST(Caches, HoldAllTheirLines) {
       EXPECT_EQ(cache.access(line, 0xf, false).hits, 0) << line;
     for (std::uint64_t line = 0; line < 4 * sets; ++line)
       EXPECT_EQ(cache.access(line, 0xf, false).hits, 0xf) << line << " of " << sets << " sets";
+  }
+}
+
+// Against a list of lines for each set, the latest used first.
+TEST(Caches, DropWhatWasUsedLongestAgo) {
+  struct Line {
+    std::uint64_t number;
+    unsigned valid, dirty;
+  };
+  for (const std::uint64_t sets : {1, 7, 101}) {
+    constexpr std::size_t ways = 8;
+    sim::Cache cache(128 * ways * sets, ways);
+    std::mt19937_64 random(sets);
+    for (int round = 0; round < 3; ++round, cache.clear()) {
+      std::map<std::uint64_t, std::vector<Line>> model;
+      std::uint64_t dirty = 0;
+      for (int i = 0; i < 20000; ++i) {
+        // Lines far apart and side by side, some of them often.
+        const std::uint64_t line =
+            (random() % 3 ? random() % 40 : random() % (20 * ways * sets)) * (i % 2 ? 1 : 64) +
+            (i % 5 ? 0 : std::uint64_t{0x7000'0000'0000} / 128);
+        const auto sectors = static_cast<std::uint8_t>(1 + random() % 15);
+        const bool write = random() % 4 == 0;
+        std::vector<Line>& lines = model[line % sets];
+        const auto found =
+            std::find_if(lines.begin(), lines.end(), [&](const Line& each) { return each.number == line; });
+        Line now{line, 0, 0};
+        unsigned evicted = 0;
+        if (found != lines.end()) {
+          now = *found;
+          lines.erase(found);
+        } else if (lines.size() == ways) {
+          evicted = lines.back().dirty;
+          lines.pop_back();
+        }
+        const sim::Cache::Result result = cache.access(line, sectors, write);
+        ASSERT_EQ(unsigned{result.hits}, now.valid & sectors) << i;
+        ASSERT_EQ(unsigned{result.evicted_dirty}, evicted) << i;
+        now.valid |= sectors;
+        if (write) now.dirty |= sectors;
+        lines.insert(lines.begin(), now);
+      }
+      for (const auto& [set, lines] : model)
+        for (const Line& each : lines) dirty += static_cast<std::uint64_t>(std::popcount(each.dirty));
+      EXPECT_EQ(cache.dirty_sectors(), dirty);
+    }
   }
 }
 

@@ -3,8 +3,10 @@
 
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <numeric>
 
 namespace kernelarium::test {
 namespace {
@@ -210,6 +212,92 @@ TEST(SharedPatterns, FaultsAreToldForTheAccessThatIsWrong) {
       EXPECT_EQ(found.line, line_of(source, "// here")) << found.message.in_english();
       expect_words(found, {fmt::format("thread ({}, 0, 0)", lane)});
     }
+}
+
+// Sums that go on in registers of the host stop at the access that is wrong.
+TEST(Fusion, AChainThatLeavesSharedMemory) {
+  SimulatedGpu gpu;
+  gpu.shared_bytes = 4 * (96 + 3);
+  gpu.load_cuda(R"(extern "C" __global__ void k(float* out) {
+  extern __shared__ float s[];
+  int t = threadIdx.x;
+  s[t] = t;
+  if (t < 3) s[96 + t] = t;
+  __syncthreads();
+  float sum = 0;
+#pragma unroll
+  for (int k = 0; k < 8; ++k) sum = fmaf(s[t + k], s[k], sum);
+  out[t] = sum;
+})");
+  for (const bool count : {false, true}) {
+    gpu.options.count = count;
+    const DevicePointer out = gpu.zeros<float>(96);
+    const auto diagnostics = gpu.run({1}, {96}, out).diagnostics;
+    ASSERT_EQ(diagnostics.size(), 1u);
+    EXPECT_EQ(diagnostics[0].kind, "out-of-bounds");
+    EXPECT_NE(diagnostics[0].message.in_english().find("offset 396"), std::string::npos)
+        << diagnostics[0].message.in_english();
+  }
+}
+
+// Addresses in shared memory that lie otherwise each time: moved lane by lane in the bare path.
+TEST(SharedPatterns, AddressesThatNeverRepeat) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(R"(extern "C" __global__ void k(unsigned* out, int rounds, int wrong) {
+  __shared__ unsigned s[64], counts[64];
+  unsigned t = threadIdx.x, value = t, sum = 0;
+  s[t] = counts[t] = s[t + 32] = counts[t + 32] = 0;
+  __syncwarp();
+  for (int i = 0; i < rounds; ++i) {
+    unsigned place = (t * (2 * i + 1) + i) % 32;  // each of 32 once
+    if (i == wrong && t == 5) place += 500;
+    s[place] = value + i;
+    __syncwarp();
+    value = s[t];
+    __syncwarp();
+    atomicAdd(&counts[(value * 2654435761u) >> 26], 1u);
+    sum += atomicAdd(&counts[32 + place % 32], 2u);
+  }
+  __syncwarp();
+  out[t] = value;
+  out[32 + t] = sum;
+  out[64 + t] = counts[t] + counts[t + 32];
+})");
+  constexpr int rounds = 700; // more than a site is given up for
+  const auto run = [&](bool count, int wrong) {
+    gpu.options.count = count;
+    const DevicePointer out = gpu.zeros<unsigned>(96);
+    const auto diagnostics = gpu.run({1}, {32}, out, rounds, wrong).diagnostics;
+    return std::pair{gpu.download<unsigned>(out, 96), diagnostics};
+  };
+  unsigned values[32], counts[64] = {}, sums[32] = {};
+  std::iota(std::begin(values), std::end(values), 0u);
+  for (unsigned i = 0; i < rounds; ++i) {
+    unsigned s[32];
+    for (unsigned t = 0; t < 32; ++t) s[(t * (2 * i + 1) + i) % 32] = values[t] + i;
+    std::copy_n(s, 32, values);
+    for (unsigned t = 0; t < 32; ++t) ++counts[values[t] * 2654435761u >> 26];
+    for (unsigned t = 0; t < 32; ++t) {
+      unsigned& place = counts[32 + (t * (2 * i + 1) + i) % 32];
+      sums[t] += place;
+      place += 2;
+    }
+  }
+  for (const bool count : {false, true}) {
+    const auto [out, diagnostics] = run(count, -1);
+    EXPECT_TRUE(diagnostics.empty());
+    for (std::size_t t = 0; t < 32; ++t) {
+      EXPECT_EQ(out[t], values[t]) << t;
+      EXPECT_EQ(out[32 + t], sums[t]) << t;
+      EXPECT_EQ(out[64 + t], counts[t] + counts[t + 32]) << t;
+    }
+    for (const int wrong : {2, 100, 300, 650}) {
+      const auto found = run(count, wrong).second;
+      ASSERT_EQ(found.size(), 1u) << wrong;
+      EXPECT_EQ(found[0].kind, "out-of-bounds");
+      EXPECT_EQ(found[0].line, 9) << to_text(found[0]);
+    }
+  }
 }
 
 TEST(SharedPatterns, AreNotTakenAcrossADistanceThatDiffersByLane) {
