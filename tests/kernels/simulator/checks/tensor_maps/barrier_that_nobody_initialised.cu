@@ -1,0 +1,12 @@
+// --grid 1 --block 64 --arg i32[4096]:iota --arg map:0:64x64:32x8 | barrier
+#include "../words.cuh"
+extern "C" __global__ void k(int* data, const __grid_constant__ Map map) {
+  __shared__ alignas(128) int s[2][256];
+  __shared__ alignas(8) unsigned long long full;
+  int t = threadIdx.x;
+  if (t == 0) {
+    load_box(s[0], map, 0, 0, &full);
+  }
+  __syncthreads();
+  data[t] = s[1][t] = t;
+}

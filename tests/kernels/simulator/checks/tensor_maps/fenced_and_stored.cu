@@ -1,0 +1,14 @@
+// --grid 1 --block 64 --arg i32[4096]:iota --arg map:0:64x64:32x8 | clean
+#include "../words.cuh"
+extern "C" __global__ void k(int* data, const __grid_constant__ Map map) {
+  __shared__ alignas(128) int s[2][256];
+  __shared__ alignas(8) unsigned long long full;
+  int t = threadIdx.x;
+  for (int i = t; i < 256; i += 64) s[0][i] = i;
+  PROXY;
+  __syncthreads();
+  if (t == 0) {
+    store_box(map, 32, 60, s[0]);  // half of it lies beyond the edge
+    STORED;
+  }
+}

@@ -1,0 +1,18 @@
+// --grid 1 --block 64 --arg i32[4096]:iota --arg map:0:64x64:32x8 | clean
+#include "../words.cuh"
+extern "C" __global__ void k(int* data, const __grid_constant__ Map map) {
+  __shared__ alignas(128) int s[2][256];
+  __shared__ alignas(8) unsigned long long full;
+  int t = threadIdx.x;
+  if (t == 0) init(&full, 1);
+  __syncthreads();
+  for (int round = 0; round < 4; ++round) {
+    if (t == 0) {
+      expect(&full, 1024);
+      load_box(s[0], map, 0, 8 * round, &full);
+    }
+    wait_for(&full, round % 2);
+    data[64 * round + t + 2048] = s[0][255 - t];
+    __syncthreads();
+  }
+}
