@@ -2,6 +2,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/line_table.h"
 #include "app/cli/options.h"
+#include "app/cli/plan_file.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
@@ -22,8 +23,8 @@ namespace kernelarium {
 namespace {
 
 struct LaunchOptions {
-  std::string file, kernel, grid, block, cluster, shared = "0";
-  std::vector<std::string> defines, includes, arguments, dumps;
+  std::string file, kernel, grid, block, cluster, shared = "0", plan;
+  std::vector<std::string> defines, includes, arguments, constants, dumps;
   std::string device = "sim";
   std::string seed = "1";
   std::string checks = "bounds";
@@ -34,11 +35,20 @@ struct LaunchOptions {
   std::string out;
 };
 
-/// Where arguments are written after the launch, by their place.
-std::map<std::size_t, std::string> parse_dumps(const LaunchOptions& options) {
+/// Where arguments are written after the launch, by their place. `buffers`: places of those with names.
+std::map<std::size_t, std::string> parse_dumps(const LaunchOptions& options,
+                                               const std::map<std::string, std::size_t>& buffers) {
   std::map<std::size_t, std::string> dumps;
   for (const std::string& text : options.dumps) {
     const auto [index_text, file] = split_setting(text, "--dump");
+    if (!options.plan.empty()) {
+      const auto named = buffers.find(index_text);
+      if (named == buffers.end())
+        throw Error(fmt::format("--dump {}: {} has no buffer '{}'", text, options.plan, index_text));
+      if (file.empty()) throw Error(fmt::format("--dump '{}' names no file: write NAME=FILE", text));
+      dumps[named->second] = file;
+      continue;
+    }
     if (options.arguments.empty()) throw Error("--dump: there is no --arg to dump");
     const auto index = static_cast<std::size_t>(parse_integer(
         index_text, "--dump INDEX", 0, static_cast<std::int64_t>(options.arguments.size()) - 1));
@@ -48,6 +58,35 @@ std::map<std::size_t, std::string> parse_dumps(const LaunchOptions& options) {
     dumps[index] = file;
   }
   return dumps;
+}
+
+std::map<std::string, std::string> parse_constants(const std::vector<std::string>& texts) {
+  std::map<std::string, std::string> constants;
+  for (const std::string& text : texts) {
+    const auto [name, spec] = split_setting(text, "--constant");
+    if (!constants.emplace(name, spec).second) throw Error(fmt::format("--constant names '{}' twice", name));
+  }
+  return constants;
+}
+
+/// What the options say of the one launch that they describe.
+void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
+  if (options.kernel.empty()) throw Error("--kernel is missing: it names the kernel to launch");
+  if (options.grid.empty())
+    throw Error("--grid is missing: it says how many blocks there are, X, X,Y or X,Y,Z");
+  launch.kernel = options.kernel;
+  launch.grid = parse_extent(options.grid, "--grid");
+  const bool python = options.file.ends_with(".py");
+  if (!options.block.empty())
+    launch.block = parse_extent(options.block, "--block");
+  else if (python)
+    launch.block = {0, 0, 0}; // Triton's num_warps decides
+  else
+    throw Error("--block is missing: it says how many threads a block has, X, X,Y or X,Y,Z");
+  if (!options.cluster.empty()) launch.cluster = parse_extent(options.cluster, "--cluster");
+  launch.shared_bytes =
+      parse_integer(options.shared, "--shared", 0, std::numeric_limits<std::int32_t>::max());
+  launch.arguments = options.arguments;
 }
 
 std::map<std::string, std::string> parse_defines(const std::vector<std::string>& texts) {
@@ -88,24 +127,17 @@ int run_launch(const LaunchOptions& options) {
   const Format format = parse_format(options.format);
   if (format != Format::table && format != Format::json)
     throw Error(fmt::format("--format '{}': launch knows table and json", options.format));
-  const std::map<std::size_t, std::string> dumps = parse_dumps(options);
   Experiment experiment;
   SingleLaunch& launch = experiment.launch.emplace();
   launch.file = options.file;
-  launch.kernel = options.kernel;
-  launch.grid = parse_extent(options.grid, "--grid");
-  const bool python = options.file.ends_with(".py");
-  if (!options.block.empty())
-    launch.block = parse_extent(options.block, "--block");
-  else if (python)
-    launch.block = {0, 0, 0}; // Triton's num_warps decides
+  launch.constants = parse_constants(options.constants);
+  std::map<std::string, std::size_t> buffers;
+  if (options.plan.empty())
+    take_launch(options, launch);
   else
-    throw Error("--block is missing: it says how many threads a block has, X, X,Y or X,Y,Z");
+    buffers = read_plan(options.plan, launch);
+  const std::map<std::size_t, std::string> dumps = parse_dumps(options, buffers);
   launch.foreign = options.sandbox;
-  if (!options.cluster.empty()) launch.cluster = parse_extent(options.cluster, "--cluster");
-  launch.shared_bytes =
-      parse_integer(options.shared, "--shared", 0, std::numeric_limits<std::int32_t>::max());
-  launch.arguments = options.arguments;
   launch.defines = parse_defines(options.defines);
   launch.include_folders = options.includes;
   launch.standard = options.standard;
@@ -129,7 +161,9 @@ int run_launch(const LaunchOptions& options) {
   if (run.fault && run.fault != Fault::kernel_fault) throw Error(*run.fault, run.diagnostics); // nothing ran
   if (run.verdict == Verdict::pass)
     for (const auto& [index, file] : dumps) {
-      const std::vector<ArgumentFacts>& arguments = run.launches.front().arguments;
+      std::vector<ArgumentFacts> arguments; // of all launches
+      for (const LaunchFacts& one : run.launches)
+        arguments.insert(arguments.end(), one.arguments.begin(), one.arguments.end());
       const Tensor& content = laboratory.outputs().at(arguments.at(index).buffer);
       deliver({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}, file);
     }
@@ -152,9 +186,8 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->type_name("")
       ->required();
   command->add_option("--kernel", options->kernel, "The kernel's name, or a template's: 'tile<float,16>'")
-      ->type_name("NAME")
-      ->required();
-  command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]")->required();
+      ->type_name("NAME");
+  command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]");
   command
       ->add_option("--block", options->block,
                    "Threads of a block: X, X,Y or X,Y,Z; not for Triton, where num_warps says it")
@@ -204,8 +237,23 @@ void add_launch_command(CLI::App& app, Action& action) {
           "u16 i32 u32 i64 u64 f16 bf16 f32 f64")
       ->type_name("SPEC");
   command
-      ->add_option("--dump", options->dumps,
-                   "INDEX=FILE: write buffer INDEX (from 0) afterwards, raw little-endian")
+      ->add_option(
+          "--constant", options->constants,
+          "NAME=SPEC: what a __constant__ or __device__ variable of the file holds (simulator); may repeat")
+      ->type_name("NAME=SPEC")
+      ->allow_extra_args(false);
+  CLI::Option* plan = command
+                          ->add_option("--plan", options->plan,
+                                       "Launches in order that share buffers, from a JSON file, in place of "
+                                       "--kernel, --grid, --block, "
+                                       "--cluster, --shared and --arg (app/cli/README.md)")
+                          ->type_name("FILE.json");
+  for (const char* name : {"--kernel", "--grid", "--block", "--cluster", "--shared", "--arg"})
+    plan->excludes(command->get_option(name));
+  command
+      ->add_option(
+          "--dump", options->dumps,
+          "INDEX=FILE: write buffer INDEX (from 0) afterwards, raw little-endian; with --plan its NAME=FILE")
       ->type_name("INDEX=FILE")
       ->allow_extra_args(false);
   command->add_flag("--no-timing", options->no_timing, kNoTimingHelp);

@@ -245,6 +245,7 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
   require_memory(memory_needed(experiment, job.plan, job.buffers, device.simulated()), 0,
                  experiment.memory_limit);
   material.inputs = prepared.contents(experiment.seed);
+  job.plan.constants = prepared.constants(experiment.seed);
   return job;
 }
 

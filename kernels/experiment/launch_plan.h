@@ -71,8 +71,9 @@ struct LaunchPlan {
   std::map<std::string, std::string> defines;
   std::vector<PlannedBuffer> scratch;
   std::vector<PlannedLaunch> launches;
-  /// Of a single launch, as they were written: checked against the kernel once it is loaded.
-  std::optional<std::vector<ArgumentSpec>> written_arguments;
+  /// Of each launch of a file's kernels, as they were written: checked against the kernel once it is loaded.
+  std::vector<std::vector<ArgumentSpec>> written_arguments;
+  std::map<std::string, std::vector<std::byte>> constants; ///< what variables of the file hold
 };
 
 /// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.

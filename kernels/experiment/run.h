@@ -23,6 +23,13 @@ namespace kernelarium {
 enum class Baselines { none, vendor, all };
 
 /// One launch of a kernel of any file, which solves no problem: nothing is compared with a reference.
+struct FurtherLaunch {
+  std::string kernel;
+  Dim3 grid, block;
+  std::int64_t shared_bytes = 0;
+  Dim3 cluster = {0, 0, 0};
+  std::vector<std::string> arguments;
+};
 struct SingleLaunch {
   std::string file;   ///< where the source lies, for messages and #include "..."
   std::string kernel; ///< a name, or a template's name expression: "tile<float, 16>"
@@ -37,6 +44,10 @@ struct SingleLaunch {
   Dim3 cluster = {0, 0, 0};                  ///< blocks of a cluster; 0: as the kernel says
   bool foreign = false;                      ///< a .py file from elsewhere: it runs in a sandbox
   std::vector<std::vector<std::byte>> given; ///< of each argument, what it holds if it is ":given"
+  /// Launches that come after it, of kernels of the same file. Arguments are counted on from launch to
+  /// launch, so that "at:N" may mean a buffer of an earlier one.
+  std::vector<FurtherLaunch> then;
+  std::map<std::string, std::string> constants; ///< of variables of the file, what they hold, as an argument
 };
 
 /// How a run ended.

@@ -114,9 +114,10 @@ Argument bits_of(T value) {
 
 }
 
-const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled) {
+const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled,
+                                       const std::string& apart) {
   compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, device.target());
-  const std::string key = compiled.entry + '\0' + compiled.image;
+  const std::string key = compiled.entry + '\0' + compiled.image + apart;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
   return (kernels_[key] = device.load(compiled)).get();
 }
@@ -149,6 +150,9 @@ Session::Session(Device& device, LoadedKernels& kernels, const LaunchPlan& plan,
 }
 
 void Session::load(LoadedKernels& kernels, const Source& source) {
+  std::string apart; // kernels whose variables hold the same
+  for (const auto& [name, bytes] : plan_.constants)
+    apart += '\0' + name + '\0' + std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   for (const PlannedLaunch& planned : plan_.launches) {
     Source whole = source;
     whole.kernel = planned.kernel;
@@ -160,7 +164,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
       registers =
           std::async(std::launch::async, registers_per_thread, whole, device_.target().compute_capability);
     CompiledKernel compiled;
-    const LoadedKernel* kernel = kernels.get(device_, whole, compiled);
+    const LoadedKernel* kernel = kernels.get(device_, whole, compiled, apart);
     compile_ms_ += compiled.compile_ms;
     for (const Diagnostic& warning : compiled.warnings) {
       const auto known = [&](const Diagnostic& other) {
@@ -168,13 +172,34 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
       };
       if (std::none_of(warnings_.begin(), warnings_.end(), known)) warnings_.push_back(warning);
     }
-    if (plan_.written_arguments && compiled.parameters.empty())
-      check_arguments(*plan_.written_arguments, kernel->facts(), compiled);
+    if (const std::size_t number = launches_.size();
+        number < plan_.written_arguments.size() && compiled.parameters.empty())
+      check_arguments(plan_.written_arguments[number], kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
     if (registers.valid()) facts_.back().registers_per_thread = registers.get();
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
     adopt(compiled, planned, launches_.back());
     parameters_.push_back(compiled.parameters);
+  }
+  set_constants();
+}
+
+/// Variables of the file that the plan names, in each kernel that uses them.
+void Session::set_constants() {
+  auto* device = dynamic_cast<SimulatedDevice*>(&device_);
+  for (const auto& [name, bytes] : plan_.constants) {
+    if (!device) throw Error(Sentence::tr("variables of a file are set on the simulated GPU alone"));
+    bool found = false;
+    for (const Launch& launch : launches_) {
+      const auto variable = device->variable(*launch.kernel, name);
+      if (!variable) continue;
+      if (variable->bytes != bytes.size())
+        throw Error(Sentence::tr("the variable %1 has %2 bytes, but %3 are given", name, variable->bytes,
+                                 bytes.size()));
+      device_.copy_in(variable->address, bytes);
+      found = true;
+    }
+    if (!found) throw Error(Sentence::tr("no kernel that is launched uses a variable %1", name));
   }
 }
 

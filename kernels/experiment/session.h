@@ -17,7 +17,9 @@ namespace kernelarium {
 class LoadedKernels {
  public:
   /// Compiles (or takes from the compiler's cache) and loads. Throws Error{no_compile}.
-  const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled);
+  /// `apart`: a kernel is not shared with those that were loaded with another one.
+  const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled,
+                          const std::string& apart);
   /// Unloads all when too many have gathered; to be called where none is in use.
   void trim();
 
@@ -71,6 +73,7 @@ class Session {
 
  private:
   void load(LoadedKernels& kernels, const Source& source);
+  void set_constants();
   Argument tensor_map(const PlannedMap& planned) const;
   Argument texture_object(const PlannedTexture& planned);
   void adopt(const CompiledKernel& compiled, const PlannedLaunch& planned, Launch& launch) const;

@@ -20,11 +20,12 @@ void check_macro(const std::string& name) {
 }
 
 /// As the kernel calls its parameters where its declaration is found, else by their place.
-std::vector<std::string> names_of(const SingleLaunch& launch, const std::string& source, std::size_t count) {
+std::vector<std::string> names_of(const std::string& written, const std::string& file,
+                                  const std::string& source, std::size_t count) {
   std::vector<std::string> names;
-  const std::string plain = launch.kernel.substr(0, launch.kernel.find('<'));
+  const std::string plain = written.substr(0, written.find('<'));
   std::set<std::string> used;
-  for (const KernelDeclaration& kernel : kernels_in_file(launch.file, source))
+  for (const KernelDeclaration& kernel : kernels_in_file(file, source))
     if (kernel.name == plain && kernel.parameters.size() == count)
       for (const KernelParameter& parameter : kernel.parameters)
         if (!parameter.name.empty() && used.insert(parameter.name).second) names.push_back(parameter.name);
@@ -43,10 +44,29 @@ std::string what_is(const ArgumentSpec& spec) {
 
 PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& source, const GpuSpec& spec) {
   for (const auto& [name, value] : launch.defines) check_macro(name);
-  for (const std::string& text : launch.arguments) arguments.push_back(parse_argument(text));
-  names = names_of(launch, source, arguments.size());
   plan.defines = launch.defines;
-  plan.written_arguments = arguments;
+  given = launch.given;
+  for (const auto& [name, text] : launch.constants) {
+    const ArgumentSpec value = parse_argument(text);
+    if (value.within >= 0 || value.texture || value.how == ArgumentSpec::Fill::given)
+      throw Error(fmt::format("--constant {}={}: a variable holds a scalar, an array or bytes", name, text));
+    constants_.emplace(name, value);
+  }
+  add({launch.kernel, launch.grid, launch.block, launch.shared_bytes, launch.cluster, launch.arguments},
+      launch.file, source, spec);
+  for (const FurtherLaunch& next : launch.then) add(next, launch.file, source, spec);
+}
+
+void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, const std::string& source,
+                         const GpuSpec& spec) {
+  const std::size_t first = arguments.size();
+  for (const std::string& text : launch.arguments) arguments.push_back(parse_argument(text));
+  for (const std::string& name : names_of(launch.kernel, file, source, launch.arguments.size())) {
+    const bool taken = std::find(names.begin(), names.end(), name) != names.end();
+    names.push_back(taken ? fmt::format("{} of launch {}", name, plan.launches.size() + 1) : name);
+  }
+  plan.written_arguments.emplace_back(arguments.begin() + static_cast<std::ptrdiff_t>(first),
+                                      arguments.end());
   PlannedLaunch& planned = plan.launches.emplace_back();
   planned.kernel = launch.kernel;
   planned.grid = launch.grid;
@@ -60,9 +80,9 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
   const Dim3 block =
       launch.block.count() == 0 ? Dim3{} : launch.block; // Session checks again, with all known
   check_launch({&kernel, launch.grid, block, launch.shared_bytes, {}, launch.cluster}, spec);
-  given = launch.given;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
+  for (std::size_t i = first; i < arguments.size(); ++i) {
     const ArgumentSpec& argument = arguments[i];
+    const std::string& text = launch.arguments[i - first];
     if (argument.buffer) {
       buffers.push_back({names[i], names[i], argument.dtype, argument.shape, Role::input,
                          argument.shape.size() == 2 ? "matrix" : "vector"});
@@ -76,20 +96,18 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
     } else if (argument.within >= 0) {
       const auto holder = static_cast<std::size_t>(argument.within);
       if (holder >= arguments.size() || !arguments[holder].buffer || (!argument.map && holder >= i))
-        throw Error(fmt::format("--arg '{}': argument {} is no buffer that stands before it",
-                                launch.arguments[i], holder));
+        throw Error(fmt::format("--arg '{}': argument {} is no buffer that stands before it", text, holder));
       const std::int64_t bytes =
           arguments[holder].count * static_cast<std::int64_t>(size_of(arguments[holder].dtype));
       if (argument.map) {
         planned.arguments.emplace_back(PlannedMap{
             names[holder], make_map(arguments[holder].dtype, bytes, argument.map->size, argument.map->box,
-                                    argument.map->swizzle, fmt::format("--arg '{}'", launch.arguments[i]))});
+                                    argument.map->swizzle, fmt::format("--arg '{}'", text))});
         planned.types.emplace_back();
         continue;
       }
       if (argument.offset > bytes)
-        throw Error(fmt::format("--arg '{}': the buffer of argument {} has {} bytes", launch.arguments[i],
-                                holder, bytes));
+        throw Error(fmt::format("--arg '{}': the buffer of argument {} has {} bytes", text, holder, bytes));
       planned.arguments.emplace_back(PlannedAddress{names[holder], argument.offset});
       planned.types.push_back({arguments[holder].dtype, 1, false, argument.offset % 16 == 0});
     } else {
@@ -97,6 +115,13 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
       planned.types.push_back(argument.raw ? ArgumentType{} : type_of_number(argument.dtype, argument.value));
     }
   }
+}
+
+std::map<std::string, std::vector<std::byte>> PreparedLaunch::constants(std::uint64_t seed) const {
+  std::map<std::string, std::vector<std::byte>> constants;
+  for (const auto& [name, value] : constants_)
+    constants[name] = value.buffer ? make_buffer(value, seed, constants.size()).bytes : value.value;
+  return constants;
 }
 
 Tensors PreparedLaunch::contents(std::uint64_t seed) const {

@@ -14,12 +14,19 @@ struct PreparedLaunch {
 
   /// What the buffers hold before the launch. Throws Error if a file is missing or of another size.
   Tensors contents(std::uint64_t seed) const;
+  /// What the variables hold, as LaunchPlan has it.
+  std::map<std::string, std::vector<std::byte>> constants(std::uint64_t seed) const;
 
   LaunchPlan plan;
   std::vector<BufferSpec> buffers; ///< all inputs: any of them may hold results afterwards
   std::vector<ArgumentSpec> arguments;
   std::vector<std::string> names; ///< of the arguments
   std::vector<std::vector<std::byte>> given;
+
+ private:
+  void add(const FurtherLaunch& launch, const std::string& file, const std::string& source,
+           const GpuSpec& spec);
+  std::map<std::string, ArgumentSpec> constants_;
 };
 
 /// PTX as it stands in a file, for which there is nothing to compile. The kernel may be named as in PTX or as

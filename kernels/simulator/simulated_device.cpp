@@ -43,6 +43,12 @@ class ModuleInMemory {
     }};
   }
 
+  std::optional<SimulatedModule::Variable> variable(const std::string& name) const {
+    const auto found = variables.addresses.find(name);
+    if (found == variables.addresses.end()) return std::nullopt;
+    return SimulatedModule::Variable{found->second, variables.memory.find(found->second)->bytes};
+  }
+
   ptx::Module module;
   ModuleVariables variables; // freed too if the rest of the constructor throws
   Linkage linkage;
@@ -103,6 +109,7 @@ class SimulatedKernel final : public LoadedKernel {
   }
 
   const KernelFacts& facts() const override { return facts_; }
+  const ModuleInMemory& in_memory() const { return *in_memory_; }
   const Program& program(bool counted) {
     std::optional<Program>& program = programs_[counted];
     if (!program) program = decode(module_, facts_.name, counted, in_memory_->linkage);
@@ -145,10 +152,7 @@ class LoadedModule final : public SimulatedModule {
       : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory)) {}
 
   std::optional<Variable> variable(const std::string& name) const override {
-    const auto& addresses = in_memory_->variables.addresses;
-    const auto found = addresses.find(name);
-    if (found == addresses.end()) return std::nullopt;
-    return Variable{found->second, in_memory_->variables.memory.find(found->second)->bytes};
+    return in_memory_->variable(name);
   }
   std::unique_ptr<LoadedKernel> kernel(const std::string& entry) override {
     return std::make_unique<SimulatedKernel>(in_memory_, entry);
@@ -188,6 +192,11 @@ class HostThreadsDevice final : public SimulatedDevice {
   }
   std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) override {
     return std::make_unique<LoadedModule>(ptx, memory_);
+  }
+  std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
+                                                    const std::string& name) const override {
+    const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
+    return own ? own->in_memory().variable(name) : std::nullopt;
   }
   std::byte* host_memory(DevicePointer pointer, std::size_t bytes) override {
     const Allocation* allocation = memory_.find(pointer);

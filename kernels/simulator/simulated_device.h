@@ -34,6 +34,9 @@ struct ByteRange {
 class SimulatedDevice : public Device {
  public:
   virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) = 0;
+  /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
+  virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
+                                                            const std::string& name) const = 0;
   /// The host's memory behind `bytes` bytes at an address; null if they lie in no one allocation.
   virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
   /// Tells the check for uninitialised reads that the host has written there, or that nobody has.

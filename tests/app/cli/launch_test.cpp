@@ -32,7 +32,14 @@ extern "C" __global__ void race(int* out) {
 }
 extern "C" __global__ void greet() { printf("hello from %d\n", threadIdx.x); }
 template<class T, int K> __global__ void fill(T* out) { out[threadIdx.x] = K; }
+__constant__ float weights[4];
+__device__ int start = 5;
+extern "C" __global__ void weigh(const float* in, float* out) {
+  out[threadIdx.x] = in[threadIdx.x] * weights[threadIdx.x % 4] + start;
+}
 )";
+
+void expect_success(const Finished& finished) { EXPECT_EQ(finished.code, 0) << finished.err; }
 
 class Launch : public ::testing::Test {
  protected:
@@ -184,6 +191,67 @@ TEST_F(Launch, RefusesBadArguments) {
   EXPECT_EQ(missing.code, 2);
   EXPECT_NE(missing.err.find("/nowhere.cu"), std::string::npos) << missing.err;
   EXPECT_EQ(launch("scale", with({"--device", "cuda:9"})).code, 5);
+}
+
+TEST_F(Launch, SetsVariablesOfTheFile) {
+  const std::vector<std::string> more = {
+      "--arg",      "f32[32]:iota",        "--arg",  "f32[32]:zero",
+      "--constant", "weights=f32[4]:iota", "--dump", "1=" + folder_.path("out")};
+  expect_success(launch("weigh", more));
+  auto out = dumped<float>("out");
+  for (std::size_t i = 0; i < 32; ++i) EXPECT_EQ(out.at(i), static_cast<float>(i * (i % 4)) + 5);
+  std::vector<std::string> both = more;
+  both.insert(both.end(), {"--constant", "start=i32:-1"});
+  expect_success(launch("weigh", both));
+  out = dumped<float>("out");
+  for (std::size_t i = 0; i < 32; ++i) EXPECT_EQ(out.at(i), static_cast<float>(i * (i % 4)) - 1);
+  expect_refused("weigh",
+                 {"--arg", "f32[32]:iota", "--arg", "f32[32]:zero", "--constant", "weights=f32[5]:iota"},
+                 "16 bytes");
+  expect_refused("weigh", {"--arg", "f32[32]:iota", "--arg", "f32[32]:zero", "--constant", "speed=f32:1"},
+                 "speed");
+  expect_refused("weigh", {"--constant", "start"}, "--constant");
+}
+
+TEST_F(Launch, RunsAPlan) {
+  const std::string plan = folder_.write("plan.json", R"({
+  "buffers": {"x": "f32[64]:iota", "y": "f32[64]:zero"},
+  "constants": {"weights": "f32[4]:fill=2"},
+  "launches": [
+    {"kernel": "scale", "grid": 2, "block": "32", "arguments": ["x", "y", "i32:64", "f32:3"]},
+    {"kernel": "weigh", "grid": "1", "block": [32, 1], "arguments": ["y", "x"]},
+    {"kernel": "scale", "grid": 1, "block": 32, "shared": 64, "arguments": ["x+64", "y+128", "i32:8", "f32:1"]}
+  ]
+})");
+  const auto run = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"launch", file_, "--plan", plan};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_program(KERNELARIUM_CLI, arguments);
+  };
+  expect_success(run({"--dump", "y=" + folder_.path("y"), "--dump", "x=" + folder_.path("x")}));
+  const auto x = dumped<float>("x"), y = dumped<float>("y");
+  for (std::size_t i = 0; i < 64; ++i) {
+    const auto f = static_cast<float>(i);
+    EXPECT_EQ(x.at(i), i < 32 ? 6 * f + 5 : f) << i;
+    EXPECT_EQ(y.at(i), i >= 32 && i < 40 ? 6 * (f - 16) + 5 : 3 * f) << i;
+  }
+  ::expect_refused(run({"--kernel", "scale"}), "--plan");
+  ::expect_refused(run({"--dump", "z=" + folder_.path("z")}), "'z'");
+  const auto refused = [&](const std::string& text, const std::string& part) {
+    folder_.write("plan.json", text);
+    ::expect_refused(run({}), part);
+  };
+  refused("{", "no JSON");
+  refused(R"({"launches": []})", "no launch");
+  refused(R"({"launches": [{"kernel": "greet", "grid": 1}]})", "\"block\"");
+  refused(R"({"launches": [{"kernel": "greet", "grid": 1, "block": 32, "arguments": [], "threads": 3}]})",
+          "threads");
+  refused(R"({"launches": [{"kernel": "greet", "grid": "x", "block": 32}]})", "grid");
+  refused(R"({"buffers": {"a": "i32[4]:zero"}, "launches": [{"kernel": "greet", "grid": 1, "block": 32}]})",
+          "no launch takes");
+  refused(
+      R"({"buffers": {"a": "i32[4]:zero"}, "launches": [{"kernel": "race", "grid": 1, "block": 32, "arguments": ["a+4"]}]})",
+      "before a launch takes all");
 }
 
 TEST_F(Launch, BlocksAreOnlyLeftOutForPython) {
