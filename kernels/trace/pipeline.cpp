@@ -151,7 +151,7 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
                    [](const Fill& a, const Fill& b) { return a.start < b.start; });
   for (std::size_t i = 0; i < made.fills.size(); ++i) {
     Fill& fill = made.fills[i];
-    // An mbarrier tells of it to whoever waits for it next.
+    // A bulk copy has landed when the next wait on its mbarrier returns.
     if (fill.mbarrier != AsyncRecord::none)
       for (const Wait& wait : made.waits)
         if (wait.mbarrier == fill.mbarrier && wait.end > fill.start && !fill.waited) {

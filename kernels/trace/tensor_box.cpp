@@ -12,6 +12,7 @@ TensorBox::TensorBox(std::shared_ptr<const Run> run, std::size_t record)
   const auto map = sim::TensorMap::decode(bytes);
   if (!map) return; // of a broken message: nothing to show
   tile_.map = *map;
+  if (map->picture) return; // its pixels make no box
   for (std::size_t d = 0; d < one.corner.size(); ++d) tile_.corner[d] = one.corner[d];
   const auto size = static_cast<std::uint32_t>(map->element_bytes());
   const std::uint32_t row_bytes = map->count(0) * size;

@@ -1336,10 +1336,6 @@
         <translation>이 타입에 이 행렬 모양</translation>
     </message>
     <message>
-        <source>sparse matrices</source>
-        <translation>희소 행렬</translation>
-    </message>
-    <message>
         <source>memory shared by several GPUs</source>
         <translation>여러 GPU가 공유하는 메모리</translation>
     </message>
@@ -2762,10 +2758,6 @@
     <message>
         <source>a copy with a mask of bytes</source>
         <translation>바이트 마스크가 있는 복사</translation>
-    </message>
-    <message>
-        <source>copies by tensor map other than of tiles</source>
-        <translation>타일이 아닌 텐서 맵 복사</translation>
     </message>
     <message>
         <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes: the rows of its pattern must begin at a multiple of %4 bytes</source>
@@ -4227,7 +4219,51 @@
         <source>there is no %1/solutions/*%2: add at least one right one</source>
         <translation>%1/solutions/*%2이(가) 없습니다. 올바른 것을 하나 이상 추가하세요</translation>
     </message>
-</context>
+<message>
+        <source>a tensor of pictures has at least 3 dimensions</source>
+        <translation>그림 텐서는 최소 3차원입니다</translation>
+    </message>
+    <message>
+        <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible</source>
+        <translation>픽셀 %2개의 채널 %1개이지만, 채널은 1~256개, 픽셀은 1~1024개만 가능합니다</translation>
+    </message>
+    <message>
+        <source>a corner lies at %1, but %2 to %3 are possible with %4 dimensions</source>
+        <translation>모서리가 %1에 있지만 %4차원에서는 %2~%3만 가능합니다</translation>
+    </message>
+    <message>
+        <source>a copy of pictures (im2col) by a tensor map of tiles</source>
+        <translation>타일용 텐서 맵으로 그림 복사(im2col)</translation>
+    </message>
+    <message>
+        <source>a copy of a tile by a tensor map of pictures (im2col)</source>
+        <translation>그림용 텐서 맵(im2col)으로 타일 복사</translation>
+    </message>
+    <message>
+        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence.sync.aligned first</source>
+        <translation>첫 wgmma 앞에 wgmma.fence가 없습니다: 레지스터에 쓴 값이 아직 반영되지 않았을 수 있습니다. 먼저 wgmma.fence.sync.aligned를 실행하세요</translation>
+    </message>
+    <message>
+        <source>one warp of a warpgroup has executed %1 wgmma instructions, another %2: all four warps must execute each of them together</source>
+        <translation>워프 그룹의 한 워프는 wgmma 명령을 %1번, 다른 워프는 %2번 실행했습니다: 네 워프가 각 명령을 함께 실행해야 합니다</translation>
+    </message>
+    <message>
+        <source>variables of a file are set on the simulated GPU alone</source>
+        <translation>파일의 변수는 시뮬레이션 GPU에서만 설정합니다</translation>
+    </message>
+    <message>
+        <source>the variable %1 has %2 bytes, but %3 are given</source>
+        <translation>변수 %1은(는) %2바이트이지만 %3바이트가 주어졌습니다</translation>
+    </message>
+    <message>
+        <source>no kernel that is launched uses a variable %1</source>
+        <translation>실행하는 커널 중 변수 %1을(를) 쓰는 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>copies by tensor map other than of tiles and pictures</source>
+        <translation>타일과 그림이 아닌 텐서 맵 복사</translation>
+    </message>
+    </context>
 <context>
     <name>Transfer</name>
     <message>

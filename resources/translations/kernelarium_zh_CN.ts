@@ -1336,10 +1336,6 @@
         <translation>这些类型的这种矩阵形状</translation>
     </message>
     <message>
-        <source>sparse matrices</source>
-        <translation>稀疏矩阵</translation>
-    </message>
-    <message>
         <source>memory shared by several GPUs</source>
         <translation>多个 GPU 共享的内存</translation>
     </message>
@@ -2762,10 +2758,6 @@
     <message>
         <source>a copy with a mask of bytes</source>
         <translation>带字节掩码的复制</translation>
-    </message>
-    <message>
-        <source>copies by tensor map other than of tiles</source>
-        <translation>分块以外的张量映射复制</translation>
     </message>
     <message>
         <source>the descriptor of %1 starts at offset %2 of shared memory, with a swizzle of %3 bytes: the rows of its pattern must begin at a multiple of %4 bytes</source>
@@ -4227,7 +4219,51 @@
         <source>there is no %1/solutions/*%2: add at least one right one</source>
         <translation>没有 %1/solutions/*%2：请至少添加一个正确的</translation>
     </message>
-</context>
+<message>
+        <source>a tensor of pictures has at least 3 dimensions</source>
+        <translation>图像张量至少有 3 维</translation>
+    </message>
+    <message>
+        <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible</source>
+        <translation>%2 个像素的 %1 个通道，但只能是 1 到 256 个通道、1 到 1024 个像素</translation>
+    </message>
+    <message>
+        <source>a corner lies at %1, but %2 to %3 are possible with %4 dimensions</source>
+        <translation>有一个角位于 %1，但 %4 维时只能在 %2 到 %3 之间</translation>
+    </message>
+    <message>
+        <source>a copy of pictures (im2col) by a tensor map of tiles</source>
+        <translation>用分块的张量映射做图像复制（im2col）</translation>
+    </message>
+    <message>
+        <source>a copy of a tile by a tensor map of pictures (im2col)</source>
+        <translation>用图像的张量映射（im2col）做分块复制</translation>
+    </message>
+    <message>
+        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence.sync.aligned first</source>
+        <translation>第一条 wgmma 之前没有 wgmma.fence：它的寄存器里可能还没有写入的值。请先执行 wgmma.fence.sync.aligned</translation>
+    </message>
+    <message>
+        <source>one warp of a warpgroup has executed %1 wgmma instructions, another %2: all four warps must execute each of them together</source>
+        <translation>线程束组中一个线程束执行了 %1 条 wgmma 指令，另一个执行了 %2 条：四个线程束必须一起执行每一条</translation>
+    </message>
+    <message>
+        <source>variables of a file are set on the simulated GPU alone</source>
+        <translation>文件中的变量只能在模拟 GPU 上设置</translation>
+    </message>
+    <message>
+        <source>the variable %1 has %2 bytes, but %3 are given</source>
+        <translation>变量 %1 有 %2 字节，但给出了 %3 字节</translation>
+    </message>
+    <message>
+        <source>no kernel that is launched uses a variable %1</source>
+        <translation>启动的核函数都不使用变量 %1</translation>
+    </message>
+    <message>
+        <source>copies by tensor map other than of tiles and pictures</source>
+        <translation>分块和图像以外的张量映射复制</translation>
+    </message>
+    </context>
 <context>
     <name>Transfer</name>
     <message>

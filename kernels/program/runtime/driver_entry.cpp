@@ -1,31 +1,35 @@
-/// Functions of the driver that programs ask for by name, through the runtime. One is simulated: it makes
-/// tensor maps.
+/// Functions of the driver that programs ask for by name, through the runtime. Those that make tensor maps
+/// are simulated.
 #include "kernels/program/runtime/call.h"
 #include "kernels/simulator/memory/tensor_map.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cuda.h>
 #include <fmt/format.h>
+#include <optional>
 
 using namespace kernelarium;
 using namespace kernelarium::program;
 
 namespace {
 
-CUresult encode_tiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
-                      const cuuint64_t* sizes, const cuuint64_t* strides, const cuuint32_t* box,
-                      const cuuint32_t* steps, CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
-                      CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
+/// What both encoders have in common; box and corners are left to fill in. Nothing: the arguments are wrong.
+std::optional<sim::TensorMap> begin_map(CUtensorMapDataType type, cuuint32_t rank, void* address,
+                                        const cuuint64_t* sizes, const cuuint64_t* strides,
+                                        const cuuint32_t* steps, CUtensorMapInterleave interleave,
+                                        CUtensorMapSwizzle swizzle, CUtensorMapL2promotion promotion,
+                                        CUtensorMapFloatOOBfill fill) {
   constexpr unsigned kTypes = unsigned(sim::TensorMap::Type::tf32_ftz) + 1;
-  if (!out || !sizes || !box || !steps || rank < 1 || rank > sim::TensorMap::kMostDimensions ||
-      (rank > 1 && !strides) || unsigned(type) >= kTypes || unsigned(swizzle) > CU_TENSOR_MAP_SWIZZLE_128B)
-    return CUDA_ERROR_INVALID_VALUE;
+  if (!sizes || !steps || rank < 1 || rank > sim::TensorMap::kMostDimensions || (rank > 1 && !strides) ||
+      unsigned(type) >= kTypes || unsigned(swizzle) > CU_TENSOR_MAP_SWIZZLE_128B)
+    return {};
   sim::TensorMap map;
   map.address = reinterpret_cast<std::uint64_t>(address);
   map.type = static_cast<sim::TensorMap::Type>(type);
   map.rank = static_cast<std::uint8_t>(rank);
   for (unsigned i = 0; i < rank; ++i) {
     map.size[i] = sizes[i];
-    map.box[i] = box[i];
     map.step[i] = steps[i];
     if (i > 0) map.stride[i] = strides[i - 1];
   }
@@ -33,10 +37,13 @@ CUresult encode_tiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t ran
   map.swizzle = static_cast<std::uint8_t>(swizzle);
   map.promotion = static_cast<std::uint8_t>(promotion);
   map.fill_nan = fill != CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE;
+  return map;
+}
+
+CUresult finish_map(const char* function, const sim::TensorMap& map, CUtensorMap* out) {
   if (const Sentence problem = map.problem(); !problem.empty()) {
-    const Call call("cuTensorMapEncodeTiled", __builtin_frame_address(0), Entry::anyway);
-    runtime().finding("error", Sentence::tr("%1: %2", call.name(), problem),
-                      call.frames());
+    const Call call(function, __builtin_frame_address(0), Entry::anyway);
+    runtime().finding("error", Sentence::tr("%1: %2", call.name(), problem), call.frames());
     return CUDA_ERROR_INVALID_VALUE;
   }
   const auto bytes = map.encode();
@@ -45,11 +52,41 @@ CUresult encode_tiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t ran
   return CUDA_SUCCESS;
 }
 
+CUresult encode_tiled(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
+                      const cuuint64_t* sizes, const cuuint64_t* strides, const cuuint32_t* box,
+                      const cuuint32_t* steps, CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
+                      CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
+  auto map = begin_map(type, rank, address, sizes, strides, steps, interleave, swizzle, promotion, fill);
+  if (!out || !box || !map) return CUDA_ERROR_INVALID_VALUE;
+  std::copy_n(box, rank, map->box.begin());
+  return finish_map("cuTensorMapEncodeTiled", *map, out);
+}
+
+CUresult encode_im2col(CUtensorMap* out, CUtensorMapDataType type, cuuint32_t rank, void* address,
+                       const cuuint64_t* sizes, const cuuint64_t* strides, const int* lower, const int* upper,
+                       cuuint32_t channels, cuuint32_t pixels, const cuuint32_t* steps,
+                       CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
+                       CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
+  auto map = begin_map(type, rank, address, sizes, strides, steps, interleave, swizzle, promotion, fill);
+  if (!out || !lower || !upper || rank < 3 || !map) return CUDA_ERROR_INVALID_VALUE;
+  map->picture = true;
+  map->box[0] = channels;
+  map->box[1] = pixels;
+  const auto corner = [](int place) { // what is beyond all limits stays so
+    return static_cast<std::int16_t>(std::clamp(place, INT16_MIN, INT16_MAX));
+  };
+  std::transform(lower, lower + rank - 2, map->lower.begin(), corner);
+  std::transform(upper, upper + rank - 2, map->upper.begin(), corner);
+  return finish_map("cuTensorMapEncodeIm2col", *map, out);
+}
+
 cudaError_t entry_point(Call& call, const char* symbol, void** out, unsigned long long flags,
                         cudaDriverEntryPointQueryResult* status) {
   if (!symbol || !*symbol || !out || flags > cudaEnablePerThreadDefaultStream) return cudaErrorInvalidValue;
-  *out =
-      std::string_view(symbol) == "cuTensorMapEncodeTiled" ? reinterpret_cast<void*>(encode_tiled) : nullptr;
+  const std::string_view name = symbol;
+  *out = name == "cuTensorMapEncodeTiled"    ? reinterpret_cast<void*>(encode_tiled)
+         : name == "cuTensorMapEncodeIm2col" ? reinterpret_cast<void*>(encode_im2col)
+                                             : nullptr;
   if (status) *status = *out ? cudaDriverEntryPointSuccess : cudaDriverEntryPointSymbolNotFound;
   if (*out) return cudaSuccess;
   runtime().finding(

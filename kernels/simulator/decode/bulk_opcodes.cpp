@@ -138,18 +138,33 @@ std::uint64_t take_coordinates(Lowering& l, const Operand& operand, Draft& main,
   return coordinates.size();
 }
 
-/// cp.async.bulk.tensor.Nd.shared::cluster.global{.tile}.mbarrier::complete_tx::bytes{.multicast::cluster}
-///   [to], [map, {...}], [m]{, ranks}
-/// cp{.reduce}.async.bulk.tensor.Nd.global.shared::cta{.op}{.tile}.bulk_group [map, {...}], [from]
+/// {offsets}, 16 bits each, side by side in a row of 64 bits.
+std::uint32_t take_offsets(Lowering& l, const Operand& operand, std::uint64_t coordinates) {
+  if (coordinates < 3) l.malformed("pictures have 3 to 5 dimensions");
+  if (operand.kind != Kind::vector || operand.elements.size() != coordinates - 2)
+    l.malformed("an offset for each axis of a picture is wanted");
+  std::uint32_t all = 0;
+  for (std::size_t i = 0; i < operand.elements.size(); ++i) {
+    const std::uint32_t one = l.resize(l.use(operand.elements[i], 2), 8);
+    all = i == 0 ? one : l.compute("or.b64", 8, {all, l.compute("shl.b64", 8, {one, l.constant(16 * i, 4)})});
+  }
+  return all;
+}
+
+/// cp.async.bulk.tensor.Nd.shared::cluster.global{.tile|.im2col}.mbarrier::complete_tx::bytes{.multicast::cluster}
+///   [to], [map, {...}], [m]{, {offsets}}{, ranks}
+/// cp{.reduce}.async.bulk.tensor.Nd.global.shared::cta{.op}{.tile|.im2col_no_offs}.bulk_group [map, {...}],
+/// [from]
 void lower_tensor(Lowering& l) {
   const Sides sides = sides_of(l);
-  for (const char* mode :
-       {"im2col", "im2col_no_offs", "im2col::w", "im2col::w::128", "tile::gather4", "tile::scatter4"})
-    if (l.has(mode)) l.unsupported(Sentence::tr("copies by tensor map other than of tiles"));
+  for (const char* mode : {"im2col::w", "im2col::w::128", "tile::gather4", "tile::scatter4"})
+    if (l.has(mode)) l.unsupported(Sentence::tr("copies by tensor map other than of tiles and pictures"));
   if (sides.to_shared && sides.from_shared) l.malformed("one of the two must be global memory");
   const bool reduces = l.opcode().name.starts_with("cp.reduce");
-  l.need_operands((sides.to_shared ? 3u : 2u) + (l.has("multicast::cluster") ? 1u : 0u) +
-                  (l.has("L2::cache_hint") ? 1u : 0u));
+  const bool offsets = l.has("im2col"), pictures = offsets || l.has("im2col_no_offs");
+  if (offsets && !sides.to_shared) l.malformed("copies out of shared memory have no offsets: im2col_no_offs");
+  l.need_operands((sides.to_shared ? 3u : 2u) + (offsets ? 1u : 0u) +
+                  (l.has("multicast::cluster") ? 1u : 0u) + (l.has("L2::cache_hint") ? 1u : 0u));
   l.branch_over();
   Draft main, behind;
   const auto [place, offset] = l.address(l.operand(sides.to_shared ? 0 : 1), Space::shared);
@@ -158,8 +173,10 @@ void lower_tensor(Lowering& l) {
   behind.op.imm = take_coordinates(l, l.operand(sides.to_shared ? 1 : 0), main, behind);
   if (sides.to_shared) {
     main.value[1] = whole_shared_address(l, l.operand(2));
-    main.value[2] = rank_mask(l, 3);
+    main.value[2] = rank_mask(l, offsets ? 4 : 3);
   }
+  if (offsets) main.value[3] = take_offsets(l, l.operand(3), behind.op.imm);
+  if (pictures) behind.op.imm |= 1u << 24;
   if (reduces) {
     const std::optional<Reduction> reduction = reduction_of(l);
     if (!reduction) l.malformed("an operation is wanted");
@@ -237,14 +254,16 @@ void add_bulk_opcodes(std::vector<Opcode>& table) {
       ".global.shared::cta.bulk_group.op.type [a], [b], bytes",
       &lower_bulk, copy);
   add("cp.async.bulk.tensor",
-      ".1d-.5d.shared.global{.tile}.mbarrier::complete_tx::bytes{.multicast::cluster} [a], [map, {...}], "
-      "[m]{, ranks}; "
-      ".global.shared::cta{.tile}.bulk_group [map, {...}], [a]",
+      ".1d-.5d.shared.global{.tile|.im2col}.mbarrier::complete_tx::bytes{.multicast::cluster} [a], "
+      "[map, {...}], [m]{, {offsets}}{, ranks}; "
+      ".global.shared::cta{.tile|.im2col_no_offs}.bulk_group [map, {...}], [a]",
       &lower_tensor, copy);
-  add("cp.reduce.async.bulk.tensor", ".1d-.5d.global.shared::cta.op{.tile}.bulk_group [map, {...}], [a]",
-      &lower_tensor, copy);
+  add("cp.reduce.async.bulk.tensor",
+      ".1d-.5d.global.shared::cta.op{.tile|.im2col_no_offs}.bulk_group [map, {...}], [a]", &lower_tensor,
+      copy);
   add("cp.async.bulk.prefetch", ".L2.global [a], bytes", &lower_prefetch, none);
-  add("cp.async.bulk.prefetch.tensor", ".1d-.5d.L2.global{.tile} [map, {...}]", &lower_prefetch, none);
+  add("cp.async.bulk.prefetch.tensor", ".1d-.5d.L2.global{.tile|.im2col} [map, {...}]{, {offsets}}",
+      &lower_prefetch, none);
   add("st.async", "{.order}{.scope}.shared::cluster.mbarrier::complete_tx::bytes{.v2|.v4}.type [a], b, [m]",
       &lower_store, copy);
   add("red.async", "{.order}{.scope}.shared::cluster.mbarrier::complete_tx::bytes.op.type [a], b, [m]",

@@ -7,7 +7,6 @@ void add_refused_opcodes(std::vector<Opcode>& table) {
   const auto refused = [&](std::initializer_list<const char*> names, Sentence (*why)()) {
     for (const char* name : names) table.push_back({.name = name, .refusal = why});
   };
-  refused({"wgmma.mma_async.sp"}, [] { return Sentence::tr("sparse matrices"); });
   refused({"multimem"}, [] { return Sentence::tr("memory shared by several GPUs"); });
   refused({"istypep"}, [] { return Sentence::tr("texture references: use texture objects"); });
   refused({"alloca", "stacksave", "stackrestore"},

@@ -101,7 +101,7 @@ void lower_replace(Lowering& l) {
 }
 
 /// tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.scope.sync.aligned [to], [from],
-/// 128: a map made in shared memory goes where copies look for it, 4 bytes a lane.
+/// 128: a map made in shared memory goes where copies look for it, 4 bytes per lane.
 void lower_publish(Lowering& l) {
   l.need_operands(3);
   if (l.operand(2).bits != TensorMap::kBytes) l.malformed("a tensor map has 128 bytes");

@@ -17,8 +17,8 @@ using warpgroup::Form;
 
 bool is_eight(Element element) { return element == Element::e4m3 || element == Element::e5m2; }
 
-/// wgmma.mma_async.sync.aligned.shape.dtype.atype.btype d, a, b, scale-d{, scale-a, scale-b{, trans-a}{,
-/// trans-b}}
+/// wgmma.mma_async{.sp}.sync.aligned.shape.dtype.atype.btype d, a, b{, metadata, selector}, scale-d{,
+/// scale-a, scale-b{, trans-a}{, trans-b}}
 void lower_product(Lowering& l) {
   const std::vector<std::string> types = matrix::types_of(l.now());
   const matrix::Shape shape = matrix::shape_of(l.now());
@@ -42,17 +42,20 @@ void lower_product(Lowering& l) {
   if (!same_kind || !fits || *a == Element::f64 || *a == Element::s4 || *a == Element::u4)
     l.unsupported(Sentence::tr("this combination of types"));
   const bool steps = integers && shape.n > 32 ? shape.n % 16 == 0 : shape.n % 8 == 0;
-  if (shape.m != 64 || shape.k != p.k || shape.n < 8 || shape.n > 256 || !steps)
+  const bool sparse = l.has("sp");
+  if (sparse && bits_of(*a) < 8) l.unsupported(Sentence::tr("this combination of types"));
+  if (shape.m != 64 || shape.k != p.k * (sparse ? 2 : 1) || shape.n < 8 || shape.n > 256 || !steps)
     l.unsupported(Sentence::tr("this shape with these types"));
   form.across = static_cast<std::uint8_t>(shape.n / 8);
 
-  if (l.operands().size() < 4) l.malformed("D, A, B and a predicate are wanted");
+  const std::size_t rest = sparse ? 5 : 3; // the predicate and what follows
+  if (l.operands().size() < rest + 1) l.malformed("D, A, B and a predicate are wanted");
   const std::vector<Operand> d = matrix::elements_of(l.operand(0));
   const bool a_in_registers = l.operand(1).kind == Kind::vector;
   if (a_in_registers) form.flags |= Form::a_in_registers;
   const std::size_t scales = integers ? 0 : 2;
   const std::size_t transposes = *a == Element::f16 || *a == Element::bf16 ? (a_in_registers ? 1 : 2) : 0;
-  l.need_operands(4 + scales + transposes);
+  l.need_operands(rest + 1 + scales + transposes);
   if (static_cast<int>(d.size()) != form.across * p.registers_d())
     l.malformed("the number of registers does not fit the shape");
   const auto immediate = [&](std::size_t index) {
@@ -61,17 +64,25 @@ void lower_product(Lowering& l) {
   };
   constexpr std::uint8_t negates[] = {Form::negate_a, Form::negate_b};
   for (std::size_t i = 0; i < scales; ++i)
-    if (immediate(4 + i) < 0) form.flags |= negates[i];
+    if (immediate(rest + 1 + i) < 0) form.flags |= negates[i];
   for (std::size_t i = 0; i < transposes; ++i)
-    if (immediate(4 + scales + i))
+    if (immediate(rest + 1 + scales + i))
       form.flags |= a_in_registers || i == 1 ? Form::transposed_b : Form::transposed_a;
+
+  if (sparse) {
+    form.flags |= Form::sparse;
+    if (const std::int64_t pair = immediate(4); pair == 1 && bits_of(*a) > 8)
+      form.flags |= Form::second_pair;
+    else if (pair != 0)
+      l.malformed("the selector of the metadata is 0, or 1 with elements of 16 bits or more");
+  }
 
   matrix::gather_warp(l);
   Draft multiply;
   static_assert(sizeof(Form) <= 3 * sizeof(std::uint32_t));
   multiply.op.run = &warpgroup::multiply;
   std::memcpy(&multiply.op.r[3], &form, sizeof form);
-  const Operand& scale = l.operand(3);
+  const Operand& scale = l.operand(rest);
   multiply.value[0] = scale.kind == Kind::integer ? l.constant(scale.bits != 0, 0) : l.use(scale, 0);
   multiply.value[2] = l.use(l.operand(2), 8);
   multiply.value[1] = a_in_registers ? multiply.value[2] : l.use(l.operand(1), 8);
@@ -97,6 +108,7 @@ void lower_product(Lowering& l) {
     if (registers.size() != 4) l.malformed("four registers of A are wanted");
     for (const Operand& one : registers) add(l.use(one, 4), false);
   }
+  if (sparse) add(l.use(l.operand(3), 4), false);
   l.add_site(multiply, Space::shared, Access::load, ptx::Type::b8, 16);
   Site& site = l.program().sites[multiply.op.site];
   site.copies = site.by_proxy = true;
@@ -107,7 +119,7 @@ void lower_product(Lowering& l) {
 
 void lower_fence(Lowering& l) {
   Draft draft;
-  draft.op.run = &control::nothing;
+  draft.op.run = &warpgroup::fence;
   l.push(draft);
 }
 void lower_commit(Lowering& l) {
@@ -135,15 +147,21 @@ Cost cost_of_product(const ptx::Instruction& instruction) {
 }
 
 void add_warpgroup_opcodes(std::vector<Opcode>& table) {
-  table.push_back({.name = "wgmma.mma_async",
-                   .operands =
-                       ".sync.aligned.m64nNkK{.satfinite}.dtype.atype.btype{.and.popc} d, a, b, scale-d{, "
-                       "scale-a, scale-b}{, trans-a}{, trans-b}",
-                   .lower = &lower_product,
-                   .steers = true,
-                   .effect = Effect::multiply_tiles,
-                   .cost_by_form = &cost_of_product,
-                   .pipe = Pipe::tensor});
+  const auto add_product = [&](const char* name, const char* operands) {
+    table.push_back({.name = name,
+                     .operands = operands,
+                     .lower = &lower_product,
+                     .steers = true,
+                     .effect = Effect::multiply_tiles,
+                     .cost_by_form = &cost_of_product,
+                     .pipe = Pipe::tensor});
+  };
+  add_product("wgmma.mma_async",
+              ".sync.aligned.m64nNkK{.satfinite}.dtype.atype.btype{.and.popc} d, a, b, scale-d{, scale-a, "
+              "scale-b}{, trans-a}{, trans-b}");
+  add_product("wgmma.mma_async.sp",
+              ".sync.aligned.m64nNkK{.satfinite}.dtype.atype.btype d, a, b, metadata, selector, scale-d{, "
+              "scale-a, scale-b}{, trans-a}{, trans-b}");
   const auto add = [&](const char* name, const char* operands, void (*lower)(Lowering&), Cost cost) {
     table.push_back({.name = name,
                      .operands = operands,

@@ -158,6 +158,27 @@ void AsyncCopies::read(const Warp& warp, const Op* op, const std::vector<std::ui
   for (const std::uint32_t piece : pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{op, false});
 }
 void AsyncCopies::commit_reads(const Warp& warp) { ++warps_[warp.index].read_groups; }
+void AsyncCopies::count_product(const Warp& warp, const Op* op) {
+  ++warps_[warp.index].products;
+  warps_[warp.index].last_product = op;
+}
+void AsyncCopies::check_products(Worker& worker, Block& block) const {
+  const auto fewer = [](const OfWarp& a, const OfWarp& b) { return a.products < b.products; };
+  for (auto group = warps_.begin(); warps_.end() - group >= 4; group += 4) {
+    const auto [least, most] = std::minmax_element(group, group + 4, fewer);
+    if (least->products == most->products) continue;
+    Warp& warp = block.warps[static_cast<std::size_t>(most - warps_.begin())];
+    const Op* op = most->last_product;
+    worker.launch().checker->tell_of(
+        warp, op, op->index,
+        worker.diagnostic(
+            warp, op, "barrier",
+            Sentence::tr("one warp of a warpgroup has executed %1 wgmma instructions, another %2: "
+                         "all four warps must execute each of them together",
+                         most->products, least->products),
+            -1));
+  }
+}
 void AsyncCopies::wait_reads(const Warp& warp, std::uint32_t left) {
   OfWarp& own = warps_[warp.index];
   std::erase_if(own.reads, [&](const auto& read) {
@@ -203,7 +224,7 @@ Mbarrier Mbarrier::from(std::uint64_t word) {
   barrier.pending = word >> 20 & most;
   barrier.bytes = static_cast<std::int32_t>(word >> 40 & 0x3fffff) - (1 << 21);
   barrier.phase = word >> 62 & 1;
-  barrier.valid = word >> 63;
+  barrier.valid = word >> 63 && word != 0xcdcd'cdcd'cdcd'cdcd; // kUnwrittenByte
   return barrier;
 }
 

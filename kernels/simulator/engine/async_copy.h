@@ -4,6 +4,7 @@
 #include "kernels/simulator/memory/access.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -12,6 +13,10 @@ namespace kernelarium::sim {
 
 struct Block;
 struct LaunchState;
+class Worker;
+
+/// What shared memory holds before anybody has written there.
+inline constexpr std::byte kUnwrittenByte{0xcd};
 
 /// Copies of one block that run beside its threads. A copy lands as late as the program allows: when its
 /// thread waits for it, or when a thread waits for a phase of the mbarrier that it completes. What is read
@@ -51,6 +56,9 @@ class AsyncCopies {
   // With checks: products of a warpgroup read these pieces of 16 bytes until their group is waited for.
   void read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces);
   void commit_reads(const Warp& warp);
+  void count_product(const Warp& warp, const Op* op);
+  /// When the block has ended: tells of warpgroups whose warps have not all executed the same products.
+  void check_products(Worker& worker, Block& block) const;
   void wait_reads(const Warp& warp, std::uint32_t left);
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
@@ -68,6 +76,8 @@ class AsyncCopies {
     std::uint32_t started = 0;
     std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>> reads; ///< group and pieces
     std::uint32_t read_groups = 0;                                           ///< committed
+    std::uint64_t products = 0;                                              ///< executed, with checks
+    const Op* last_product = nullptr;
   };
   /// Lands the copies of the warp for which `which` holds.
   template<class F>

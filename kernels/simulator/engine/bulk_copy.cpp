@@ -293,17 +293,11 @@ const Op* each_lane(Warp& warp, const Op* op, F one) {
 
 using Tile = TensorTile;
 
-/// What stands beyond the edge.
+/// What stands beyond the edge: zeros, or the NaN of an H200.
 void fill_edge(const TensorMap& map, std::byte* to, std::uint64_t bytes) {
   std::memset(to, 0, bytes);
-  using T = TensorMap::Type;
-  if (!map.fill_nan) return;
-  const std::uint32_t size = map.element_bytes();
-  const bool real = map.type >= T::f16;
-  // All ones but the sign, as tensor cores give a NaN.
-  if (real)
-    for (std::uint64_t at = 0; at < bytes; ++at)
-      to[at] = (at % size == size - 1) ? std::byte{0x7f} : std::byte{0xff};
+  if (!map.fill_nan || map.type < TensorMap::Type::f16) return;
+  for (std::uint64_t at = 0; at < bytes; ++at) to[at] = at % 2 ? std::byte{0x7f} : std::byte{0xf7};
 }
 
 /// The tile that a lane's instruction names. Nothing: the warp has stopped.
@@ -326,6 +320,13 @@ std::optional<Tile> tile_of(Start& start, const Op* op) {
                              fmt::format("{:#x}", address)));
     return {};
   }
+  const bool pictures = op[1].imm >> 24 & 1;
+  if (map->picture != pictures) {
+    start.fault("tensor-map", pictures
+                                  ? Sentence::tr("a copy of pictures (im2col) by a tensor map of tiles")
+                                  : Sentence::tr("a copy of a tile by a tensor map of pictures (im2col)"));
+    return {};
+  }
   if (map->rank != rank) {
     start.fault("tensor-map", Sentence::tr("a copy of %1 dimensions by a tensor map of %2", rank, map->rank));
     return {};
@@ -336,6 +337,8 @@ std::optional<Tile> tile_of(Start& start, const Op* op) {
   }
   Tile tile{*map};
   for (int d = 0; d < rank; ++d) tile.corner[d] = static_cast<std::int32_t>(start.row32(op[1].r[d]));
+  for (int i = 0; pictures && op->r[3] && i < 3; ++i)
+    tile.offset[i] = static_cast<std::uint16_t>(start.row64(op->r[3]) >> 16 * i);
   return tile;
 }
 

@@ -15,7 +15,8 @@ enum class Element : std::uint8_t { u32, s32, u64, s64, f16, bf16, f32, f64, b32
 
 /// By tensor map, into shared memory. r[0]: u64 row of the map's generic address; r[1]: u32 row of the
 /// mbarrier's address; r[2]: u32 row of the mask of ranks (0: no multicast); r[4], imm: the destination in
-/// shared memory. op[1].r[0-4]: u32 rows of coordinates; op[1].imm: how many.
+/// shared memory. op[1].r[0-4]: u32 rows of coordinates; op[1].imm bits 0-7: how many; bit 24:
+/// of pictures, with offsets in r[3], a u64 row of 16 bits each.
 const Op* tensor_to_shared(Warp& warp, const Op* op);
 /// Out of shared memory: r[4], imm: the source; op[1].imm bits 8-15: the reduction.
 const Op* tensor_to_global(Warp& warp, const Op* op);

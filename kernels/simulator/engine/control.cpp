@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/control.h"
 
+#include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
@@ -149,7 +150,10 @@ const Op* Worker::leave_kernel(Warp& warp) {
       if (block.barriers[number].arrived > 0 && block.barriers[number].expected == 0)
         try_open_barrier(block, number);
     }
-  if (block.exited == block.threads && launch_.checker) launch_.checker->block_exits(block);
+  if (block.exited == block.threads && launch_.checker) {
+    if (block.copies) block.copies->check_products(*this, block);
+    launch_.checker->block_exits(block);
+  }
   if (block.cluster->arrived > 0) try_open_cluster_barrier(*this, *block.cluster);
   return next_fragment(warp);
 }
@@ -434,7 +438,7 @@ const Op* trap(Warp& warp, const Op* op) {
 }
 
 const Op* nanosleep(Warp& warp, const Op* op) {
-  // Whoever sleeps waits for somebody: end this turn.
+  // nanosleep yields the warp: its turn ends.
   warp.budget = std::min<std::int64_t>(warp.budget, 0);
   warp.turns = kPatience;
   return op + 1;
@@ -499,6 +503,7 @@ const Op* barrier_reduce(Warp& warp, const Op* op) {
 }
 
 bool gather(Warp& warp, const Op* op, const Op*& next) {
+  if (warp.mask == kFullMask) return true;
   const std::uint32_t reg = mask_register(op);
   std::uint32_t missing = awaited(warp, op, warp.mask, reg, warp.r) & ~warp.mask;
   if (missing == 0) return true;

@@ -16,7 +16,7 @@ struct Origin;
 /// operation by operation.
 class Following {
  public:
-  /// The operation now run loads unwritten bytes for a lane (a bit a byte of the access).
+  /// The operation now run loads unwritten bytes for a lane (one bit per byte of the access).
   void loaded(const Op* op, int lane, std::uint32_t bytes, std::shared_ptr<Origin> origin) {
     loads_.push_back({op, lane, bytes, std::move(origin)});
   }

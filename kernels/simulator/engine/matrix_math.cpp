@@ -255,8 +255,13 @@ U as_halves(U bytes) {
   for (int n = 0; n < 2; ++n) {
     const U byte = (bytes >> (8 * n)) & 0xff;
     U half = byte << 8; // e5m2 is the upper half of f16
-    if constexpr (E == Element::e4m3)
-      half = to_half(static_cast<double>(e4m3_to_float(static_cast<std::uint8_t>(byte))));
+    if constexpr (E == Element::e4m3) {
+      const U magnitude = byte & 0x7f;
+      // The bits as f32, whose exponent is by 120 too small: the product has the value, subnormal or not.
+      const U wide = std::bit_cast<U>(std::bit_cast<float>(magnitude << 20) * 0x1p120f);
+      half = (wide >> 13) - (magnitude ? 112u << 10 : 0) + ((byte & 0x80) << 8);
+      half = magnitude == 0x7f ? 0x7fffu : half;
+    }
     halves |= half << (16 * n);
   }
   return halves;
@@ -267,28 +272,27 @@ U as_halves(U bytes) {
 template<Element A, Element B>
 void eights(const Product& p, const void* const* a, const void* const* b, const void* const* c,
             void* const* d) {
-  Words a_words{}, b_words{}, a_part{}, b_part{};
-  place_words(a_words, a, p.registers_a(), p.rows);
-  place_words(b_words, b, p.registers_b(), 8);
-  Floats value{};
+  Product halves;
+  halves.rows = p.rows;
+  halves.k = p.k / 2;
+  alignas(64) U a_part[4][kLanes], b_part[2][kLanes], value[4][kLanes] = {};
+  const void *as[] = {a_part[0], a_part[1], a_part[2], a_part[3]}, *bs[] = {b_part[0], b_part[1]},
+             *cs[] = {value[0], value[1], value[2], value[3]};
+  void* ds[] = {value[0], value[1], value[2], value[3]};
   for (int part = 0; part < 2; ++part) {
-    for (int w = 0; w < p.k / 4; ++w) {
-      for (int i = 0; i < p.rows; ++i) a_part[i][w] = as_halves<A>(a_words[i][w] >> (16 * part));
-      for (int i = 0; i < kColumns; ++i) b_part[i][w] = as_halves<B>(b_words[i][w] >> (16 * part));
-    }
-    Factors f;
-    take_factors<Element::f16>(f, a_part, b_part, p.k / 4);
-    Doubles sum;
-    sums(f, p.rows, value, -126, sum);
-    truncate(sum, value, p.rows);
+    const auto take = [part]<class F>(U(*to)[kLanes], const void* const* from, int count, F as_half) {
+      for (int i = 0; i < count; ++i)
+        for (int lane = 0; lane < kLanes; ++lane)
+          to[i][lane] = as_half(static_cast<const U*>(from[i])[lane] >> (16 * part));
+    };
+    take(a_part, a, p.registers_a(), [](U word) { return as_halves<A>(word); });
+    take(b_part, b, p.registers_b(), [](U word) { return as_halves<B>(word); });
+    multiply_add(halves, as, bs, cs, ds);
   }
-  Floats own;
-  take_accumulators(own, p, c);
   for (int i = 0; i < p.registers_d(); ++i)
-    for (int lane = 0; lane < kLanes; ++lane) {
-      const Cell cell = accumulator_cell(i, lane, 0, false);
-      static_cast<U*>(d[i])[lane] = bits_of_result(at(value, cell) + at(own, cell));
-    }
+    for (int lane = 0; lane < kLanes; ++lane)
+      static_cast<U*>(d[i])[lane] =
+          bits_of_result(std::bit_cast<float>(value[i][lane]) + static_cast<const float*>(c[i])[lane]);
 }
 
 /// wgmma has such an instruction: all of k and C are one sum, with fewer bits, of which the result keeps as

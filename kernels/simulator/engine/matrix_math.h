@@ -29,4 +29,9 @@ struct Product {
 void multiply_add(const Product& product, const void* const* a, const void* const* b, const void* const* c,
                   void* const* d);
 
+/// The same where half of A is there, and k counts that half; B has all of it. `metadata`: of 32 lanes;
+/// `selector`: which of four lanes that share rows hold it.
+void multiply_sparse_add(const Product& product, const std::uint32_t* metadata, int selector,
+                         const void* const* a, const void* const* b, const void* const* c, void* const* d);
+
 }

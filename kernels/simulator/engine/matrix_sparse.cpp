@@ -41,18 +41,12 @@ class Choice {
 
 }
 
-const Op* multiply_sparse(Warp& warp, const Op* op) {
-  Tiles tiles;
-  std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
-  const int count = tiles.registers() + 1;
-  U* rows[kMostRegisters];
-  for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
-  U **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
-  const U* metadata = rows[count - 1];
-  const Product& p = tiles.product; // k: of what is there
+void multiply_sparse_add(const Product& p, const U* metadata, int selector, const void* const* a,
+                         const void* const* b, const void* const* c, void* const* d) {
   const int bits = bits_of(p.a), in_word = 32 / bits;
   const U mask = bits == 32 ? ~0u : (1u << bits) - 1;
   const int groups = p.k / (p.a == Element::tf32 ? 1 : bits == 4 ? 4 : 2);
+  const auto word_of = [](const void* row, int lane) { return static_cast<const U*>(row)[lane]; };
 
   // Every row of A meets rows of B of its own choice: a product of one row each.
   Product one = p;
@@ -70,26 +64,38 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   const int words = one.registers_b(), sums_c = one.registers_c(), sums_d = one.registers_d();
   for (int row = 0; row < p.rows; ++row) {
     const int group = row % 8, upper = row / 8;
-    const Choice choice(metadata, row, groups, static_cast<int>(op->imm), p.a);
+    const Choice choice(metadata, row, groups, selector, p.a);
     for (int word = 0; word < words; ++word)
       for (int t = 0; t < 4; ++t) {
-        a_rows[word][t] = a[2 * word + upper][4 * group + t];
+        a_rows[word][t] = word_of(a[2 * word + upper], 4 * group + t);
         for (int column = 0; column < 8; ++column) {
           U packed = 0;
           for (int i = 0; i < in_word; ++i) {
             const int place = choice.place((4 * word + t) * in_word + i, p.a);
             const int from = place / in_word, shift = bits * (place % in_word);
-            packed |= (b[from / 4][4 * column + from % 4] >> shift & mask) << bits * i;
+            packed |= (word_of(b[from / 4], 4 * column + from % 4) >> shift & mask) << bits * i;
           }
           b_rows[word][4 * column + t] = packed;
         }
       }
-    for (int i = 0; i < sums_c; ++i) std::memcpy(c_rows[i], c[upper * sums_c + i] + 4 * group, 4 * sizeof(U));
+    for (int i = 0; i < sums_c; ++i)
+      std::memcpy(c_rows[i], static_cast<const U*>(c[upper * sums_c + i]) + 4 * group, 4 * sizeof(U));
     multiply_add(one, a_to, b_to, c_to, d_to);
     for (int i = 0; i < sums_d; ++i)
       std::memcpy(results[upper * sums_d + i] + 4 * group, d_rows[i], 4 * sizeof(U));
   }
-  for (int i = 0; i < tiles.d; ++i) std::memcpy(d[i], results[i], sizeof results[i]);
+  for (int i = 0; i < p.registers_d(); ++i) std::memcpy(d[i], results[i], sizeof results[i]);
+}
+
+const Op* multiply_sparse(Warp& warp, const Op* op) {
+  Tiles tiles;
+  std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
+  const int count = tiles.registers() + 1;
+  void* rows[kMostRegisters];
+  for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
+  void **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
+  multiply_sparse_add(tiles.product, static_cast<const U*>(rows[count - 1]), static_cast<int>(op->imm), a, b,
+                      c, d);
   return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
 }
 

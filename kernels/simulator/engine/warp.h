@@ -57,7 +57,7 @@ struct Warp {
   // What handlers touch all the time.
   std::byte* r = nullptr;  ///< rows of the current frame
   std::uint32_t mask = 0;  ///< active lanes
-  std::uint32_t carry = 0; ///< CC.CF, a bit a lane
+  std::uint32_t carry = 0; ///< CC.CF, one bit per lane
   std::uint32_t frame = 0; ///< index in `frames`
   std::int64_t budget = 0; ///< warp instructions left in this turn
   Worker* worker = nullptr;
@@ -79,7 +79,7 @@ struct Warp {
   std::uint32_t index = 0;           ///< in the block
   std::uint32_t threads = 0;         ///< lanes that exist
   std::uint32_t exited = 0;          ///< lanes that have left the kernel
-  std::uint32_t products_issued = 0; ///< of its warpgroup, since all were waited for
+  std::uint32_t products_issued = 0; ///< of its warpgroup, as warpgroup.cpp counts them
   std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =
       0; ///< lanes that have arrived at the cluster's barrier, which is not complete
@@ -122,7 +122,7 @@ inline void for_lanes(const Warp& warp, T* to, F f) {
   for (int i = 0; i < kLanes; ++i) to[i] = (mask >> i) & 1 ? results[i] : to[i];
 }
 
-/// Packs one truth value a lane into a mask.
+/// Packs one truth value per lane into a mask.
 template<class F>
 inline std::uint32_t mask_of_lanes(F f) {
   alignas(64) std::uint8_t flags[kLanes];

@@ -18,7 +18,7 @@ using matrix::bits_of;
 
 using U = std::uint32_t;
 
-constexpr int kRows = 16, kWords = 8; ///< of A: 32 bytes per row, like B
+constexpr int kRows = 16, kWords = 8; ///< of A: 32 bytes per row, like B unless A is sparse
 constexpr int kMostColumns = 256;
 
 /// Of a transposed matrix, the four bytes along k at word `word` of the row's 32 bytes.
@@ -41,13 +41,14 @@ void read_fragment(const SharedMatrix& matrix, const Block& block, int first, in
     else
       for (int t = 0; t < 4; ++t) to[4 * g + t] = transposed_word(matrix, block, outer, piece.along + t);
 }
-/// Offsets of all pieces of 16 bytes that `count` rows or columns from `first` on touch, ascending.
-std::vector<U> pieces_of(const SharedMatrix& matrix, int first, int count) {
+/// Offsets of all pieces of 16 bytes that `bytes` along k of `count` rows or columns from `first` on touch,
+/// ascending.
+std::vector<U> pieces_of(const SharedMatrix& matrix, int first, int count, int bytes = 4 * kWords) {
   std::vector<U> found;
   const int step = matrix.transposed() ? matrix.element_bytes() : 16,
             outer_step = matrix.transposed() ? 16 / matrix.element_bytes() : 1;
   for (int outer = first; outer < first + count; outer += outer_step)
-    for (int along = 0; along < 4 * kWords; along += step) found.push_back(matrix.place(outer, along) & ~15u);
+    for (int along = 0; along < bytes; along += step) found.push_back(matrix.place(outer, along) & ~15u);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
@@ -120,6 +121,24 @@ std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Fo
   return recording;
 }
 
+// In Warp::products_issued, beside the number of products that are not committed.
+constexpr U kCommitted = 1u << 31; ///< some are, and not waited for
+constexpr U kFenced = 1u << 30;    ///< the warp has executed a wgmma.fence
+
+/// With checks: the first product of a warp has a fence before it. False: the warp has stopped.
+bool check_fence(Warp& warp, const Op* op) {
+  Checker* checker = warp.worker->launch().checker;
+  if (!checker || (warp.products_issued & kFenced)) return true;
+  return checker->tell_of(
+      warp, op, op->index,
+      warp.worker->diagnostic(
+          warp, op, "race",
+          Sentence::tr(
+              "no wgmma.fence stands before the first wgmma: its registers may not hold yet what was "
+              "written to them. Execute wgmma.fence.sync.aligned first"),
+          -1));
+}
+
 /// Whether all lanes have the same value.
 bool uniform(const std::uint64_t* row) {
   return std::all_of(row, row + kLanes, [=](std::uint64_t value) { return value == row[0]; });
@@ -141,9 +160,10 @@ const Op* multiply(Warp& warp, const Op* op) {
         warp, op, "sync-mask",
         Sentence::tr(
             "an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes"));
+  if (!check_fence(warp, op)) return nullptr;
   const SharedMatrix b(b_bits[0], form.has(Form::transposed_b), bits);
   const int columns = 8 * form.across;
-  const std::vector<U> b_pieces = pieces_of(b, 0, columns);
+  const std::vector<U> b_pieces = pieces_of(b, 0, columns, 16 * form.registers_b());
   if (!check_descriptor(warp, op, b, b_pieces, 'B')) return nullptr;
 
   alignas(64) U a_rows[4][kLanes];
@@ -158,6 +178,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     for (int i = 0; i < 4; ++i) read_fragment(a, *warp.block, first, i, kRows, a_rows[i]);
   }
   if (!check_reads(warp, op, b_pieces)) return nullptr;
+  if (warp.worker->launch().checker) copies_of(warp.worker->launch(), *warp.block).count_product(warp, op);
   const U sign = bits == 16 ? 0x80008000u : bits == 8 ? 0x80808080u : 0x80000000u;
   if (form.has(Form::negate_a))
     for (auto& row : a_rows)
@@ -165,20 +186,21 @@ const Op* multiply(Warp& warp, const Op* op) {
 
   const U keeps_c = warp.predicate(op->r[0]);
   std::optional<MatrixRecording> recording;
-  if (is_traced(warp)) [[unlikely]]
+  const bool sparse = form.has(Form::sparse);
+  if (is_traced(warp) && !sparse) [[unlikely]]
     recording = record_product(warp, op, form, a_bits[0], b_bits[0]);
   const void* a_pointers[] = {a_rows[0], a_rows[1], a_rows[2], a_rows[3]};
   static const std::array<U, kLanes> zeros{};
   const auto a_row = static_cast<std::size_t>(form.across * p.registers_d()), b_row = a_row + 4,
              c_row = b_row + 2u * form.across;
   for (int tile = 0; tile < form.across; ++tile) {
-    alignas(64) U b_rows[2][kLanes];
-    for (int i = 0; i < 2; ++i) {
+    alignas(64) U b_rows[4][kLanes];
+    for (int i = 0; i < form.registers_b(); ++i) {
       read_fragment(b, *warp.block, 8 * tile, i, 8, b_rows[i]);
       if (form.has(Form::negate_b))
         for (U& word : b_rows[i]) word ^= sign;
     }
-    const void* b_pointers[] = {b_rows[0], b_rows[1]};
+    const void* b_pointers[] = {b_rows[0], b_rows[1], b_rows[2], b_rows[3]};
     const void* c[4];
     void* d[4];
     for (int i = 0; i < p.registers_d(); ++i) {
@@ -188,7 +210,11 @@ const Op* multiply(Warp& warp, const Op* op) {
     if (recording)
       for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
         recording->set(c_row + static_cast<std::size_t>(tile) * n + i, c[i]);
-    multiply_add(p, a_pointers, b_pointers, c, d);
+    if (sparse)
+      multiply_sparse_add(p, reinterpret_cast<const U*>(rows(count - 1)), form.has(Form::second_pair),
+                          a_pointers, b_pointers, c, d);
+    else
+      multiply_add(p, a_pointers, b_pointers, c, d);
     if (!recording) continue;
     for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
       recording->set(static_cast<std::size_t>(tile) * n + i, d[i]);
@@ -203,7 +229,14 @@ const Op* multiply(Warp& warp, const Op* op) {
   return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
 }
 
+const Op* fence(Warp& warp, const Op* op) {
+  warp.products_issued |= kFenced;
+  return op + 1;
+}
+
 const Op* commit_group(Warp& warp, const Op* op) {
+  const U fenced = warp.products_issued & kFenced;
+  if (warp.products_issued != fenced) warp.products_issued = fenced | kCommitted;
   if (warp.worker->launch().checker) copies_of(warp.worker->launch(), *warp.block).commit_reads(warp);
   return op + 1;
 }
@@ -214,13 +247,13 @@ const Op* wait_group(Warp& warp, const Op* op) {
     // What a product reads, the warp reads as one: any of its lanes may say afterwards that it is done.
     checker->meet_in_warp(warp, warp.mask);
   }
-  if (op->imm == 0) warp.products_issued = 0;
+  if (op->imm == 0) warp.products_issued &= ~kCommitted; // products in no group are not waited for
   return op + 1;
 }
 
 const Op* touched(Warp& warp, const Op* op) {
   Worker& worker = *warp.worker;
-  if (!worker.launch().checker || warp.products_issued == 0) return op + 1;
+  if (!worker.launch().checker || (warp.products_issued & ~kFenced) == 0) return op + 1;
   Finding finding = worker.diagnostic(
       warp, op, "race",
       Sentence::tr("a register is used that wgmma at line %1 is still writing: wait for its group with "

@@ -16,16 +16,24 @@ struct Form {
   static constexpr std::uint8_t negate_a = 2, negate_b = 4;
   /// k is not the dimension whose elements lie side by side.
   static constexpr std::uint8_t transposed_a = 8, transposed_b = 16;
+  /// Half of A is there, and the product's k counts that half; which says the last register, held by the
+  /// second pair of each four lanes, or the first.
+  static constexpr std::uint8_t sparse = 32, second_pair = 64;
 
   bool has(std::uint8_t flag) const { return flags & flag; }
-  int registers() const { return across * product.registers_d() + (has(a_in_registers) ? 4 : 0); }
+  int registers() const {
+    return across * product.registers_d() + (has(a_in_registers) ? 4 : 0) + (has(sparse) ? 1 : 0);
+  }
+  int registers_b() const { return has(sparse) ? 4 : 2; } ///< of a tile: 16 bytes along k each
 };
 
-/// Registers, kRowsAnOp in each of the operations behind it: those of D, which hold C before, and of A.
+/// Registers, kRowsAnOp in each of the operations behind it: those of D, which hold C before, of A, and the
+/// metadata.
 inline constexpr int kRowsAnOp = 6;
 
 /// r[0]: predicate, without which C counts as zero; r[1], r[2]: u64 rows of the descriptors of A and B.
 const Op* multiply(Warp& warp, const Op* op);
+const Op* fence(Warp& warp, const Op* op);
 const Op* commit_group(Warp& warp, const Op* op);
 const Op* wait_group(Warp& warp, const Op* op); ///< imm: groups that may be left
 /// With checks: a register is used whose product may not have been waited for. imm: PTX instruction of that.

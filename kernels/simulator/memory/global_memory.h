@@ -29,7 +29,7 @@ struct Allocation {
   bool mapped = false;
   bool read_only = false;            ///< __constant__ variables
   std::shared_ptr<std::byte[]> host; ///< zero bytes at first
-  bool fully_written = false;        ///< else `written` tells, a bit a byte; empty: nothing yet
+  bool fully_written = false;        ///< else `written` tells, one bit per byte; empty: nothing yet
   std::vector<std::uint8_t> written;
 
   bool is_written(std::uint64_t offset, std::uint64_t count) const;

@@ -12,10 +12,14 @@ namespace {
 // argument (tests/kernels/simulator/recorded/tensor_map.cpp).
 using Words = std::array<std::uint64_t, TensorMap::kBytes / 8>;
 
+/// Of each coordinate of a picture's corners: 16 bits hold those of all axes.
+int corner_bits(int axes) { return 16 / std::max(axes, 1); }
+
 /// Visits every field: field(value, word, bit, width, bias, shift), where (value - bias) >> shift is stored.
 template<class Map, class Field>
 void each_field(Map& map, Field field) {
   field(map.address, 0, 0, 64, 0, 0);
+  field(map.picture, 1, 0, 1, 0, 0);
   field(map.rank, 1, 4, 3, 1, 0);
   field(map.interleave, 1, 11, 2, 0, 0);
   field(map.swizzle, 1, 13, 2, 0, 0);
@@ -29,10 +33,19 @@ void each_field(Map& map, Field field) {
       field(map.box[d], 6, 56, 8, 1, 0);
       continue;
     }
-    field(map.box[d], 7, 8 * (i - 1), 8, 1, 0);
+    if (!map.picture)
+      field(map.box[d], 7, 8 * (i - 1), 8, 1, 0);
+    else if (i == 1)
+      field(map.box[d], 7, 32, 10, 1, 0);
     // Strides are multiples of 16 bytes: 32 bits here, and 4 more of each in one place.
     field(map.stride[d], 1 + i / 2, 32 * (i % 2), 32, 0, 4);
     field(map.stride[d], 3, 28 + 4 * i, 4, 0, 36);
+  }
+  if (!map.picture) return;
+  const int axes = map.rank - 2, bits = corner_bits(axes);
+  for (int i = 0; i < axes; ++i) {
+    field(map.lower[static_cast<std::size_t>(i)], 7, bits * i, bits, 0, 0);
+    field(map.upper[static_cast<std::size_t>(i)], 7, 16 + bits * i, bits, 0, 0);
   }
 }
 
@@ -62,10 +75,22 @@ Sentence TensorMap::problem() const {
       return Sentence::tr(
           "the stride of dimension %1 is %2 bytes, but it must be a multiple of %3 below 2^40", d, stride[d],
           unit);
-    if (box[d] < 1 || box[d] > 256)
+    if (!picture && (box[d] < 1 || box[d] > 256))
       return Sentence::tr("the box has %1 elements along dimension %2, but 1 to 256 are possible", box[d], d);
     if (step[d] < 1 || step[d] > 8)
       return Sentence::tr("the step along dimension %1 is %2, but 1 to 8 are possible", d, step[d]);
+  }
+  if (picture) {
+    if (rank < 3) return Sentence::tr("a tensor of pictures has at least 3 dimensions");
+    if (box[0] < 1 || box[0] > 256 || box[1] < 1 || box[1] > 1024)
+      return Sentence::tr("%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible",
+                          box[0], box[1]);
+    const int axes = rank - 2, limit = 1 << (corner_bits(axes) - 1);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(axes); ++i)
+      for (const int place : {lower[i], upper[i]})
+        if (place < -limit || place >= limit)
+          return Sentence::tr("a corner lies at %1, but %2 to %3 are possible with %4 dimensions", place,
+                              -limit, limit - 1, rank);
   }
   const std::uint32_t inner = count(0) * element_bytes();
   if (interleave == 0 && inner % 16)
@@ -90,8 +115,8 @@ std::array<std::byte, TensorMap::kBytes> TensorMap::encode() const {
   });
   words[1] |= std::uint64_t{kTypeCodes[static_cast<std::size_t>(type)]} << kTypeBit |
               std::uint64_t{is_tf32(type)} << kTf32Bit;
-  words[8] = element_bytes(); // whole steps only, unlike what is copied
-  for (std::size_t d = 0; d < rank; ++d) words[8] *= box[d] / step[d];
+  words[8] = picture ? box_bytes() : element_bytes(); // whole steps only, unlike what is copied
+  for (std::size_t d = 0; d < rank && !picture; ++d) words[8] *= box[d] / step[d];
   words[9] = swizzle ? 128u << swizzle : 16;
   return std::bit_cast<std::array<std::byte, kBytes>>(words);
 }
@@ -106,15 +131,17 @@ std::optional<TensorMap> TensorMap::decode(std::span<const std::byte, kBytes> by
   each_field(map, [&](auto& value, int word, int bit, int width, unsigned bias, unsigned shift) {
     const std::uint64_t mask = ~std::uint64_t{0} >> (64 - width);
     const std::uint64_t part = (words[static_cast<std::size_t>(word)] >> bit & mask) << shift;
+    using Value = std::remove_reference_t<decltype(value)>;
     // A second part of one field comes on top of the first.
-    value = static_cast<std::remove_reference_t<decltype(value)>>(shift == 36 ? value + part : part + bias);
+    value = static_cast<Value>(shift == 36 ? value + part : part + bias);
+    if constexpr (std::is_signed_v<Value>)
+      value = static_cast<Value>(static_cast<std::int64_t>(part << (64 - width)) >> (64 - width));
   });
   for (std::size_t type = 0; type < kTypes; ++type)
     if (const auto one = static_cast<Type>(type);
         kTypeCodes[type] == (words[1] >> kTypeBit & 15) && is_tf32(one) == (words[1] >> kTf32Bit & 1))
       map.type = one;
-  // Nothing else may be set: maps of images (im2col) are not known here. The second half is the driver's own
-  // and lacks in a map that a kernel made.
+  // Nothing else may be set. The second half is the driver's own and lacks in a map that a kernel made.
   const Words whole = std::bit_cast<Words>(map.encode());
   if (!map.problem().empty() || !std::equal(whole.begin(), whole.begin() + 8, words.begin())) return {};
   return map;
@@ -146,6 +173,7 @@ std::uint32_t TensorMap::element_bytes() const { return kElementBytes[static_cas
 std::uint32_t TensorMap::count(int dimension) const {
   const auto d = static_cast<std::size_t>(dimension);
   if (d >= rank) return 1;
+  if (picture) return d < 2 ? box[d] : 1;
   // The first dimension has steps only in interleaved tensors.
   const std::uint32_t by = d == 0 && interleave == 0 ? 1 : step[d];
   return (box[d] + by - 1) / by;

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-/// Tensor maps: what cuTensorMapEncodeTiled makes and copies by tensor map read.
+/// Tensor maps: what cuTensorMapEncodeTiled and cuTensorMapEncodeIm2col make and copies by tensor map read.
 namespace kernelarium::sim {
 
 struct TensorMap {
@@ -45,6 +45,12 @@ struct TensorMap {
   std::uint8_t promotion = 0;  ///< of L2; changes no result
   bool fill_nan = false;       ///< what lies beyond the edge, for floating point; else zeros
 
+  /// A map of pictures (im2col): dimension 0 are channels, the last one pictures, those between their axes. A
+  /// copy takes box[0] channels of box[1] pixels, one after the other along the axes. The corners, relative
+  /// to the first and the last pixel of each axis, bound where pixels are counted.
+  bool picture = false;
+  std::array<std::int16_t, 3> lower{}, upper{};
+
   /// What is wrong with it, in words; empty: nothing.
   Sentence problem() const;
   /// The 128 bytes that the driver makes of it (CUDA 13, Hopper).
@@ -53,7 +59,8 @@ struct TensorMap {
   static std::optional<TensorMap> decode(std::span<const std::byte, kBytes> bytes);
 
   std::uint32_t element_bytes() const;
-  /// Elements along a dimension of what is copied: the box, with its steps.
+  /// Elements along a dimension of what is copied: the box, with its steps. Of pictures, the channels and the
+  /// pixels.
   std::uint32_t count(int dimension) const;
   std::uint64_t box_bytes() const;
 
@@ -80,33 +87,52 @@ std::uint64_t swizzled(std::uint64_t offset, int swizzle);
 struct TensorTile {
   TensorMap map;
   std::int64_t corner[TensorMap::kMostDimensions] = {};
+  std::int64_t offset[3] = {}; ///< of pictures: what is added to each pixel's place along the axes
 
   /// Calls row(offset in the box, address, first element inside, elements inside) for each row of the box
   /// along the first dimension. What is not inside lies beyond the tensor's edge.
   template<class F>
   void each_row(F row) const {
     const std::uint32_t width = map.count(0), bytes = map.element_bytes();
-    std::uint32_t at[TensorMap::kMostDimensions] = {};
-    std::uint64_t offset = 0;
-    while (true) {
+    const std::int64_t first = std::clamp<std::int64_t>(-corner[0], 0, width);
+    const std::int64_t end =
+        std::clamp<std::int64_t>(static_cast<std::int64_t>(map.size[0]) - corner[0], first, width);
+    std::int64_t at[TensorMap::kMostDimensions];
+    std::copy_n(corner, TensorMap::kMostDimensions, at);
+    std::uint64_t to = 0;
+    do {
       bool inside = true;
       std::uint64_t address = map.address;
       for (int d = 1; d < map.rank; ++d) {
         const auto i = static_cast<std::size_t>(d);
-        const std::int64_t place = corner[d] + std::int64_t{at[d]} * map.step[i];
+        const std::int64_t place = at[d] + (map.picture && d + 1 < map.rank ? offset[d - 1] : 0);
         inside &= place >= 0 && static_cast<std::uint64_t>(place) < map.size[i];
         address += static_cast<std::uint64_t>(place) * map.stride[i];
       }
-      const std::int64_t first = std::clamp<std::int64_t>(-corner[0], 0, width);
-      const std::int64_t end =
-          std::clamp<std::int64_t>(static_cast<std::int64_t>(map.size[0]) - corner[0], first, width);
-      row(offset, address + static_cast<std::uint64_t>(corner[0] + first) * bytes,
+      row(to, address + static_cast<std::uint64_t>(corner[0] + first) * bytes,
           static_cast<std::uint32_t>(first), inside ? static_cast<std::uint32_t>(end - first) : 0);
-      offset += std::uint64_t{width} * bytes;
-      int d = 1;
-      for (; d < map.rank && ++at[d] == map.count(d); ++d) at[d] = 0;
-      if (d >= map.rank) return;
+      to += std::uint64_t{width} * bytes;
+    } while (map.picture ? next_pixel(at, to) : next_row(at));
+  }
+
+ private:
+  bool next_row(std::int64_t* at) const {
+    for (int d = 1; d < map.rank; ++d) {
+      const auto i = static_cast<std::size_t>(d);
+      at[d] += map.step[i];
+      if (at[d] < corner[d] + std::int64_t{map.count(d)} * map.step[i]) return true;
+      at[d] = corner[d];
     }
+    return false;
+  }
+  bool next_pixel(std::int64_t* at, std::uint64_t done) const {
+    for (int d = 1; d < map.rank; ++d) {
+      const auto i = static_cast<std::size_t>(d);
+      at[d] += map.step[i];
+      if (d + 1 == map.rank || at[d] < static_cast<std::int64_t>(map.size[i]) + map.upper[i - 1]) break;
+      at[d] = map.lower[i - 1];
+    }
+    return done < map.box_bytes();
   }
 };
 

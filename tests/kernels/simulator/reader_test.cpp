@@ -190,11 +190,10 @@ INSTANTIATE_TEST_SUITE_P(
                     "wgmma.mma_async.sync.aligned.m64n8k8.f32.f16.f16 {%f0,%f1,%f2,%f3}, %a0, %a1, 1, "
                     "1, 1, 0, 0;"},
         Unsupported{"wgmma_sparse",
-                    "wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {%f0,%f1,%f2,%f3}, %a0, "
+                    "wgmma.mma_async.sp.sync.aligned.m64n8k16.f32.f16.f16 {%f0,%f1,%f2,%f3}, %a0, "
                     "%a1, %r0, 0, 1, 1, 1, 0, 0;"},
-        Unsupported{"tensor_im2col",
-                    "cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs.bulk_group [%a0, "
-                    "{%r1, %r1, %r1}], [%r2];"},
+        Unsupported{"tensor_im2col", "cp.async.bulk.tensor.3d.global.shared::cta.im2col::w.bulk_group [%a0, "
+                                     "{%r1, %r1, %r1}], [%r2];"},
         Unsupported{"tensor_map", "tensormap.replace.tile.swizzle_atomicity.global.b1024.b32 [%a0], 2;"},
         Unsupported{"texture_reference", "tex.2d.v4.f32.f32 {%f0,%f1,%f2,%f3}, [old, {%f0,%f1}];"},
         Unsupported{"texture_samples", "tex.2dms.v4.f32.s32 {%f0,%f1,%f2,%f3}, [%a0, {%r0,%r1,%r2,%r2}];"},

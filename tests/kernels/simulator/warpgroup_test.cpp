@@ -249,11 +249,11 @@ class Recorded : public ::testing::Test {
     std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/" + name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  Recorded() {
+  explicit Recorded(const std::string& file = "wgmma.cu", const std::string& kernel = "f16_f32") {
     Source source;
-    source.text = read("wgmma.cu");
-    source.file = "wgmma.cu";
-    source.kernel = "f16_f32";
+    source.text = read(file);
+    source.file = file;
+    source.kernel = kernel;
     auto device = make_simulated_device(load_gpu_spec("h200"));
     module_ = device->load_module(compile(source, {90, false}).image);
     gpu_.device = std::move(device);
@@ -294,6 +294,40 @@ TEST_F(Recorded, EqualsTheH200) {
     ++compared;
   }
   EXPECT_EQ(compared, 122);
+}
+
+class RecordedSparse : public Recorded {
+ protected:
+  RecordedSparse() : Recorded("wgmma_sparse.cu", "f16_first") {}
+};
+
+/// recorded/wgmma_sparse.txt: the first words of all forms, and all results of some.
+TEST_F(RecordedSparse, EqualsTheH200) {
+  std::istringstream lines(read("wgmma_sparse.txt"));
+  std::string line;
+  int compared = 0;
+  while (std::getline(lines, line)) {
+    std::istringstream fields(line);
+    std::string name, expected;
+    unsigned mode = 0, count = 0;
+    ASSERT_TRUE(fields >> name >> mode >> count >> expected) << line;
+    const bool all =
+        mode == 1 && (name == "f16_second" || name == "tf32_first" || name == "e5m2" || name == "s8");
+    const int blocks = all ? 2048 : 1;
+    const auto words = run(name, mode, blocks, static_cast<std::size_t>(blocks) * 128 * count);
+    fields >> std::hex;
+    for (std::size_t i = 0; i < 8; ++i) {
+      std::uint32_t word = 0;
+      ASSERT_TRUE(fields >> word) << line;
+      EXPECT_EQ(words[i], word) << name << ", mode " << mode << ", word " << i;
+    }
+    ++compared;
+    if (!all) continue;
+    std::uint64_t sum = 0xcbf29ce484222325;
+    for (const std::uint32_t word : words) sum = (sum ^ word) * 0x100000001b3;
+    EXPECT_EQ(fmt::format("{:016x}", sum), expected) << name << ", mode " << mode;
+  }
+  EXPECT_EQ(compared, 64);
 }
 
 TEST_F(Recorded, FormsOfOneProductAgree) {
