@@ -4240,8 +4240,8 @@
         <translation>그림용 텐서 맵(im2col)으로 타일 복사</translation>
     </message>
     <message>
-        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence.sync.aligned first</source>
-        <translation>첫 wgmma 앞에 wgmma.fence가 없습니다: 레지스터에 쓴 값이 아직 반영되지 않았을 수 있습니다. 먼저 wgmma.fence.sync.aligned를 실행하세요</translation>
+        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
+        <translation>첫 wgmma 앞에 wgmma.fence가 없습니다: 레지스터에 쓴 값이 아직 반영되지 않았을 수 있습니다. 먼저 wgmma.fence를 실행하세요</translation>
     </message>
     <message>
         <source>one warp of a warpgroup has executed %1 wgmma instructions, another %2: all four warps must execute each of them together</source>

@@ -4240,8 +4240,8 @@
         <translation>用图像的张量映射（im2col）做分块复制</translation>
     </message>
     <message>
-        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence.sync.aligned first</source>
-        <translation>第一条 wgmma 之前没有 wgmma.fence：它的寄存器里可能还没有写入的值。请先执行 wgmma.fence.sync.aligned</translation>
+        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
+        <translation>第一条 wgmma 之前没有 wgmma.fence：它的寄存器里可能还没有写入的值。请先执行 wgmma.fence</translation>
     </message>
     <message>
         <source>one warp of a warpgroup has executed %1 wgmma instructions, another %2: all four warps must execute each of them together</source>

@@ -135,7 +135,7 @@ bool check_fence(Warp& warp, const Op* op) {
           warp, op, "race",
           Sentence::tr(
               "no wgmma.fence stands before the first wgmma: its registers may not hold yet what was "
-              "written to them. Execute wgmma.fence.sync.aligned first"),
+              "written to them. Execute wgmma.fence first"),
           -1));
 }
 

@@ -134,6 +134,7 @@ bool is_name(const QString& word) {
                                           "arrive",
                                           "wait",
                                           "wgmma",
+                                          "im2col",
                                           "wait_group",
                                           "fence",
                                           "proxy",
