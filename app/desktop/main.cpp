@@ -135,6 +135,7 @@ int main(int count, char** arguments) {
       grab.lesson = QString::fromStdString(lesson);
       grab.variant = QString::fromStdString(variant);
       grab.view = QString::fromStdString(view);
+      grab.kernel = QString::fromStdString(open);
       grab.scale = scale;
       grab.patience_seconds = patience;
       for (const auto& setting : settings) grab.settings << QString::fromStdString(setting);

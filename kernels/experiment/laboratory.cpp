@@ -26,6 +26,9 @@ namespace {
 /// A simulated run beside a hardware run stops here (some ten seconds), for counters are only an extra there.
 constexpr std::uint64_t kSideBudget = 2'000'000'000;
 
+/// Scratch memory up to this size is kept to be looked at.
+constexpr std::size_t kMostScratch = 32 << 20;
+
 /// Beyond these, one pass of a plain loop on a CPU takes some twenty seconds, and sampling several.
 constexpr double kMostCpuFlops = 2e10, kMostCpuBytes = 2e10;
 
@@ -302,6 +305,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       outputs = session.contents(Role::output);
       const Verification verification = verify(job.buffers, outputs, material.expected,
                                                {run.tolerance_absolute, run.tolerance_relative, ""});
+      if (device.simulated()) outputs.merge(session.scratch_contents(kMostScratch));
       run.max_error = verification.max_absolute_error;
       run.max_relative_error = verification.max_relative_error;
       run.wrong = verification.wrong;

@@ -29,7 +29,8 @@ class Laboratory {
   /// As above with a variant that is not in kernels/cuda (a lesson's own).
   Run perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel = nullptr,
               const std::function<void(const Progress&)>& progress = {});
-  /// Outputs of the last perform(), by buffer name.
+  /// Outputs of the last perform(), by buffer name; of a simulated run also what it left in small scratch
+  /// memory.
   const Tensors& outputs() const;
   const Tensors& inputs() const;
   /// A kernel's fault cost this process its GPU: whatever else it runs there fails until the process ends.

@@ -457,6 +457,17 @@ Tensors Session::contents(Role role) {
   return contents;
 }
 
+Tensors Session::scratch_contents(std::size_t most) {
+  Tensors contents;
+  for (const PlannedBuffer& buffer : plan_.scratch) {
+    if (buffer.bytes() > most) continue;
+    Tensor tensor(buffer.dtype, buffer.shape);
+    device_.copy_out(tensor.bytes, addresses_.at(buffer.name));
+    contents.emplace(buffer.name, std::move(tensor));
+  }
+  return contents;
+}
+
 TimedPass Session::timed_pass() const {
   TimedPass pass{{}, launches_};
   for (const PlannedBuffer& buffer : plan_.scratch)

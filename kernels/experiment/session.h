@@ -59,6 +59,8 @@ class Session {
   Pass execute(const ExecuteOptions& options, const Tensors& expected, bool warp_states = false);
   /// What the buffers of this role hold now.
   Tensors contents(Role role);
+  /// What the passes left in scratch memory, where a buffer has at most `most` bytes.
+  Tensors scratch_contents(std::size_t most);
   void poison_outputs(const Tensors& expected);
   const std::map<std::string, DevicePointer>& addresses() const { return addresses_; }
 

@@ -41,6 +41,8 @@ class Explanation {
 
   /// A record of the trace, seen from one of its lanes.
   std::optional<AccessText> access(std::uint32_t record, int lane) const;
+  /// Of the text that ran; empty where the source is another.
+  const SourceNames& names() const { return names_; }
   /// Names of the launched kernel that stand for a thread's place alone.
   std::vector<NamedValue> declared(int launch, const ThreadPlace& thread) const;
 

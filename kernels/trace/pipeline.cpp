@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace kernelarium {
 namespace {
@@ -52,6 +53,67 @@ bool take_clocks(const SmTimeline& timeline, const SmTimeline::Warp& warp, std::
   return next + (begun ? 1 : 0) >= records.size();
 }
 
+/// Finds the stages: the pieces of shared memory that copies fill are of one stage where the same groups, or
+/// the same mbarriers, tell of them. Groups of different warps are the same where their numbers are.
+class StageFinder {
+ public:
+  explicit StageFinder(const std::map<int, std::vector<Timed>>& by_warp) {
+    std::vector<Piece> all;
+    for (const auto& [warp, records] : by_warp) {
+      std::uint64_t group = 0;
+      for (const Timed& each : records) {
+        const AsyncRecord& record = *each.record;
+        if (record.what == What::commit && record.to_shared) ++group;
+        if (!fills_shared(record)) continue;
+        const bool by_barrier = record.mbarrier != AsyncRecord::none;
+        all.push_back(
+            {{record.shared, record.shared_end}, {{by_barrier, by_barrier ? record.mbarrier : group}}});
+      }
+    }
+    std::sort(all.begin(), all.end(),
+              [](const Piece& a, const Piece& b) { return a.range.begin < b.range.begin; });
+    for (Piece& piece : all)
+      if (!pieces_.empty() && piece.range.begin < pieces_.back().range.end) { // overlaps
+        pieces_.back().range.end = std::max(pieces_.back().range.end, piece.range.end);
+        pieces_.back().told_by.merge(piece.told_by);
+      } else {
+        pieces_.push_back(std::move(piece));
+      }
+    std::map<std::set<Teller>, int> numbers;
+    for (Piece& piece : pieces_)
+      piece.stage = numbers.try_emplace(piece.told_by, static_cast<int>(numbers.size())).first->second;
+  }
+
+  std::vector<Pipeline::Stage> stages() const {
+    std::vector<Pipeline::Stage> made;
+    for (const Piece& piece : pieces_) {
+      made.resize(std::max(made.size(), static_cast<std::size_t>(piece.stage) + 1));
+      std::vector<Pipeline::Range>& ranges = made[static_cast<std::size_t>(piece.stage)].ranges;
+      if (!ranges.empty() && ranges.back().end == piece.range.begin)
+        ranges.back().end = piece.range.end;
+      else
+        ranges.push_back(piece.range);
+    }
+    return made;
+  }
+
+  int stage_of(std::uint32_t at) const {
+    const auto behind =
+        std::upper_bound(pieces_.begin(), pieces_.end(), at,
+                         [](std::uint32_t value, const Piece& piece) { return value < piece.range.begin; });
+    return std::prev(behind)->stage;
+  }
+
+ private:
+  using Teller = std::pair<bool, std::uint64_t>; ///< an mbarrier, else a group's number
+  struct Piece {
+    Pipeline::Range range;
+    std::set<Teller> told_by;
+    int stage = 0;
+  };
+  std::vector<Piece> pieces_; ///< by place
+};
+
 }
 
 Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
@@ -85,24 +147,8 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
       made.end = timeline.blocks[b].end;
     }
   }
-  // Stages: places that copies begin at, joined where they overlap.
-  std::vector<Stage> places;
-  for (const auto& [warp, records] : by_warp)
-    for (const Timed& each : records)
-      if (fills_shared(*each.record)) places.push_back({each.record->shared, each.record->shared_end});
-  std::sort(places.begin(), places.end(), [](const Stage& a, const Stage& b) { return a.begin < b.begin; });
-  for (const Stage& place : places)
-    if (!made.stages.empty() && place.begin < made.stages.back().end)
-      made.stages.back().end = std::max(made.stages.back().end, place.end);
-    else
-      made.stages.push_back(place);
-  const auto stage_of = [&](std::uint32_t at) {
-    const auto behind =
-        std::upper_bound(made.stages.begin(), made.stages.end(), at,
-                         [](std::uint32_t value, const Stage& stage) { return value < stage.begin; });
-    return static_cast<int>(behind - made.stages.begin()) - 1;
-  };
-
+  const StageFinder finder(by_warp);
+  made.stages = finder.stages();
   for (const auto& [warp, records] : by_warp) {
     made.roles.resize(std::max(made.roles.size(), static_cast<std::size_t>(warp) + 1), Role::none);
     std::vector<std::vector<std::size_t>> groups; // committed ones, of copies into shared memory
@@ -111,7 +157,7 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
     for (const Timed& each : records) {
       const AsyncRecord& record = *each.record;
       if (fills_shared(record)) {
-        const int stage = stage_of(record.shared);
+        const int stage = finder.stage_of(record.shared);
         const bool by_barrier = record.mbarrier != AsyncRecord::none;
         // Instructions of one group side by side fill a stage together.
         std::size_t into = made.fills.size();

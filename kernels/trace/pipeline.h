@@ -10,9 +10,12 @@ namespace kernelarium {
 /// The asynchronous copies of a recorded block over time: which fills which stage of shared memory, and who
 /// waits for it. Times are clocks of the modelled SM where it replayed this block, else steps of the block.
 struct Pipeline {
-  /// Bytes of shared memory that copies fill again and again.
-  struct Stage {
+  struct Range {
     std::uint32_t begin = 0, end = 0;
+  };
+  /// Bytes of shared memory that the same copies fill again and again.
+  struct Stage {
+    std::vector<Range> ranges; ///< that do not touch
   };
   /// The copies of one warp into a stage that land together.
   struct Fill {

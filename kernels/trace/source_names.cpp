@@ -138,6 +138,24 @@ std::vector<SourceNames::Assignment> SourceNames::assignments(int line) const {
   return found;
 }
 
+std::string SourceNames::loaded(int line) const {
+  const std::vector<Assignment> all = assignments(line);
+  return all.size() == 1 && all.front().reads_memory ? all.front().name : std::string();
+}
+
+std::string SourceNames::stored(int line) const {
+  std::string name;
+  for (std::size_t at = first_of(line); at < tokens_.size() && tokens_[at].line == line; ++at) {
+    if (!is(at, "=") || at == 0) continue;
+    // A second assignment, or more than a name to the right: the line stores something else, too.
+    if (!name.empty() || !is(at - 1, "]") || at + 1 >= tokens_.size() ||
+        tokens_[at + 1].kind != Token::Kind::name || !is(at + 2, ";"))
+      return {};
+    name = tokens_[at + 1].text;
+  }
+  return name.find('.') == std::string::npos ? name : std::string();
+}
+
 std::string SourceNames::variable_at(int line, int column) const {
   for (std::size_t at = first_of(line); at < tokens_.size() && tokens_[at].line == line; ++at) {
     if (tokens_[at].column != column) continue;

@@ -24,6 +24,10 @@ class SourceNames {
 
   bool empty() const { return tokens_.empty(); }
   std::vector<Assignment> assignments(int line) const;
+  /// `NAME = name[...];` alone in a line: NAME; else empty.
+  std::string loaded(int line) const;
+  /// `name[...] = NAME;` alone in a line: NAME; else empty.
+  std::string stored(int line) const;
   /// The variable at a column, counted from 1: also of `++i` at its sign; empty: none.
   std::string variable_at(int line, int column) const;
   /// Of the function `name`, in order; empty where it isn't found.

@@ -4,6 +4,18 @@
 <context>
     <name>Catalogue</name>
     <message>
+        <source>plain C++</source>
+        <translation>순수 C++</translation>
+    </message>
+    <message>
+        <source>Eigen, all cores</source>
+        <translation>Eigen, 모든 코어</translation>
+    </message>
+    <message>
+        <source>OpenCV, cvtColor, all cores</source>
+        <translation>OpenCV, cvtColor, 모든 코어</translation>
+    </message>
+    <message>
         <source>Scores, softmax, product</source>
         <translation>점수, 소프트맥스, 곱</translation>
     </message>

@@ -4,6 +4,18 @@
 <context>
     <name>Catalogue</name>
     <message>
+        <source>plain C++</source>
+        <translation>普通 C++</translation>
+    </message>
+    <message>
+        <source>Eigen, all cores</source>
+        <translation>Eigen，全部核心</translation>
+    </message>
+    <message>
+        <source>OpenCV, cvtColor, all cores</source>
+        <translation>OpenCV，cvtColor，全部核心</translation>
+    </message>
+    <message>
         <source>Scores, softmax, product</source>
         <translation>分数、softmax、乘积</translation>
     </message>

@@ -385,13 +385,6 @@
             <numerusform>%n more</numerusform>
         </translation>
     </message>
-</context><context><name>kernelarium::FragmentsView</name><message numerus="yes">
-        <source>%n further instruction(s) of the block were not recorded</source>
-        <translation>
-            <numerusform>%n further instruction of the block was not recorded</numerusform>
-            <numerusform>%n further instructions of the block were not recorded</numerusform>
-        </translation>
-    </message>
 </context><context><name>kernelarium::ProgramPanel</name><message numerus="yes">
         <source>Exit code %1, %2 on this computer; %n finding(s).</source>
         <translation>

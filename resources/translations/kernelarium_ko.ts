@@ -376,7 +376,11 @@
         <source>Time by source line (modelled)</source>
         <translation>소스 줄별 시간 (모델 예측)</translation>
     </message>
-</context>
+<message>
+        <source>n ×: so many accesses of the line, with the same figures each</source>
+        <translation>n ×: 값이 모두 같은, 그 줄의 접근 수</translation>
+    </message>
+    </context>
 <context>
     <name>Sentence</name>
     <message>
@@ -6277,10 +6281,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>피크의 %1</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator, share of the peak modelled</source>
-        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트는 시뮬레이터가 센 값, 피크 비율은 모델 값</translation>
-    </message>
-    <message>
         <source>%1, loads</source>
         <translation>%1, 로드</translation>
     </message>
@@ -6292,7 +6292,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1, share of the peak (modelled)</source>
         <translation>%1, 피크 대비 비율(모델)</translation>
     </message>
-</context>
+<message>
+        <source>idle: L2 is warm</source>
+        <translation>유휴: L2가 웜 상태</translation>
+    </message>
+    <message>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one</source>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트는 시뮬레이터가 콜드 L2로 센 값, 피크 비율은 웜 L2 모델 값</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::MistakeView</name>
     <message>
@@ -6535,10 +6543,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 · 제한 요인: %2</translation>
     </message>
     <message>
-        <source>blocks per SM allowed by threads</source>
-        <translation>스레드 수가 허용하는 SM당 블록</translation>
-    </message>
-    <message>
         <source>allowed by registers</source>
         <translation>레지스터가 허용</translation>
     </message>
@@ -6550,7 +6554,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>allowed by block slots</source>
         <translation>블록 슬롯이 허용</translation>
     </message>
-</context>
+<message>
+        <source>blocks allowed by threads</source>
+        <translation>스레드 수가 허용하는 블록</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PackOpener</name>
     <message>
@@ -8108,6 +8116,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>No run yet. Press F5: every run is listed here.</source>
         <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
     </message>
+    <message>
+        <source>Also those without room or figures</source>
+        <translation>공간이나 값이 없는 열도 표시</translation>
+    </message>
     </context>
 <context>
     <name>kernelarium::SearchList</name>
@@ -8177,16 +8189,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레슨을 고르거나 커널을 여세요.</translation>
     </message>
     <message>
-        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange</source>
-        <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 모델 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황)</translation>
-    </message>
-    <message>
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
         <translation>%1행: 모델 시간의 %2: %3 · 명령 %4개</translation>
     </message>
 <message>
         <source>Show the changes from the original</source>
         <translation>원본과 다른 점 표시</translation>
+    </message>
+    <message>
+        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
+        <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 모델 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황) · 단계 실행 시 줄 뒤에 스레드의 값 표시</translation>
     </message>
     </context>
 <context>
@@ -9762,10 +9774,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프 %1</translation>
     </message>
     <message>
-        <source>blocks %1…</source>
-        <translation>블록 %1…</translation>
-    </message>
-    <message>
         <source>block %1</source>
         <translation>블록 %1</translation>
     </message>
@@ -9789,7 +9797,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1, %2: %3</source>
         <translation>%1, %2: %3</translation>
     </message>
-</context>
+<message>
+        <source>blocks %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::TimelineView</name>
     <message>
@@ -10422,12 +10434,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>line %1</source>
         <translation>%1행</translation>
     </message>
-    <message numerus="yes">
-        <source>%n further instruction(s) of the block were not recorded</source>
-        <translation>
-            <numerusform>이 블록의 명령어 %n개는 기록되지 않았습니다</numerusform>
-        </translation>
-    </message>
     <message>
         <source>element</source>
         <translation>원소</translation>
@@ -10448,7 +10454,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>value</source>
         <translation>값</translation>
     </message>
-</context><context><name>kernelarium::ProgramCanvas</name><message>
+<message>
+        <source>%1 further instructions of the block were not recorded</source>
+        <translation>이 블록의 명령어 %1개는 기록되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>one further instruction of the block was not recorded</source>
+        <translation>이 블록의 명령어 1개는 기록되지 않았습니다</translation>
+    </message></context><context><name>kernelarium::ProgramCanvas</name><message>
         <source>ranges, thread %1</source>
         <translation>범위, 스레드 %1</translation>
     </message>
@@ -10790,7 +10803,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>what</source>
         <translation>내용</translation>
     </message>
-</context><context><name>kernelarium::ClusterView</name><message>
+<message>
+        <source>call that returned an error</source>
+        <translation>오류를 반환한 호출</translation>
+    </message>
+    <message>
+        <source>copy to the host</source>
+        <translation>호스트로 복사</translation>
+    </message>
+    <message>
+        <source>copy to a device</source>
+        <translation>디바이스로 복사</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>커널</translation>
+    </message></context><context><name>kernelarium::ClusterView</name><message>
         <source>shared memory of</source>
         <translation>공유 메모리의 주인</translation>
     </message>
@@ -10891,10 +10919,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1행</translation>
     </message>
 </context><context><name>kernelarium::PipelineCanvas</name><message>
-        <source>stage %1, bytes %2–%3</source>
-        <translation>스테이지 %1, 바이트 %2–%3</translation>
-    </message>
-    <message>
         <source>warp %1, producer</source>
         <translation>워프 %1, 생산자</translation>
     </message>
@@ -10927,10 +10951,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1에 도착이 확인됨</translation>
     </message>
     <message>
-        <source>nobody waits for it</source>
-        <translation>아무도 기다리지 않음</translation>
-    </message>
-    <message>
         <source>by the mbarrier at byte %1</source>
         <translation>바이트 %1의 mbarrier로</translation>
     </message>
@@ -10950,7 +10970,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 to %2</source>
         <translation>%1부터 %2까지</translation>
     </message>
-</context><context><name>kernelarium::PipelineView</name><message>
+<message>
+        <source>nothing waits for it</source>
+        <translation>기다리는 워프가 없음</translation>
+    </message>
+    <message>
+        <source>stage %1, bytes %2</source>
+        <translation>스테이지 %1, 바이트 %2</translation>
+    </message>
+    </context><context><name>kernelarium::PipelineView</name><message>
         <source>Stages over time</source>
         <translation>시간에 따른 스테이지</translation>
     </message>
@@ -11023,14 +11051,9 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>대기</translation>
     </message>
     <message>
-        <source>nobody waits for it</source>
-        <translation>아무도 기다리지 않음</translation>
-    </message>
-</context><context><name>kernelarium::TensorMapCanvas</name><message>
-        <source>the box, 16 bytes a field</source>
-        <translation>박스, 한 칸에 16바이트</translation>
-    </message>
-    <message>
+        <source>never waited for</source>
+        <translation>기다린 적 없음</translation>
+    </message></context><context><name>kernelarium::TensorMapCanvas</name><message>
         <source>in shared memory, swizzled by %1 bytes</source>
         <translation>공유 메모리에서, %1바이트 스위즐</translation>
     </message>
@@ -11066,7 +11089,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 of them lie beyond the edge of the tensor.</source>
         <translation>그중 %1개는 텐서의 가장자리 밖에 있습니다.</translation>
     </message>
-</context><context><name>kernelarium::TensorMapView</name><message>
+<message>
+        <source>the box, 16 bytes per cell</source>
+        <translation>박스, 한 칸에 16바이트</translation>
+    </message>
+    </context><context><name>kernelarium::TensorMapView</name><message>
         <source>The box in the tensor and in shared memory</source>
         <translation>텐서와 공유 메모리의 박스</translation>
     </message>

@@ -376,7 +376,11 @@
         <source>Time by source line (modelled)</source>
         <translation>各源代码行的时间（模型预测）</translation>
     </message>
-</context>
+<message>
+        <source>n ×: so many accesses of the line, with the same figures each</source>
+        <translation>n ×：该行有这么多次访问，各项数值相同</translation>
+    </message>
+    </context>
 <context>
     <name>Sentence</name>
     <message>
@@ -6277,10 +6281,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>峰值的 %1</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator, share of the peak modelled</source>
-        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数由模拟器计数，峰值比例为模型值</translation>
-    </message>
-    <message>
         <source>%1, loads</source>
         <translation>%1，加载</translation>
     </message>
@@ -6292,7 +6292,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1, share of the peak (modelled)</source>
         <translation>%1，占峰值的比例（模型）</translation>
     </message>
-</context>
+<message>
+        <source>idle: L2 is warm</source>
+        <translation>空闲：L2 已热</translation>
+    </message>
+    <message>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one</source>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数由模拟器在冷 L2 下计数，峰值比例按热 L2 建模</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::MistakeView</name>
     <message>
@@ -6535,10 +6543,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 · 受限于%2</translation>
     </message>
     <message>
-        <source>blocks per SM allowed by threads</source>
-        <translation>线程数允许的每 SM 线程块数</translation>
-    </message>
-    <message>
         <source>allowed by registers</source>
         <translation>寄存器允许</translation>
     </message>
@@ -6550,7 +6554,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>allowed by block slots</source>
         <translation>线程块槽位允许</translation>
     </message>
-</context>
+<message>
+        <source>blocks allowed by threads</source>
+        <translation>线程数允许的线程块数</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::PackOpener</name>
     <message>
@@ -8108,6 +8116,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>No run yet. Press F5: every run is listed here.</source>
         <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
     </message>
+    <message>
+        <source>Also those without room or figures</source>
+        <translation>也显示放不下或没有数值的列</translation>
+    </message>
     </context>
 <context>
     <name>kernelarium::SearchList</name>
@@ -8177,16 +8189,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>请选择课程或打开内核。</translation>
     </message>
     <message>
-        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange</source>
-        <translation>就地编辑；输入时即编译 · 左侧：模型时间占比；每次访问的每请求扇区数或 n 路冲突，由青到橙</translation>
-    </message>
-    <message>
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
         <translation>第 %1 行：占模型时间的 %2：%3 · %4 条指令</translation>
     </message>
 <message>
         <source>Show the changes from the original</source>
         <translation>显示与原始代码的差异</translation>
+    </message>
+    <message>
+        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
+        <translation>就地编辑；输入时即编译 · 左侧：模型时间占比；每次访问的每请求扇区数或 n 路冲突，由青到橙 · 单步时各行后显示所选线程的值</translation>
     </message>
     </context>
 <context>
@@ -9762,10 +9774,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程束 %1</translation>
     </message>
     <message>
-        <source>blocks %1…</source>
-        <translation>线程块 %1…</translation>
-    </message>
-    <message>
         <source>block %1</source>
         <translation>线程块 %1</translation>
     </message>
@@ -9789,7 +9797,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1, %2: %3</source>
         <translation>%1，%2：%3</translation>
     </message>
-</context>
+<message>
+        <source>blocks %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::TimelineView</name>
     <message>
@@ -10422,12 +10434,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>line %1</source>
         <translation>第 %1 行</translation>
     </message>
-    <message numerus="yes">
-        <source>%n further instruction(s) of the block were not recorded</source>
-        <translation>
-            <numerusform>该线程块另有 %n 条指令未记录</numerusform>
-        </translation>
-    </message>
     <message>
         <source>element</source>
         <translation>元素</translation>
@@ -10448,7 +10454,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>value</source>
         <translation>值</translation>
     </message>
-</context><context><name>kernelarium::ProgramCanvas</name><message>
+<message>
+        <source>%1 further instructions of the block were not recorded</source>
+        <translation>该线程块另有 %1 条指令未记录</translation>
+    </message>
+    <message>
+        <source>one further instruction of the block was not recorded</source>
+        <translation>该线程块另有 1 条指令未记录</translation>
+    </message></context><context><name>kernelarium::ProgramCanvas</name><message>
         <source>ranges, thread %1</source>
         <translation>范围，线程 %1</translation>
     </message>
@@ -10790,7 +10803,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>what</source>
         <translation>内容</translation>
     </message>
-</context><context><name>kernelarium::ClusterView</name><message>
+<message>
+        <source>call that returned an error</source>
+        <translation>返回错误的调用</translation>
+    </message>
+    <message>
+        <source>copy to the host</source>
+        <translation>拷贝到主机</translation>
+    </message>
+    <message>
+        <source>copy to a device</source>
+        <translation>拷贝到设备</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message></context><context><name>kernelarium::ClusterView</name><message>
         <source>shared memory of</source>
         <translation>共享内存的所有者</translation>
     </message>
@@ -10891,10 +10919,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>第 %1 行</translation>
     </message>
 </context><context><name>kernelarium::PipelineCanvas</name><message>
-        <source>stage %1, bytes %2–%3</source>
-        <translation>级 %1，字节 %2–%3</translation>
-    </message>
-    <message>
         <source>warp %1, producer</source>
         <translation>线程束 %1，生产者</translation>
     </message>
@@ -10927,10 +10951,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在%1得知已到达</translation>
     </message>
     <message>
-        <source>nobody waits for it</source>
-        <translation>没有人等待它</translation>
-    </message>
-    <message>
         <source>by the mbarrier at byte %1</source>
         <translation>通过字节 %1 处的 mbarrier</translation>
     </message>
@@ -10950,7 +10970,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
     </message>
-</context><context><name>kernelarium::PipelineView</name><message>
+<message>
+        <source>nothing waits for it</source>
+        <translation>没有任何 warp 等待它</translation>
+    </message>
+    <message>
+        <source>stage %1, bytes %2</source>
+        <translation>级 %1，字节 %2</translation>
+    </message>
+    </context><context><name>kernelarium::PipelineView</name><message>
         <source>Stages over time</source>
         <translation>各级随时间的情况</translation>
     </message>
@@ -11023,14 +11051,9 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>nobody waits for it</source>
-        <translation>没有人等待它</translation>
-    </message>
-</context><context><name>kernelarium::TensorMapCanvas</name><message>
-        <source>the box, 16 bytes a field</source>
-        <translation>盒子，每格 16 字节</translation>
-    </message>
-    <message>
+        <source>never waited for</source>
+        <translation>从未被等待</translation>
+    </message></context><context><name>kernelarium::TensorMapCanvas</name><message>
         <source>in shared memory, swizzled by %1 bytes</source>
         <translation>在共享内存中，按 %1 字节交错置换</translation>
     </message>
@@ -11066,7 +11089,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 of them lie beyond the edge of the tensor.</source>
         <translation>其中 %1 个在张量边缘之外。</translation>
     </message>
-</context><context><name>kernelarium::TensorMapView</name><message>
+<message>
+        <source>the box, 16 bytes per cell</source>
+        <translation>盒子，每格 16 字节</translation>
+    </message>
+    </context><context><name>kernelarium::TensorMapView</name><message>
         <source>The box in the tensor and in shared memory</source>
         <translation>张量和共享内存中的盒子</translation>
     </message>

@@ -151,11 +151,11 @@ class AsyncViewsTest : public QObject {
     QCOMPARE(selection.line(), pipeline.fills[1].line);
     QTest::keyClick(view.canvas(), Qt::Key_Right);
     QCOMPARE(view.canvas()->chosen().fill, 2);
-    const double whole = view.canvas()->span();
+    const double whole = view.canvas()->axis().span();
     QTest::keyClick(view.canvas(), Qt::Key_Plus);
-    QVERIFY(view.canvas()->span() < whole);
+    QVERIFY(view.canvas()->axis().span() < whole);
     QTest::keyClick(view.canvas(), Qt::Key_0);
-    QCOMPARE(view.canvas()->span(), whole);
+    QCOMPARE(view.canvas()->axis().span(), whole);
   }
 
   void a_box_and_its_place() {
@@ -173,6 +173,21 @@ class AsyncViewsTest : public QObject {
       QCOMPARE(canvas.piece_at(canvas.shared_rect(piece).center()), piece);
     }
     QVERIFY(canvas.sentence(9).contains("Without the swizzle"));
+    // Box and shared memory are beside each other, or below each other where there is no room.
+    const auto extent = [&](const auto& rect_of) {
+      QRectF all;
+      for (int piece = 0; piece < static_cast<int>(canvas.box()->pieces().size()); ++piece)
+        all |= rect_of(piece);
+      return all;
+    };
+    const auto box = [&](int piece) { return canvas.box_rect(piece); };
+    const auto shared = [&](int piece) { return canvas.shared_rect(piece); };
+    QVERIFY(extent(shared).left() > extent(box).right());
+    view.resize(420, 500);
+    QApplication::processEvents();
+    QVERIFY(extent(shared).top() > extent(box).bottom());
+    QVERIFY((extent(shared) | extent(box)).right() <= canvas.parentWidget()->width());
+    QCOMPARE(canvas.piece_at(canvas.shared_rect(5).center()), 5);
     QTest::keyClick(&view, Qt::Key_End);
     QCOMPARE(view.copy(), 3);
     QCOMPARE(canvas.box()->corner(0), std::int64_t{96});

@@ -103,6 +103,25 @@ class FragmentsTest : public QObject {
     QVERIFY(view.outdated());
   }
 
+  void matrices_of_a_load_wrap_where_there_is_no_room() {
+    Shown shown(multiplied());
+    shown.view.show_instruction(0);
+    FragmentCanvas& canvas = shown.canvas();
+    QVERIFY(!canvas.fragments()->multiplies());
+    QCOMPARE(canvas.fragments()->columns(Operand::d), 32);
+    const auto top = [&](int matrix) { return canvas.cell_rect(Operand::d, 0, 8 * matrix).top(); };
+    canvas.resize(1000, 400);
+    QCOMPARE(top(3), top(0));
+    canvas.resize(560, 400);
+    QVERIFY(top(3) > canvas.cell_rect(Operand::d, 7, 0).bottom());
+    for (int column = 0; column < 32; ++column) {
+      const QRectF cell = canvas.cell_rect(Operand::d, 3, column);
+      QVERIFY(cell.right() <= canvas.width());
+      QCOMPARE(canvas.spot_at(cell.center()).column, column);
+    }
+    for (int lane = 0; lane < 32; ++lane) QVERIFY(canvas.lane_rect(lane).right() <= canvas.width());
+  }
+
   void a_lane_and_its_elements_find_each_other() {
     Shown shown(multiplied());
     QCOMPARE(shown.view.instructions(), 4); // of the first warp: ldmatrix, then three products

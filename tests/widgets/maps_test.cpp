@@ -102,7 +102,7 @@ class MapsTest : public QObject {
     QTest::keyClick(&canvas, Qt::Key_Right);
     QCOMPARE(selection.place().lane, 8);
     QTest::keyClick(&canvas, Qt::Key_Down);
-    QCOMPARE(selection.place().lane, 24); // 16 cells a row
+    QCOMPARE(selection.place().lane, 24); // 16 cells per row
     QTest::keyClick(&canvas, Qt::Key_Return);
     QCOMPARE(canvas.level(), Scope::warp);
     QTest::keyClick(&canvas, Qt::Key_Backspace);
@@ -235,7 +235,7 @@ class MapsTest : public QObject {
       QVERIFY(cells[255] != 0);
       for (std::size_t thread = 0; thread < 232; ++thread) QVERIFY(cells[thread] != cells[255]);
       QString all;
-      for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text();
+      for (const QLabel* label : map.findChildren<QLabel*>()) all += label->text().replace("&nbsp;", " ");
       QVERIFY(all.contains("idle"));
       QCOMPARE(all.contains("not traced"), colour == ThreadMap::Colour::value); // the three other blocks
     }
@@ -374,7 +374,35 @@ class MapsTest : public QObject {
     const BufferPicture empty({"e", "e", "vector", Dtype::f32, {0}, false, 0});
     QCOMPARE(empty.columns(), 1);
     QCOMPARE(BufferPicture::index_text(picture.facts(), (10 * 640 + 20) * 3 + 1),
-             QString("p[(10·640 + 20)·3 + 1] = p[19\u202f261]"));
+             QString("p[(10·640 + 20)·3 + 1] = p[19261]"));
+  }
+
+  void words_stand_along_a_matrix_of_words() {
+    const std::vector<std::string> words{"the", "cat", "sat", "because"};
+    BufferPicture scores({"scores", "Scores", "matrix", Dtype::f32, {2, 4, 4}, false, 0});
+    QCOMPARE(scores.word_room(), 0.0);
+    const QSize before = scores.minimumSizeHint();
+    scores.set_words(words);
+    QVERIFY(scores.word_room() >
+            QFontMetrics(Theme::instance().font(Theme::Type::caption)).horizontalAdvance("because"));
+    // Eight rows of text, and the words above the columns.
+    QVERIFY(scores.minimumSizeHint().height() >= 8 * Theme::instance().px(12) + scores.word_room());
+    QVERIFY(scores.minimumSizeHint() != before);
+    QVERIFY(scores.element_text(4 + 2).startsWith("cat, sat: "));
+    // Their place left of the cells is not empty.
+    scores.resize(scores.minimumSizeHint() + QSize(100, 60));
+    const QImage with = scores.grab().toImage();
+    std::set<QRgb> colours;
+    for (int x = 0; x < scores.word_room() - 6; ++x)
+      for (int y = with.height() / 2; y < with.height(); ++y) colours.insert(with.pixel(x, y));
+    QVERIFY(colours.size() > 1);
+    // Vectors of words have them for their elements only, and so has a matrix of many words.
+    BufferPicture queries({"q", "Queries", "matrix", Dtype::f32, {2, 4, 64}, false, 0});
+    queries.set_words(words);
+    QCOMPARE(queries.word_room(), 0.0);
+    BufferPicture many({"s", "Scores", "matrix", Dtype::f32, {1, 256, 256}, false, 0});
+    many.set_words(std::vector<std::string>(256, "word"));
+    QCOMPARE(many.word_room(), 0.0);
   }
 
   void a_long_vector_shows_the_part_that_matters() {

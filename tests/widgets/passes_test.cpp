@@ -164,7 +164,7 @@ class PassesTest : public QObject {
   }
 
   void a_thread_alone_makes_passes_too() {
-    // No barrier and no shuffle tells the passes apart here: only that elements are read again.
+    // No barrier and no shuffle separates the passes here, only that elements are read again.
     const RunPointer run = softmax("three-pass", R"(
 extern "C" __global__ void softmax(const float* in, float* out, int columns) {
   if (threadIdx.x != 0) return;
@@ -187,7 +187,7 @@ extern "C" __global__ void softmax(const float* in, float* out, int columns) {
     const RunPointer run = simulate("attention", {.variant = "three-kernels", .block = block});
     const auto whole = passes_of(run, 1);
     QCOMPARE(told(run, *whole), (QStringList{"scores>", "scores>", "scores> scores<"}));
-    QCOMPARE(whole->bands()[0].elements(), 8 * 256); // a row a warp
+    QCOMPARE(whole->bands()[0].elements(), 8 * 256); // a row per warp
     QCOMPARE(whole->row(), -1);
     const auto row = passes_of(run, 1, block, 3);
     QCOMPARE(row->row(), static_cast<std::int64_t>(block) * 8 + 3);

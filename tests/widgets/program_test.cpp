@@ -91,7 +91,7 @@ struct Shown {
     return -1;
   }
   QPoint middle(int row, double us) {
-    return QPointF(canvas().x_of(us), canvas().bar_rect(row, {}).center().y()).toPoint();
+    return QPointF(canvas().axis().x_of(us), canvas().bar_rect(row, {}).center().y()).toPoint();
   }
 };
 
@@ -200,13 +200,13 @@ class ProgramTest : public QObject {
   void zoom_and_measure() {
     Shown shown;
     ProgramCanvas& canvas = shown.canvas();
-    const double whole = canvas.span();
+    const double whole = canvas.axis().span();
     QTest::keyClick(&canvas, Qt::Key_Plus);
-    QVERIFY(canvas.span() < whole);
-    canvas.zoom_at(canvas.x_of(40), 1e12);
-    QVERIFY(canvas.span() > 0 && canvas.begin() >= 0);
+    QVERIFY(canvas.axis().span() < whole);
+    canvas.axis().zoom(canvas.axis().x_of(40), 1e12);
+    QVERIFY(canvas.axis().span() > 0 && canvas.axis().begin() >= 0);
     QTest::keyClick(&canvas, Qt::Key_0);
-    QCOMPARE(canvas.span(), whole);
+    QCOMPARE(canvas.axis().span(), whole);
     const QPoint from = shown.middle(3, 20), to = shown.middle(3, 50);
     QTest::mousePress(&canvas, Qt::LeftButton, Qt::ShiftModifier, from);
     QTest::mouseMove(&canvas, (from + to) / 2);
@@ -243,7 +243,7 @@ class ProgramTest : public QObject {
     view.show();
     QPixmap picture(view.canvas()->size());
     for (const double zoom : {1.0, 100.0}) {
-      view.canvas()->fit();
+      view.canvas()->axis().fit();
       view.canvas()->zoom(zoom);
       view.canvas()->render(&picture);
       const std::clock_t begin = std::clock(); // of this process: what else runs does not count

@@ -2,6 +2,8 @@
 #include "tests/widgets/simulated_run.h"
 #include "widgets/maps/step_canvas.h"
 #include "widgets/maps/steps_view.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/source_view.h"
 
 #include <QLabel>
 #include <QScrollBar>
@@ -106,6 +108,37 @@ class StepsTest : public QObject {
     QCOMPARE(written, std::set<std::int64_t>{5});
   }
 
+  void a_step_shows_the_values_behind_the_lines() {
+    Selection selection;
+    SourceView view(&selection);
+    const QString source = QString::fromStdString(shipped_source("reduction", "divergent"));
+    view.set_source("divergent.cu", source, source);
+    const RunPointer run = reduction("divergent");
+    view.set_run(run);
+    selection.set_place({Scope::thread, block, 2, 7});
+    QVERIFY(view.editor()->notes().empty()); // no step is chosen
+    const auto all = [&view] {
+      QStringList texts;
+      for (const auto& [line, text] : view.editor()->notes()) texts << text;
+      return texts.join('\n');
+    };
+    selection.set_step(RunTrace::of(run)->steps(0, selection.place()) - 1);
+    QVERIFY2(all().contains("thread = 71"), qPrintable(all()));
+    for (const auto& [line, text] : view.editor()->notes())
+      QVERIFY(source.split('\n')[line - 1].contains(text.section(" = ", 0, 0).section('[', 0, 0)) ||
+              text.startsWith("shared["));
+    view.resize(700, 500);
+    view.show();
+    const QImage with = view.editor()->viewport()->grab().toImage();
+    selection.set_step(-1);
+    QVERIFY(view.editor()->notes().empty());
+    QVERIFY(view.editor()->viewport()->grab().toImage() != with);
+    // Of another text nothing is named.
+    view.replace_text("// edited\n" + source);
+    selection.set_step(1);
+    QVERIFY2(!all().contains("thread"), qPrintable(all()));
+  }
+
   void an_edited_tree_shows_what_the_edit_does() {
     // Only every fourth thread works, on four words.
     std::string source = shipped_source("reduction", "divergent");
@@ -207,7 +240,7 @@ class StepsTest : public QObject {
   }
 
   void pictures_of_the_trees_differ() {
-    // Where the first threads of a step lie and what their arrows span is what tells the trees apart.
+    // Where the first threads of a step lie and what their arrows span distinguishes the trees.
     std::set<std::pair<int, int>> shapes;
     for (const char* variant : {"divergent", "strided", "sequential"}) {
       StepCanvas canvas;

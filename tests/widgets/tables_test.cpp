@@ -8,10 +8,13 @@
 #include "widgets/view/numbers_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -180,15 +183,52 @@ class TablesTest : public QObject {
     QCOMPARE(opened[0][0].toLongLong(), 1);
   }
 
+  /// Checks or unchecks an entry of the menu of columns.
+  static void choose_column(RunsTable& table, const QString& title, bool shown) {
+    for (auto* button : table.findChildren<QToolButton*>()) {
+      if (!button->menu()) continue;
+      emit button->menu()->aboutToShow();
+      for (QAction* action : button->menu()->actions())
+        if (action->text() == title) action->setChecked(shown);
+    }
+  }
+
   void columns_are_remembered() {
     RunsTable table;
-    table.table()->setColumnHidden(RunsModel::device, true);
+    choose_column(table, RunsModel::title(RunsModel::variant), false);
+    table.table()->horizontalHeader()->resizeSection(RunsModel::settings, 211);
     const QByteArray state = table.save_columns();
     RunsTable other;
-    QVERIFY(!other.table()->isColumnHidden(RunsModel::device));
+    other.resize(2000, 400);
+    other.model()->set_runs({summary(1, "naive", 0.33)});
+    other.show();
+    QVERIFY(!other.table()->isColumnHidden(RunsModel::variant));
     QVERIFY(other.restore_columns(state));
-    QVERIFY(other.table()->isColumnHidden(RunsModel::device));
+    QVERIFY(other.table()->isColumnHidden(RunsModel::variant));
+    QCOMPARE(other.table()->columnWidth(RunsModel::settings), 211);
     QVERIFY(!other.restore_columns("not a state"));
+  }
+
+  void shows_the_columns_that_have_room() {
+    RunsTable table;
+    table.model()->set_runs({summary(1, "naive", 0.33), summary(2, "tiled", 0.04)});
+    table.show();
+    int before = 0;
+    for (const int width : {500, 800, 1400}) {
+      table.resize(width, 400);
+      QApplication::processEvents();
+      const QTableView& view = *table.table();
+      QCOMPARE(view.horizontalScrollBar()->maximum(), 0);
+      int shown = 0;
+      for (int column = 0; column < RunsModel::columns(); ++column) shown += !view.isColumnHidden(column);
+      QVERIFY(shown > before);
+      before = shown;
+      QVERIFY(!view.isColumnHidden(RunsModel::time));
+      QVERIFY(view.isColumnHidden(RunsModel::spread)); // neither run has quartiles
+    }
+    choose_column(table, RunsTable::tr("Also those without room or figures"), true);
+    QVERIFY(!table.table()->isColumnHidden(RunsModel::spread));
+    QTRY_VERIFY(table.table()->horizontalScrollBar()->maximum() > 0);
   }
 
   void exports_can_be_read_back() {

@@ -49,7 +49,7 @@ struct Shown {
 
 /// A warp's bar in the middle of the canvas, zoomed to single instructions.
 TimelineCanvas::Bar single_bar(TimelineCanvas& canvas) {
-  canvas.zoom_at(canvas.width() / 2.0, 1e9);
+  canvas.axis().zoom(canvas.width() / 2.0, 1e9);
   for (int y = 25; y < canvas.height(); ++y)
     for (int x = 90; x < canvas.width(); x += 3)
       if (const auto bar = canvas.bar_at({static_cast<double>(x), static_cast<double>(y)});
@@ -105,7 +105,7 @@ class TimelineTest : public QObject {
           QVERIFY2(text.contains("clocks"), qPrintable(text));
           QVERIFY2(!text.contains('\n'), qPrintable(text));
         }
-      canvas.zoom_at(canvas.width() / 2.0, 1e9);
+      canvas.axis().zoom(canvas.width() / 2.0, 1e9);
     }
     QVERIFY(explained > 1000);
     const auto bar = single_bar(canvas);
@@ -142,17 +142,55 @@ class TimelineTest : public QObject {
   void zooms_from_the_whole_kernel_to_single_instructions() {
     Shown shown(tiled());
     TimelineCanvas& canvas = shown.canvas();
-    QCOMPARE(canvas.clocks_in_sight(), canvas.timeline()->recorded);
+    QCOMPARE(canvas.axis().span(), canvas.timeline()->recorded);
     send_key(canvas, Qt::Key_Plus);
-    QVERIFY(canvas.clocks_in_sight() < canvas.timeline()->recorded);
-    canvas.zoom_at(300, 1e9);
-    QVERIFY(canvas.clocks_in_sight() < 20);
+    QVERIFY(canvas.axis().span() < canvas.timeline()->recorded);
+    canvas.axis().zoom(300, 1e9);
+    QVERIFY(canvas.axis().span() < 20);
     send_key(canvas, Qt::Key_0);
-    QCOMPARE(canvas.clocks_in_sight(), canvas.timeline()->recorded);
+    QCOMPARE(canvas.axis().span(), canvas.timeline()->recorded);
     // The clock under the pointer stays where it is.
-    const double clock = canvas.clock_at(400);
-    canvas.zoom_at(400, 4);
-    QVERIFY(std::abs(canvas.clock_at(400) - clock) < 1e-6 * canvas.timeline()->recorded);
+    const double clock = canvas.axis().at(400);
+    canvas.axis().zoom(400, 4);
+    QVERIFY(std::abs(canvas.axis().at(400) - clock) < 1e-6 * canvas.timeline()->recorded);
+  }
+
+  void an_axis_keeps_to_its_range() {
+    QWidget canvas;
+    canvas.resize(500, 100);
+    int changes = 0;
+    TimeAxis axis(canvas, 100, [&changes] { ++changes; });
+    axis.set_range(10, 110, 5);
+    QCOMPARE(std::pair(axis.begin(), axis.end()), std::pair(10.0, 110.0));
+    QCOMPARE(axis.x_of(60), axis.centre());
+    QCOMPARE(axis.ticks(), (std::vector<double>{50, 100}));
+    // A click is no drag; a drag takes what is in sight with it, to the end of the range at most.
+    axis.zoom(axis.centre(), 4);
+    QCOMPARE(axis.span(), 25.0);
+    axis.press({300, 50});
+    QVERIFY(!axis.drags({302, 50}));
+    QVERIFY(!axis.release());
+    axis.press({300, 50});
+    QVERIFY(axis.drags({340, 50}));
+    const double grasped = axis.at(300);
+    axis.drag({340, 50});
+    QCOMPARE(axis.at(340), grasped);
+    axis.drag({-4000, 50});
+    QCOMPARE(axis.end(), 110.0);
+    QVERIFY(axis.release());
+    // Zoomed in, a longer range leaves what is in sight; all in sight stays all.
+    axis.set_range(10, 210, 5);
+    QCOMPARE(axis.end(), 110.0);
+    QVERIFY(axis.key(Qt::Key_0, axis.centre()));
+    axis.set_range(10, 310, 5);
+    QVERIFY(axis.fitted());
+    QCOMPARE(axis.end(), 310.0);
+    axis.zoom(axis.centre(), 1e9);
+    QCOMPARE(axis.span(), 5.0);
+    QVERIFY(!axis.key(Qt::Key_A, axis.centre()));
+    const int before = changes;
+    axis.show(axis.begin(), axis.span());
+    QCOMPARE(changes, before); // nothing else came into sight
   }
 
   void colours_tell_what_warps_do() {

@@ -93,6 +93,29 @@ class ViewTest : public QObject {
     QVERIFY(!shows("it faulted"));
   }
 
+  void a_long_title_has_a_line_of_its_own() {
+    TimingChart view;
+    view.set_bars(timing_bars({tiled_matmul(128).run}));
+    view.show();
+    const auto* title = view.findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+    const QComboBox* tool = nullptr;
+    for (const auto* box : view.findChildren<QComboBox*>())
+      if (box->isVisible()) tool = box;
+    QVERIFY(title && tool && title->text() == view.title());
+    const auto elided = [&] {
+      return title->width() < title->fontMetrics().horizontalAdvance(title->text());
+    };
+    view.resize(700, 400);
+    QApplication::processEvents();
+    QVERIFY(!elided());
+    QVERIFY(tool->x() > title->x());
+    QVERIFY(std::abs(tool->geometry().center().y() - title->geometry().center().y()) < 12);
+    view.resize(tool->width() + title->fontMetrics().horizontalAdvance(title->text()), 400);
+    QApplication::processEvents();
+    QVERIFY(!elided());
+    QVERIFY(tool->y() > title->geometry().center().y());
+  }
+
   void every_view_draws_in_both_themes_and_zooms() {
     Selection selection;
     auto views = all_views(selection);

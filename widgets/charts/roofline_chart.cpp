@@ -65,6 +65,7 @@ class RooflineChart::Drawing : public QChartView {
  private:
   /// Writes a ceiling's name along its line, as long as there is room for it.
   void write_on(QPainter& painter, const Ceiling& ceiling, std::vector<QPolygonF>& taken) const;
+  void write_decades(QPainter& painter) const;
   /// A ceiling's line, as wide as it is drawn.
   QPolygonF band_of(const Ceiling& ceiling) const;
   QPointF at(double intensity, double gflops) const {
@@ -133,7 +134,27 @@ void RooflineChart::Drawing::rebuild() {
   if (owner_->ceilings_.empty())
     line({low_x_, low_y_}, {low_x_, low_y_}, Qt::NoPen); // positions need a series
   style_chart(*chart());
+  // Their labels keep the room for those that write_decades() writes.
+  for (QAbstractAxis* each : chart()->axes()) each->setLabelsColor(Qt::transparent);
   viewport()->update();
+}
+
+/// Qt Charts knows no thousands with narrow spaces.
+void RooflineChart::Drawing::write_decades(QPainter& painter) const {
+  const Theme& theme = Theme::instance();
+  const QRectF area = chart()->plotArea();
+  const double wide = theme.px(80), high = theme.px(18), gap = theme.px(6);
+  painter.setFont(theme.font(Theme::Type::small));
+  painter.setPen(theme.colours().muted);
+  const auto text = [](double value) {
+    return value < 1 ? number_text(value, 1) : count_text(std::llround(value));
+  };
+  for (double x = low_x_; x <= high_x_ * 1.01; x *= 10)
+    painter.drawText(QRectF(at(x, low_y_).x() - wide / 2, area.bottom() + gap / 2, wide, high),
+                     Qt::AlignCenter, text(x));
+  for (double y = low_y_; y <= high_y_ * 1.01; y *= 10)
+    painter.drawText(QRectF(area.left() - gap - wide, at(low_x_, y).y() - high / 2, wide, high),
+                     Qt::AlignRight | Qt::AlignVCenter, text(y));
 }
 
 void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rect) {
@@ -142,8 +163,9 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   painter->setRenderHint(QPainter::Antialiasing);
-  painter->setFont(theme.font(Theme::Type::caption));
   const QRectF area = chart()->plotArea();
+  write_decades(*painter);
+  painter->setFont(theme.font(Theme::Type::caption));
   std::vector<QPolygonF> taken;
   for (const RooflinePoint& point : owner_->points_) {
     if (point.intensity() <= 0 || point.gflops() <= 0) continue;
@@ -168,13 +190,15 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
     if (joined) painter->drawLine(before, here);
     before = here, joined = true;
   }
-  // The memories of the newest run lie on one line: the same speed over other bytes.
+  // The points of the newest run are on one line: the same speed over other bytes.
   for (const RooflinePoint& point : points) {
     if (point.level.isEmpty() || point.intensity() <= 0 || point.gflops() <= 0) continue;
     painter->setPen(QPen(c.muted, theme.px(1), Qt::DotLine));
-    painter->drawLine(
+    const QLineF same_speed(
         at(point.intensity(), point.gflops()),
         at(points.back().intensity() > 0 ? points.back().intensity() : point.intensity(), point.gflops()));
+    painter->drawLine(same_speed);
+    lines.emplace_back(QRectF(same_speed.p1(), same_speed.p2()).normalized().adjusted(0, -1, 0, 1));
   }
   for (std::size_t back = 0; back < points.size(); ++back) {
     const std::size_t i = points.size() - 1 - back; // the newest keeps its label
@@ -245,7 +269,7 @@ void RooflineChart::Drawing::write_on(QPainter& painter, const Ceiling& ceiling,
                               ceiling.name + "  " + rate, ceiling.name}) {
     const double wide = QFontMetricsF(painter.font()).horizontalAdvance(text);
     if (wide + 2 * gap > length) continue;
-    // The slowest memory's name stands below its line, where no other line is; all others above theirs.
+    // The slowest memory's name is below its line, where no other line is; all others are above theirs.
     const bool below = ceiling.memory && ceiling.rate == memory;
     QTransform along;
     along.translate(begin.x(), begin.y());

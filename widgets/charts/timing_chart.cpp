@@ -5,6 +5,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QComboBox>
 #include <QFontMetricsF>
@@ -110,7 +111,7 @@ std::vector<TimingBar> timing_bars(const std::vector<RunPointer>& runs, const Ru
   if (of)
     for (const BaselineResult& baseline : of->baselines) {
       if (baseline.verdict != Verdict::pass || baseline.time.median_ms <= 0) continue;
-      bars.push_back({QString::fromStdString(baseline.name),
+      bars.push_back({words_of(Sentence::of_manifest(baseline.name)),
                       baseline.threads > 1 ? TimingChart::tr("%1 threads").arg(baseline.threads) : QString(),
                       baseline.time, of->flops, of->compulsory_bytes, false});
     }
@@ -140,7 +141,7 @@ struct AxisUnit {
 };
 
 /// How far a linear axis goes: beyond a gap of more than five times, bars are cut, or those before it could
-/// not be told apart (a CPU's milliseconds beside a GPU's microseconds).
+/// not be distinguishable (a CPU's milliseconds beside a GPU's microseconds).
 double longest_shown(std::vector<double> figures) {
   std::erase_if(figures, [](double figure) { return !std::isfinite(figure) || figure <= 0; });
   std::sort(figures.begin(), figures.end());
@@ -272,7 +273,7 @@ class TimingChart::Drawing : public QWidget {
   void paint_axis(QPainter& painter, const Axis& axis, double left, double right, double bottom) const;
   void paint_bar(QPainter& painter, const TimingBar& item, const QRectF& place, const Axis& axis, double left,
                  double right) const;
-  /// What stands behind a bar; its note where there is room for that, too.
+  /// The text behind a bar, with its note where there is room.
   QString words(const TimingBar& bar, bool note) const {
     const QString text = chart_->figure_text(bar) + "  " + label_text(bar.time.label);
     return !note || bar.note.isEmpty() ? text : text + ", " + bar.note;
@@ -297,7 +298,7 @@ void TimingChart::Drawing::bar(QPainter& painter, const QRectF& rect, Label labe
   painter.setBrush(theme.label_brush(label));
   painter.drawRoundedRect(rect, radius, radius);
   if (label == Label::measured || label == Label::recorded) return;
-  // Hatching, so that a prediction is told from a measurement without its colour too.
+  // Hatching distinguishes a prediction from a measurement without relying on colour.
   painter.save();
   painter.setClipRect(rect);
   painter.setPen(QPen(theme.colours().modelled, 1));

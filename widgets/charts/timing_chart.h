@@ -47,7 +47,7 @@ class TimingChart : public View {
   void set_metric(Metric metric);
   void set_logarithmic(bool logarithmic);
   void set_sorted(bool sorted); ///< rows by their first bar, best first
-  /// The bar that speed-ups are told against; empty: the slowest.
+  /// The bar that speed-ups are relative to; empty: the slowest.
   void set_reference(const QString& name);
   /// The figure that a bar shows under the present metric; NaN if it has none.
   double figure(const TimingBar& bar) const;

@@ -9,7 +9,7 @@ class QLabel;
 
 namespace kernelarium {
 
-/// The blocks of a cluster, and who reads and writes whose shared memory.
+/// The blocks of a cluster, and which block reads or writes the shared memory of which.
 class ClusterView : public RunView {
   Q_OBJECT
 

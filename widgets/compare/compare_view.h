@@ -29,7 +29,7 @@ class CompareView : public RunView {
   void set_source(const QString& text) override;
   /// Variants that may be chosen: id and title.
   void set_choices(const std::vector<std::pair<QString, QString>>& variants);
-  /// What the present run stands beside; null: nothing.
+  /// The run that the present one is compared with; null: none.
   void set_other(const RunPointer& run, const std::shared_ptr<const Tensors>& values, const QString& source);
   const RunPointer& other() const { return other_; }
   void keep(); ///< the present run, to hold later ones against it

@@ -43,7 +43,8 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
   }
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     TimelineCanvas* other = sides_[1 - i].canvas;
-    connect(sides_[i].canvas, &TimelineCanvas::span_changed, other, &TimelineCanvas::show_span);
+    connect(sides_[i].canvas, &TimelineCanvas::span_changed, other,
+            [other](double begin, double span) { other->axis().show(begin, span); });
     connect(sides_[i].canvas, &TimelineCanvas::picked, this,
             [this](const TimelineCanvas::Bar& bar) { clock_->seek(bar.clock); });
     connect(sides_[i].canvas, &TimelineCanvas::moved_by_key, this, [this, i](int by) {
@@ -113,7 +114,7 @@ void PairedTimelines::choose_blocks() {
     if (!wanted && side.run)
       for (const std::uint64_t block : side.trace->blocks(launch))
         if (!wanted) wanted = Playback::of(side.trace, launch, block);
-    // The same modelled time goes on where it was: a check that came later changes nothing of it.
+    // The modelled time is the same, so the cursor stays: a later check does not change it.
     other = other || !wanted || !side.playback || wanted->block() != side.playback->block() ||
             wanted->end() != side.playback->end();
     side.playback = std::move(wanted);

@@ -15,6 +15,7 @@ namespace kernelarium {
 
 namespace {
 
+constexpr int narrow_lane = 16, lane_gaps = 15; ///< points
 constexpr int lanes = 32, atom_bytes = 1024, line_bytes = 128, piece_bytes = 16;
 
 double gutter() { return Theme::instance().px(34); }
@@ -51,11 +52,6 @@ void FragmentCanvas::set_lane(int lane) {
   update();
 }
 
-/// Matrices of 8 columns of a load stand apart.
-double FragmentCanvas::gap(Operand, int column) const {
-  return fragments_->multiplies() ? 0 : column / 8 * Theme::instance().px(14);
-}
-
 void FragmentCanvas::lay_out() {
   grids_.clear();
   shared_.clear();
@@ -77,12 +73,16 @@ void FragmentCanvas::lay_out() {
       for (const Operand operand : {Operand::a, Operand::b})
         if (fragments_->in_shared(operand)) add_shared(operand);
     } else {
+      // The matrices of a load are separate, as many in a row as there is room for.
+      const int matrices = fragments_->columns(Operand::d) / 8;
+      const double one = 8 * cell_.width() + theme.px(14);
+      across_ =
+          std::clamp(static_cast<int>((width() - gutter() + theme.px(14)) / one), 1, std::max(1, matrices));
       add_grid(Operand::d, {gutter(), top + head});
-      const int columns = fragments_->columns(Operand::d);
-      size_ = {gutter() + columns * cell_.width() + gap(Operand::d, columns - 1) + theme.px(4),
-               top + head + fragments_->rows(Operand::d) * cell_.height() + space};
+      size_ = {gutter() + one,
+               top + title_height() + (matrices + across_ - 1) / across_ * band_height() + space};
     }
-    size_.setWidth(std::max(size_.width(), lanes * theme.px(20.0) + gutter()));
+    size_.setWidth(std::max(size_.width(), lanes * theme.px(narrow_lane) + gutter() + theme.px(lane_gaps)));
   }
   double top = size_.height();
   for (SharedTile& tile : shared_) {
@@ -147,33 +147,46 @@ QSize FragmentCanvas::sizeHint() const { return size_.toSize(); }
 QSize FragmentCanvas::minimumSizeHint() const { return size_.toSize(); }
 
 void FragmentCanvas::resizeEvent(QResizeEvent* event) {
-  if (event->oldSize().width() != event->size().width() && !shared_.empty()) lay_out();
+  if (fragments_ && event->oldSize().width() != event->size().width() &&
+      (!shared_.empty() || !fragments_->multiplies()))
+    lay_out();
+}
+
+/// A row of a load's matrices, with the columns' numbers.
+double FragmentCanvas::band_height() const {
+  return index_height() + 8 * cell_.height() + Theme::instance().px(6);
 }
 
 QRectF FragmentCanvas::cell_rect(Operand operand, int row, int column) const {
-  for (const Grid& grid : grids_)
-    if (grid.operand == operand)
-      return {grid.corner.x() + column * cell_.width() + gap(operand, column),
-              grid.corner.y() + row * cell_.height(), cell_.width(), cell_.height()};
+  for (const Grid& grid : grids_) {
+    if (grid.operand != operand) continue;
+    double x = column * cell_.width(), y = row * cell_.height();
+    if (!fragments_->multiplies()) {
+      const int matrix = column / 8;
+      x = column % 8 * cell_.width() + matrix % across_ * (8 * cell_.width() + Theme::instance().px(14));
+      y += matrix / across_ * band_height();
+    }
+    return {grid.corner.x() + x, grid.corner.y() + y, cell_.width(), cell_.height()};
+  }
   return {};
 }
 
 QRectF FragmentCanvas::lane_rect(int lane) const {
   const Theme& theme = Theme::instance();
-  return {gutter() + lane * theme.px(20.0) + lane / 4 * theme.px(2.0), 0, theme.px(19) * 1.0, strip_height()};
+  const double step = std::clamp((width() - gutter() - theme.px(lane_gaps)) / lanes,
+                                 theme.px(narrow_lane) * 1.0, theme.px(20) * 1.0);
+  return {gutter() + lane * step + lane / 4 * theme.px(2.0), 0, step - 1, strip_height()};
 }
 
 FragmentCanvas::Spot FragmentCanvas::spot_at(const QPointF& at) const {
   if (!fragments_) return {};
   for (int lane = 0; lane < lanes; ++lane)
     if (lane_rect(lane).contains(at)) return {Operand::d, -1, -1, lane};
-  for (const Grid& grid : grids_) {
-    const int row = static_cast<int>(std::floor((at.y() - grid.corner.y()) / cell_.height()));
-    if (row < 0 || row >= fragments_->rows(grid.operand)) continue;
-    for (int column = 0; column < fragments_->columns(grid.operand); ++column)
-      if (cell_rect(grid.operand, row, column).contains(at))
-        return {grid.operand, row, column, fragments_->holder(grid.operand, row, column).lane};
-  }
+  for (const Grid& grid : grids_)
+    for (int row = 0; row < fragments_->rows(grid.operand); ++row)
+      for (int column = 0; column < fragments_->columns(grid.operand); ++column)
+        if (cell_rect(grid.operand, row, column).contains(at))
+          return {grid.operand, row, column, fragments_->holder(grid.operand, row, column).lane};
   for (const SharedTile& tile : shared_)
     for (std::size_t i = 0; i < tile.atoms.size(); ++i) {
       const QRectF box = atom_rect(tile, i);
@@ -251,10 +264,12 @@ void FragmentCanvas::paint_grid(QPainter& painter, const Grid& grid) const {
   painter.setFont(caption);
   painter.setPen(c.muted);
   const int first = grid.operand == Operand::b ? 0 : fragments_->first_row();
-  for (int row = 0; row < rows; ++row)
-    painter.drawText(QRectF(grid.corner.x() - gutter(), grid.corner.y() + row * cell_.height(),
-                            gutter() - theme.px(4), cell_.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, QString::number(first + row));
+  const int band = fragments_->multiplies() ? columns : 8 * across_;
+  for (int left = 0; left < columns; left += band)
+    for (int row = 0; row < rows; ++row)
+      painter.drawText(QRectF(grid.corner.x() - gutter(), cell_rect(grid.operand, row, left).top(),
+                              gutter() - theme.px(4), cell_.height()),
+                       Qt::AlignRight | Qt::AlignVCenter, QString::number(first + row));
   const QRect clip = painter.clipBoundingRect().toAlignedRect();
   for (int column = 0; column < columns; ++column) {
     const QRectF at = cell_rect(grid.operand, 0, column);

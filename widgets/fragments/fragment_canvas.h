@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// The matrices of one matrix instruction, with the elements of one lane lit up; below them, where they lie
+/// The matrices of one matrix instruction, with the elements of one lane lit up; below them, where they are
 /// in shared memory.
 class FragmentCanvas : public QWidget {
   Q_OBJECT
@@ -82,7 +82,7 @@ class FragmentCanvas : public QWidget {
   int shown_lane() const { return hover_.lane >= 0 ? hover_.lane : lane_; }
   QRectF atom_rect(const SharedTile& tile, std::size_t atom) const;
   int atoms_a_row() const;
-  double gap(Operand operand, int column) const;
+  double band_height() const;
 
   std::shared_ptr<const MatrixFragments> fragments_;
   Labels labels_ = Labels::lanes;
@@ -92,6 +92,7 @@ class FragmentCanvas : public QWidget {
   QSizeF cell_;
   std::vector<Grid> grids_;
   std::vector<SharedTile> shared_;
+  int across_ = 1; ///< matrices of a load in a row
   QSizeF size_{0, 0};
 };
 

@@ -1,6 +1,7 @@
 #include "widgets/fragments/fragments_view.h"
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
@@ -152,8 +153,9 @@ void FragmentsView::show_record() {
   QString text = tr("block %1 · warp %2").arg(record.block).arg(record.warp);
   if (record.line > 0) text += " · " + tr("line %1").arg(record.line);
   if (const std::uint64_t dropped = run_->trace->matrices_dropped)
-    text += " · " + tr("%n further instruction(s) of the block were not recorded", nullptr,
-                       static_cast<int>(std::min<std::uint64_t>(dropped, 2'000'000'000)));
+    text += " · " + (dropped == 1 ? tr("one further instruction of the block was not recorded")
+                                  : tr("%1 further instructions of the block were not recorded")
+                                        .arg(count_text(static_cast<std::int64_t>(dropped))));
   const std::string& instruction = fragments->instruction();
   what_->setText(QString("<code>%1</code><br>%2")
                      .arg(QString::fromStdString(instruction.substr(0, instruction.find_first_of(" \t{")))

@@ -13,7 +13,7 @@ std::vector<int> ptx_source_lines(const QString& ptx, const QString& file) {
   static const QRegularExpression location(
       R"(^\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:.*inlined_at\s+(\d+)\s+(\d+))?)");
   const QStringList lines = ptx.split('\n');
-  // The file table stands at the end of the text.
+  // The file table is at the end of the text.
   QSet<int> ours;
   const QString wanted = QFileInfo(file).fileName();
   for (const QString& line : lines)

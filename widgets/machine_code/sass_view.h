@@ -12,7 +12,7 @@ class QToolButton;
 namespace kernelarium {
 
 /// The machine code of a kernel (SASS), beside each instruction the source line that it came from. Its
-/// numbers are how often each opcode stands there.
+/// numbers are how often each opcode occurs.
 class SassView : public ListingView {
   Q_OBJECT
 

@@ -24,6 +24,8 @@ QString title_of(const BufferFacts& facts) {
                              : words_of(Sentence::of_manifest(facts.title));
 }
 
+constexpr int most_named_rows = 64; ///< more would be no picture any more, but a list
+
 bool interleaved(const BufferFacts& facts) {
   return facts.view == "picture" && facts.shape.size() == 3 && facts.shape[2] <= 4;
 }
@@ -58,7 +60,7 @@ void BufferPicture::choose_part() {
   std::int64_t least = count, most = -1;
   for (const auto* list : {&read_all_, &read_now_, &written_})
     if (!list->empty()) least = std::min(least, list->front()), most = std::max(most, list->back());
-  // The smallest aligned power of two that holds the marks, so that the part stands still while the pointer
+  // The smallest aligned power of two that holds the marks, so that the part stays the same while the pointer
   // moves from thread to thread.
   std::int64_t size = 256;
   while (most >= 0 && size < count && least / size != most / size) size *= 2;
@@ -76,16 +78,43 @@ QSize BufferPicture::sizeHint() const {
           Theme::instance().px(22) + static_cast<int>(Theme::instance().px(190) * shape())};
 }
 
-double BufferPicture::shape() const { return std::clamp(static_cast<double>(rows_) / columns_, 0.12, 1.4); }
+double BufferPicture::shape() const {
+  return std::clamp(static_cast<double>(rows_) / columns_, 0.12, word_room() > 0 ? 4.0 : 1.4);
+}
+
+void BufferPicture::set_words(std::vector<std::string> words) {
+  if (words == words_) return;
+  words_ = std::move(words);
+  updateGeometry();
+  update();
+}
+
+double BufferPicture::word_room() const {
+  const std::vector<std::int64_t>& shape = facts_.shape;
+  const auto count = static_cast<std::int64_t>(words_.size());
+  if (count == 0 || rows_ > most_named_rows || shape.size() < 2 || shape.back() != count ||
+      shape[shape.size() - 2] != count)
+    return 0;
+  const QFontMetricsF metrics(Theme::instance().font(Theme::Type::caption));
+  double widest = 0;
+  for (const std::string& word : words_)
+    widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(word)));
+  return widest + Theme::instance().px(6);
+}
 
 QSize BufferPicture::minimumSizeHint() const {
   const Theme& theme = Theme::instance();
-  return {theme.px(110), theme.px(22) + static_cast<int>(theme.px(110) * shape())};
+  const double words = word_room();
+  const int high = words > 0 ? static_cast<int>(words) + rows_ * theme.px(12) // a line of text for each row
+                             : static_cast<int>(theme.px(110) * shape());
+  return {theme.px(110), theme.px(22) + high};
 }
 
 QRectF BufferPicture::frame() const {
   const double head = Theme::instance().px(20);
-  const QRectF room(0.5, head, width() - 1.0, height() - head - 1.0);
+  const double words = word_room();
+  const QRectF room(0.5 + words, head + words, std::max(1.0, width() - 1.0 - words),
+                    std::max(1.0, height() - head - 1.0 - words));
   double wide = room.width(), high = wide * shape(); // long strips are stretched
   if (high > room.height()) high = room.height(), wide = high / shape();
   // A handful of elements needn't fill the room.
@@ -111,7 +140,7 @@ std::int64_t BufferPicture::element_at(const QPointF& position) const {
 QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element) {
   const QString name =
       QString::fromStdString(facts.name); // as in the kernel's text, not the title for people
-  const QString flat = QString("%1[%2]").arg(name, count_text(element));
+  const QString flat = QString("%1[%2]").arg(name).arg(element);
   if (facts.shape.size() < 2) return flat;
   const std::int64_t wide = facts.shape.back();
   if (interleaved(facts)) {
@@ -317,6 +346,31 @@ void BufferPicture::paint_numbers(QPainter& painter) const {
   }
 }
 
+/// Beside the rows, and upwards above the columns.
+void BufferPicture::paint_words(QPainter& painter) const {
+  const double room = word_room(), gap = Theme::instance().px(4);
+  if (room <= 0) return;
+  const QRectF area = frame();
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  const auto count = static_cast<int>(words_.size());
+  const auto word = [this](int at) { return QString::fromStdString(words_[static_cast<std::size_t>(at)]); };
+  painter.setFont(Theme::instance().font(Theme::Type::caption));
+  painter.setPen(Theme::instance().colours().muted);
+  const double least = 0.75 * QFontMetricsF(painter.font()).height();
+  if (high >= least)
+    for (int row = 0; row < rows_; ++row)
+      painter.drawText(QRectF(area.left() - room, area.top() + row * high, room - gap, high),
+                       Qt::AlignRight | Qt::AlignVCenter, word(row % count));
+  if (wide < least) return;
+  for (int column = 0; column < columns_; ++column) {
+    painter.save();
+    painter.translate(area.left() + column * wide, area.top());
+    painter.rotate(-90);
+    painter.drawText(QRectF(gap, 0, room - gap, wide), Qt::AlignLeft | Qt::AlignVCenter, word(column));
+    painter.restore();
+  }
+}
+
 /// What the colours stand for, at the right of the heading; returns the room that it took.
 double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
   const Theme& theme = Theme::instance();
@@ -402,6 +456,7 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   paint_marks(painter, read_now_, now);
   paint_marks(painter, written_, written);
   paint_numbers(painter);
+  paint_words(painter);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(c.border, 1));
   painter.drawRect(area);

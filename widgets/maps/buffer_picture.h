@@ -24,8 +24,10 @@ class BufferPicture : public QWidget {
   /// the part around them is shown.
   void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
                  std::vector<std::int64_t> written);
-  /// Words that rows stand for (and columns, where there are as many): told of an element.
-  void set_words(std::vector<std::string> words) { words_ = std::move(words); }
+  /// Words that rows stand for (and columns, where there are as many): shown for an element.
+  /// A matrix of words by words with few rows has them along its edges.
+  void set_words(std::vector<std::string> words);
+  double word_room() const;               ///< left of such a matrix and above it; 0: no words there
   void set_current(std::int64_t element); ///< outlined; -1: none
   /// Of an element; nothing where no values are known.
   std::optional<double> value(std::int64_t element) const;
@@ -57,6 +59,7 @@ class BufferPicture : public QWidget {
   std::int64_t element_at(const QPointF& position) const;
   void paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements, const QColor& colour);
   void paint_numbers(QPainter& painter) const;
+  void paint_words(QPainter& painter) const;
   double paint_scale(QPainter& painter, const QRectF& head) const;
   QColor value_colour(double value) const;
   QString words_of_element(std::int64_t element) const;

@@ -213,7 +213,7 @@ void DataView::follow() {
         continue;
       }
       if (touch.written) {
-        // Shared memory is written again and again: only this step's writes tell anything.
+        // Shared memory is written again and again: only this step's writes are meaningful.
         if (step < 0 || (is_shared ? in_step : static_cast<int>(touch.step) <= step))
           written.push_back(touch.element);
       } else {
@@ -228,7 +228,7 @@ void DataView::follow() {
   fill_facts(step);
 }
 
-/// Of the element: as it was read or written, where the trace tells it, else at the end of the run.
+/// The element as it was read or written, where the trace has it, else at the end of the run.
 QVariant DataView::value_at(const Touch& touch) {
   const AccessRecord& record = run_->trace->records[touch.record];
   if (!traced_values_ || traced_block_ != record.block || traced_launch_ != static_cast<int>(record.launch)) {

@@ -30,7 +30,7 @@ QString html_of(const AccessText& access) {
   // "c[1 411]" says it better than "c[1411]".
   if (parts.size() > 1 && parts.last() == QString("%1[%2]").arg(buffer).arg(access.element))
     parts.removeLast();
-  parts << QString("<b>%1[%2]</b>").arg(buffer.toHtmlEscaped(), count_text(access.element));
+  parts << QString("<b>%1[%2]</b>").arg(buffer.toHtmlEscaped()).arg(access.element);
   QStringList values;
   for (const auto& [name, value] : access.found)
     values << QString("%1 = %2").arg(name_of(name).toHtmlEscaped()).arg(value);

@@ -6,7 +6,7 @@
 
 namespace kernelarium {
 
-/// A value of a buffer: "0.25", as short as it can be told.
+/// A value of a buffer, as short as possible: "0.25".
 QString value_text(double value, int digits = 6);
 /// "a[row * n + k] = a[52 * 512 + 3] = <b>a[26 627]</b> (k = 3)"
 QString html_of(const AccessText& access);

@@ -42,7 +42,7 @@ struct PixelAxis {
   std::vector<std::int32_t> block, cell;
 };
 
-/// `unit`: samples per pixel; gaps are told in pixels.
+/// `unit`: samples per pixel; gaps are given in pixels.
 PixelAxis pixel_axis(int samples, double origin, double scale, double unit, std::int64_t block_cells,
                      std::int64_t blocks) {
   PixelAxis axis;
@@ -168,7 +168,7 @@ QRgb MapCanvas::colour_of(std::uint64_t block, std::int64_t thread, bool full) c
 }
 
 const std::vector<QRgb>& MapCanvas::colours_now(bool full) const {
-  // Far away nothing stands out, so nothing steps back.
+  // Zoomed far out nothing is emphasised, so nothing is dimmed.
   return full || scale_ < fading_pixels ? full_colours_ : warp_colours_;
 }
 

@@ -41,7 +41,7 @@ class MapCanvas : public QWidget {
   /// Colours that the warps of a block wear while time is played; empty: their own.
   void set_played(std::uint64_t block, std::vector<QColor> colours);
 
-  /// Where the view stands, in parts of the grid, so that maps of other grids can stand there, too.
+  /// The part in sight, relative to the grid, so that maps of other grids can show the same part.
   struct Frame {
     double x = 0.5, y = 0.5; ///< its centre, in grids
     double zoom = 1;         ///< 1: the whole grid fits

@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// Where each thread of a launch lies on the map: one cell per thread. Blocks with one dimension become rows
+/// Where each thread of a launch is on the map: one cell per thread. Blocks with one dimension become rows
 /// of 32 lanes, grids with one dimension a rectangle of blocks; otherwise x goes right and y down, as in
 /// pictures and matrices, with z slices one below the other.
 class MapLayout {
@@ -29,7 +29,7 @@ class MapLayout {
   std::int64_t threads() const { return grid_.count() * block_.count(); }
   int warps_per_block() const { return static_cast<int>((block_.count() + 31) / 32); }
 
-  /// The thread in a cell, or nothing where no thread lies.
+  /// The thread in a cell, or nothing where there is none.
   std::optional<ThreadPlace> thread_at(std::int64_t column, std::int64_t row) const;
   QPoint cell_of(std::uint64_t block, int thread) const;
   /// Smallest rectangle of cells that holds the place (everything for Scope::none).

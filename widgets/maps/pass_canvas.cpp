@@ -23,7 +23,7 @@ constexpr double pass_text_pixels = 22, pass_greatest_scale = 60;
 
 double head() { return Theme::instance().px(22); }
 double strip_gap() { return Theme::instance().px(5); }
-/// What the block did between passes is told where it did something.
+/// What the block did between passes, where it did something.
 bool tells_between(const BlockPasses::Band& band) { return band.shuffles > 0 || band.exchanged > 0; }
 double between_height(const BlockPasses::Band& band) {
   return Theme::instance().px(tells_between(band) ? 30 : 14);
@@ -164,7 +164,7 @@ void PassCanvas::paint_strip(QPainter& painter, const Strip& strip, const QRectF
     for (int x = 0; x < wide; ++x) {
       const auto first = static_cast<std::int64_t>((from - area.left() + x / ratio) / unit);
       const auto end = static_cast<std::int64_t>((from - area.left() + (x + 1) / ratio) / unit);
-      // The mean of what lies under the pixel, of some eight where there is more.
+      // The mean of what is under the pixel, of about eight samples where there is more.
       int red = 0, green = 0, blue = 0, count = 0;
       const std::int64_t stride = std::max<std::int64_t>(1, (end - first) / 8);
       for (std::int64_t rank = first; rank <= end && rank < strip.elements.size(); rank += stride) {

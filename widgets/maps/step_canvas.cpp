@@ -73,7 +73,7 @@ double StepCanvas::margin() const {
 
 double StepCanvas::x_of(double threads) const { return margin() + (threads - origin_) * scale_; }
 
-/// Fits what is fitted and tells the scroll bars.
+/// Fits what is fitted and updates the scroll bars.
 void StepCanvas::arrange() {
   if (!steps_) return refresh();
   const Theme& theme = Theme::instance();
@@ -147,7 +147,8 @@ StepCanvas::Hit StepCanvas::hit(const QPointF& position) const {
       if (across < segment.left || across >= segment.right()) continue;
       found.strip = i, found.buffer = segment.buffer;
       found.element = segment.elements.at(static_cast<std::int64_t>((across - segment.left) / segment.unit));
-      // The upper half leads to who wrote it, the lower to who reads it; else to whoever there is.
+      // The upper half leads to the thread that wrote it, the lower half to one that reads it; where only one
+      // of them is known, to that one.
       const bool upper = y < strip.top + layout_.measures().strip / 2;
       for (const int step :
            {upper ? strip.written_by : strip.read_by, upper ? strip.read_by : strip.written_by}) {

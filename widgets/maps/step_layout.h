@@ -7,8 +7,8 @@
 
 namespace kernelarium {
 
-/// Where steps, threads and elements lie in the picture of a block's steps. Across it counts in threads, down
-/// it in pixels. Between two rows of threads lie the elements that the upper one wrote and the lower one
+/// Where steps, threads and elements are in the picture of a block's steps. Across it counts in threads, down
+/// it in pixels. Between two rows of threads are the elements that the upper one wrote and the lower one
 /// reads.
 class StepLayout {
  public:

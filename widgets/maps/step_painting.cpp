@@ -20,7 +20,7 @@ constexpr double cell_pixels = 4;       ///< from here threads are cells of thei
 constexpr double arrow_pixels = 10;     ///< from here lines have heads
 constexpr double step_text_pixels = 22; ///< from here cells name their thread
 constexpr std::size_t most_lit = 64;    ///< arrows of one thread in one step
-constexpr std::size_t most_lines = 6000; ///< of a step: more are a carpet anyway
+constexpr std::size_t most_lines = 6000; ///< of a step: more can't be told apart
 
 QColor mixed(const QColor& a, const QColor& b, double share_of_b) {
   const auto part = [&](int from, int to) {

@@ -178,7 +178,7 @@ void StepsView::rebuild() {
   show_ready();
 }
 
-/// Few results of a block are a tree; else what it does to its data tells more.
+/// A block with few results is shown as a tree; for others the passes over the data say more.
 void StepsView::choose_mode() {
   if (!steps_) return;
   std::int64_t results = 0;
@@ -242,7 +242,7 @@ void StepsView::follow() {
   }
   card_->show();
   if (mode_ == Mode::passes) {
-    // The row of a matrix that is told alone goes with the warp.
+    // The row of a matrix that is shown alone follows the warp.
     const bool whole = place.scope == Scope::none || place.scope == Scope::block || place.block != block_;
     const int warp = whole ? -1 : place.warp;
     if (!passes_ || warp != passes_of_warp_) {
@@ -253,13 +253,13 @@ void StepsView::follow() {
     }
     pass_canvas_->set_places(place, selection_->hover());
     pass_canvas_->set_element(buffer, element);
-    card_->set_text(hover_thread_ >= 0 && hover_element_ >= 0
-                        ? tr("%1[%2] · thread %3 (warp %4, lane %5)")
-                              .arg(buffer_name(hover_buffer_), count_text(hover_element_))
-                              .arg(hover_thread_)
-                              .arg(hover_thread_ / 32)
-                              .arg(hover_thread_ % 32)
-                        : pass_summary());
+    card_->set_text(hover_thread_ >= 0 && hover_element_ >= 0 ? tr("%1[%2] · thread %3 (warp %4, lane %5)")
+                                                                    .arg(buffer_name(hover_buffer_))
+                                                                    .arg(hover_element_)
+                                                                    .arg(hover_thread_)
+                                                                    .arg(hover_thread_ / 32)
+                                                                    .arg(hover_thread_ % 32)
+                                                              : pass_summary());
     return;
   }
   const int step = selected_step();
@@ -311,8 +311,8 @@ QString StepsView::buffer_name(int buffer) const {
 
 QString StepsView::elements_text(int buffer, const ElementSet& elements) const {
   const QString name = buffer_name(buffer);
-  if (elements.size() == 1) return QString("%1[%2]").arg(name, count_text(elements.first()));
-  return QString("%1[%2 … %3]").arg(name, count_text(elements.first()), count_text(elements.last()));
+  if (elements.size() == 1) return QString("%1[%2]").arg(name).arg(elements.first());
+  return QString("%1[%2 … %3]").arg(name).arg(elements.first()).arg(elements.last());
 }
 
 QStringList StepsView::step_label(int step) const {
@@ -379,7 +379,7 @@ QString StepsView::details(int step, int thread) const {
         index,
         [&](const Flow& flow) {
           add(flow.written ? writes : reads,
-              QString("%1[%2]").arg(buffer_name(flow.buffer), count_text(flow.element)).toHtmlEscaped() +
+              QString("%1[%2]").arg(buffer_name(flow.buffer)).arg(flow.element).toHtmlEscaped() +
                   (std::exchange(first, false) ? holds : QString()));
         },
         thread % 32);

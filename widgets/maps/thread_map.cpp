@@ -5,6 +5,7 @@
 #include "widgets/maps/explanation_text.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/view/text_card.h"
@@ -53,23 +54,12 @@ QString name_of(Mode mode) {
   return {};
 }
 
-QString extent_text(const Dim3& extent) {
-  QString text = count_text(extent.x);
-  if (extent.y > 1 || extent.z > 1) text += QStringLiteral(" × ") + count_text(extent.y);
-  if (extent.z > 1) text += QStringLiteral(" × ") + count_text(extent.z);
-  return text;
-}
-
 QString place_text(const Dim3& extent, std::int64_t linear) {
   const Dim3 at = place_in(extent, linear);
   if (extent.y == 1 && extent.z == 1) return QString::number(at.x);
   QString text = QString("(%1, %2").arg(at.x).arg(at.y);
   if (extent.z > 1) text += QString(", %1").arg(at.z);
   return text + ")";
-}
-
-QString swatch(const QColor& colour, const QString& text) {
-  return QString("<span style='color:%1'>■</span>&nbsp;%2").arg(colour.name(), text);
 }
 
 }
@@ -451,7 +441,7 @@ QString ThreadMap::explanation_html(const ThreadPlace& place) const {
   if (access) {
     html << (access->written ? tr("writes %1") : tr("reads %1")).arg(html_of(*access));
   } else if (record) {
-    // What the text doesn't tell, in the buffers' own indices.
+    // What the text does not explain, in the buffers' own indices.
     const AccessSite* site = trace_->site(*record);
     const auto element = trace_->element_at(record->address[static_cast<std::size_t>(place.lane)]);
     if (site && site->space == "global" && element)
@@ -531,9 +521,12 @@ void ThreadMap::crumbs_changed() {
   const Scope level = canvas_->level();
   const auto block = place.scope != Scope::none ? std::optional(place.block) : canvas_->centre_block();
   const QString block_text = block ? place_text(facts->grid, static_cast<std::int64_t>(*block)) : QString();
-  set_title(level == Scope::none || !block
-                ? tr("%1 blocks of %2 threads").arg(extent_text(facts->grid), extent_text(facts->block))
-                : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid)));
+  set_title(
+      level == Scope::none || !block
+          ? tr("%1 blocks of %2 threads")
+                .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),
+                     extent_text(facts->block.x, facts->block.y, facts->block.z))
+          : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));
   set_legend(tr("one cell per thread · coloured by %1 · hover a thread to see what it reads and writes")
                  .arg(name_of(colour_)));
   const auto link = [&](const QString& where, const QString& text, bool here) {
@@ -574,8 +567,8 @@ void ThreadMap::fill_numbers() {
   std::vector<std::vector<QVariant>> rows;
   const auto row = [&](const QString& name, const QVariant& value) { rows.push_back({name, value}); };
   row(tr("kernel"), QString::fromStdString(facts->kernel));
-  row(tr("grid"), extent_text(facts->grid));
-  row(tr("block"), extent_text(facts->block));
+  row(tr("grid"), extent_text(facts->grid.x, facts->grid.y, facts->grid.z));
+  row(tr("block"), extent_text(facts->block.x, facts->block.y, facts->block.z));
   row(tr("threads"), static_cast<qlonglong>(facts->grid.count() * facts->block.count()));
   row(tr("warps per block"), canvas_->map().warps_per_block());
   row(tr("dynamic shared memory"), bytes_text(static_cast<double>(facts->shared_bytes)));

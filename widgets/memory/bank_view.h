@@ -4,7 +4,7 @@
 
 namespace kernelarium {
 
-/// One warp's shared access: 32 banks, conflicting lanes named, broadcasts told apart.
+/// One warp's shared access: 32 banks, conflicting lanes named, broadcasts marked.
 class BankView : public RecordView {
   Q_OBJECT
 

@@ -122,10 +122,10 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
   const auto too_wide = [&](const QString& text) {
     return text.contains(' ') && small.horizontalAdvance(text) > rect.width() - theme.px(4);
   };
-  // A low box has no room for the last ones, which stand in the table, too.
+  // A low box has no room for the last ones, which are in the table, too.
   const auto lines = [&] { return 1 + notes.size() + std::count_if(notes.begin(), notes.end(), too_wide); };
   while (!notes.isEmpty() && line * static_cast<double>(lines()) > rect.height() + 1) notes.removeLast();
-  // What is too wide for the box goes on in the next line.
+  // What is too wide for the box continues on the next line.
   for (qsizetype i = 0; i < notes.size(); ++i)
     if (const auto blank = notes[i].lastIndexOf(' '); too_wide(notes[i])) {
       notes.insert(i + 1, notes[i].mid(blank + 1));
@@ -204,14 +204,14 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
     fact_figures =
         std::max(fact_figures, QFontMetricsF(theme.code_font(Theme::Type::small)).horizontalAdvance(figure));
   }
-  // What it comes to stands in the free corner above the caches, or on top where that is too narrow.
+  // The totals are in the free corner above the caches, or on top where that is too narrow.
   const double fact_wanted = fact_names + theme.px(12) + fact_figures;
   const double corner = step + box_width + theme.px(30);
   const bool on_top = fact_wanted > width() - corner;
   const double facts_height = theme.px(20) * static_cast<double>(facts.size()) + theme.px(8);
   const double above = theme.px(38), below = theme.px(34); // for the words at the arrows
   const auto box_height_in = [&](double room) { return (room - above - below) / 2.15; };
-  // Three lines must fit into a box; in a low view the facts give way, which stand in the table, too.
+  // Three lines must fit into a box; in a low view the facts give way, which are in the table, too.
   if (on_top && box_height_in(height() - facts_height) < theme.px(44)) facts.clear();
   const double head = on_top && !facts.empty() ? facts_height : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
@@ -235,7 +235,10 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   // Of one run the share of the peak, of two what the first one had.
   const auto notes = [&](QStringList lines, const Traffic::Link& link, const QString& was) {
     if (!was.isEmpty()) lines << was;
-    if (!before_ && link.peak >= 0) lines << MemoryPath::tr("%1 of peak").arg(percent_text(link.peak));
+    if (!before_ && link.peak >= 0)
+      // The model times a run whose data the run before has left in L2.
+      lines << (link.peak == 0 ? MemoryPath::tr("idle: L2 is warm")
+                               : MemoryPath::tr("%1 of peak").arg(percent_text(link.peak)));
     return lines.join('\n');
   };
   const auto hits = [&](double now, double before, const Traffic::Link& link) {
@@ -280,7 +283,7 @@ MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {
   set_title(tr("Memory traffic, one run"));
   set_legend(
       tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · "
-         "bytes counted by the simulator, share of the peak modelled"));
+         "bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one"));
   show_empty(tr("Run the kernel to see where its bytes go."));
   restyle();
 }

@@ -29,7 +29,7 @@ std::array<Row, 5> rows_of(const Occupancy& o) {
   return {Row{OccupancyDiagram::tr("warps on an SM"),
               OccupancyDiagram::tr("%1 of %2").arg(o.warps_per_sm).arg(o.max_warps_per_sm),
               std::clamp(o.fraction, 0.0, 1.0), false},
-          row(OccupancyDiagram::tr("blocks per SM allowed by threads"), o.by_warps, "warps"),
+          row(OccupancyDiagram::tr("blocks allowed by threads"), o.by_warps, "warps"),
           row(OccupancyDiagram::tr("allowed by registers"), o.by_registers, "registers"),
           row(OccupancyDiagram::tr("allowed by shared memory"), o.by_shared, "shared memory"),
           row(OccupancyDiagram::tr("allowed by block slots"), o.by_blocks, "blocks")};

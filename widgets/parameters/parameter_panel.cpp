@@ -262,7 +262,7 @@ void ParameterPanel::set_values(const Values& values) {
 void ParameterPanel::fit_marks() {
   const Theme& theme = Theme::instance();
   const QFontMetrics metrics(theme.font());
-  int fields = 0, marks = 0, labels = 0;
+  int fields = 0, longest = 0, marks = 0, labels = 0;
   for (const auto& [name, box] : boxes_) {
     // The longest of what it shows and may be turned to next; padding, border and arrows beside it.
     const int digits =
@@ -270,12 +270,22 @@ void ParameterPanel::fit_marks() {
     box->setMinimumWidth(digits + theme.px(44));
     fields = std::max(fields, box->minimumWidth());
   }
-  for (const auto& [name, box] : choices_) box->setMinimumWidth(box->sizeHint().width());
+  for (const auto& [name, box] : choices_) {
+    box->setMinimumWidth(std::min(box->sizeHint().width(), theme.px(104)));
+    longest = std::max(longest, box->minimumWidth());
+  }
   for (const auto& [name, mark] : marks_)
     if (!mark->text().isEmpty()) marks = std::max(marks, mark->sizeHint().width());
-  for (int row = 0; row < rows_->rowCount(); ++row)
-    labels = std::max(labels, rows_->itemAt(row, QFormLayout::LabelRole)->widget()->sizeHint().width());
   const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+  // Titles wrap before a choice loses letters.
+  const int most = std::max(theme.px(64), width() - margins - rows_->horizontalSpacing() - longest);
+  for (int row = 0; row < rows_->rowCount(); ++row) {
+    QWidget* label = rows_->itemAt(row, QFormLayout::LabelRole)->widget();
+    label->setMaximumWidth(most);
+    label->setMinimumHeight(
+        label->heightForWidth(most)); // the form asks only for the height at its own width
+    labels = std::max(labels, std::min(most, label->sizeHint().width()));
+  }
   const int room = width() - margins - labels - rows_->horizontalSpacing();
   const bool fits = fields + theme.px(8) + marks <= room;
   wanted_width_ = margins + labels + rows_->horizontalSpacing() + fields + theme.px(8) + marks;

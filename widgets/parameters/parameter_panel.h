@@ -21,7 +21,7 @@ namespace kernelarium {
 class StepBox;
 
 /// The knobs of a variant and its problem, made from their declarations. Says which rule a setting breaks as
-/// it is turned; derived facts and the occupancy stand beside.
+/// it is turned; derived facts and the occupancy are shown below.
 class ParameterPanel : public QWidget {
   Q_OBJECT
 
@@ -74,7 +74,7 @@ class ParameterPanel : public QWidget {
   void push(const Values& after, const QString& text, const std::string& name);
   void check();
   void restyle();
-  /// Range marks of one width, so that the fields stand in a column; none where a value needs the room.
+  /// Range marks of one width, so that the fields are aligned; none where a value needs the room.
   void fit_marks();
 
   std::vector<Parameter> variant_, problem_;

@@ -16,13 +16,13 @@ int clamp_to_int(std::int64_t number) {
       std::clamp<std::int64_t>(number, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
 
-/// Long ranges step by doubling: nobody walks from 1 to a million.
+/// Long ranges step by doubling: single steps from 1 to a million would take forever.
 constexpr std::int64_t long_range = 64;
 
 }
 
 StepBox::StepBox(const Parameter& parameter, QWidget* parent) : QSpinBox(parent), parameter_(parameter) {
-  // Wide open, so that an illegal number can be typed and its reason be told.
+  // Wide open, so that an illegal number can be typed and the reason be shown.
   setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
   setKeyboardTracking(false);
   setCorrectionMode(QAbstractSpinBox::CorrectToPreviousValue);

@@ -13,9 +13,11 @@
 
 namespace kernelarium {
 
-using Role = Pipeline::Role;
+namespace {
+constexpr double least_steps = 8; ///< clocks, or steps
+}
 
-PipelineCanvas::PipelineCanvas(QWidget* parent) : QWidget(parent) {
+PipelineCanvas::PipelineCanvas(QWidget* parent) : QWidget(parent), axis_(*this, 170, [this] { update(); }) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::MinimumExpanding);
@@ -25,15 +27,17 @@ void PipelineCanvas::set_pipeline(Pipeline pipeline) {
   pipeline_ = std::move(pipeline);
   hover_ = chosen_ = {};
   warps_.clear();
-  for (const Role wanted : {Role::producer, Role::both, Role::consumer})
+  for (const Pipeline::Role wanted :
+       {Pipeline::Role::producer, Pipeline::Role::both, Pipeline::Role::consumer})
     for (std::size_t warp = 0; warp < pipeline_.roles.size(); ++warp)
       if (pipeline_.roles[warp] == wanted) warps_.push_back(static_cast<int>(warp));
-  fit();
+  axis_.set_range(pipeline_.begin, std::max(pipeline_.end, pipeline_.begin + 1), least_steps);
+  axis_.fit();
+  update();
   setMinimumHeight(minimumSizeHint().height());
   updateGeometry();
 }
 
-double PipelineCanvas::gutter() const { return Theme::instance().px(170); }
 double PipelineCanvas::row_top(int row) const {
   const Theme& theme = Theme::instance();
   const double apart = row >= static_cast<int>(pipeline_.stages.size()) ? theme.px(10) : 0;
@@ -45,36 +49,14 @@ QSize PipelineCanvas::minimumSizeHint() const {
 }
 QSize PipelineCanvas::sizeHint() const { return {Theme::instance().px(800), minimumSizeHint().height()}; }
 
-double PipelineCanvas::x_of(double time) const {
-  return gutter() + (time - begin_) / span_ * (width() - gutter());
-}
-
-void PipelineCanvas::fit() {
-  begin_ = pipeline_.begin;
-  span_ = std::max(1.0, pipeline_.end - pipeline_.begin);
-  update();
-}
-
-void PipelineCanvas::show_span(double begin, double span) {
-  const double whole = std::max(1.0, pipeline_.end - pipeline_.begin);
-  span_ = std::clamp(span, std::min(whole, 8.0), whole);
-  begin_ = std::clamp(begin, pipeline_.begin, pipeline_.begin + whole - span_);
-  update();
-}
-
-void PipelineCanvas::zoom_at(double x, double factor) {
-  const double at = begin_ + (std::max(x, gutter()) - gutter()) / std::max(1.0, width() - gutter()) * span_;
-  show_span(at - (at - begin_) / factor, span_ / factor);
-}
-void PipelineCanvas::zoom(double factor) { zoom_at((gutter() + width()) / 2, factor); }
-
 int PipelineCanvas::row_of_warp(int warp) const {
   const auto found = std::find(warps_.begin(), warps_.end(), warp);
   return static_cast<int>(pipeline_.stages.size() + static_cast<std::size_t>(found - warps_.begin()));
 }
 
 QRectF PipelineCanvas::bar(int row, double begin, double end) const {
-  const double left = std::max(gutter(), x_of(begin)), right = std::min<double>(width(), x_of(end));
+  const double left = std::max(axis_.gutter(), axis_.x_of(begin)),
+               right = std::min<double>(width(), axis_.x_of(end));
   return {left, row_top(row) + 2, std::max(1.5, right - left), Theme::instance().px(24) - 4.0};
 }
 QRectF PipelineCanvas::stage_rect(int fill) const {
@@ -95,13 +77,16 @@ QRectF PipelineCanvas::wait_rect(int wait) const {
 QString PipelineCanvas::row_name(int row) const {
   if (row < static_cast<int>(pipeline_.stages.size())) {
     const Pipeline::Stage& stage = pipeline_.stages[static_cast<std::size_t>(row)];
-    return tr("stage %1, bytes %2–%3").arg(row).arg(stage.begin).arg(stage.end - 1);
+    QStringList ranges;
+    for (const Pipeline::Range& range : stage.ranges)
+      ranges << QString("%1–%2").arg(count_text(range.begin), count_text(range.end - 1));
+    return tr("stage %1, bytes %2").arg(row).arg(ranges.join(", "));
   }
   const int warp = warps_[static_cast<std::size_t>(row) - pipeline_.stages.size()];
   switch (pipeline_.roles[static_cast<std::size_t>(warp)]) {
-  case Role::producer:
+  case Pipeline::Role::producer:
     return tr("warp %1, producer").arg(warp);
-  case Role::consumer:
+  case Pipeline::Role::consumer:
     return tr("warp %1, consumer").arg(warp);
   default:
     return tr("warp %1, both").arg(warp);
@@ -109,7 +94,7 @@ QString PipelineCanvas::row_name(int row) const {
 }
 
 PipelineCanvas::Spot PipelineCanvas::spot_at(const QPointF& at) const {
-  if (at.x() < gutter()) return {};
+  if (at.x() < axis_.gutter()) return {};
   for (int i = static_cast<int>(pipeline_.fills.size()) - 1; i >= 0; --i) {
     const Pipeline::Fill& fill = pipeline_.fills[static_cast<std::size_t>(i)];
     if (warp_rect(i).contains(at) || bar(fill.stage, fill.start, fill.free).contains(at)) return {i, -1};
@@ -138,7 +123,7 @@ QString PipelineCanvas::sentence(const Spot& spot) const {
     if (fill.line > 0) text += tr(" (line %1)").arg(fill.line);
     text += "; ";
     text += fill.waited ? tr("it is known to have landed at %1").arg(time(fill.landed))
-                        : tr("nobody waits for it");
+                        : tr("nothing waits for it");
     if (fill.mbarrier != AsyncRecord::none)
       text += ", " + tr("by the mbarrier at byte %1").arg(fill.mbarrier);
     if (fill.free < pipeline_.end) text += "; " + tr("it is filled again from %1 on").arg(time(fill.free));
@@ -169,19 +154,19 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
     painter.setFont(small);
     painter.setPen(c.text);
     painter.drawText(
-        QRectF(0, row_top(row), gutter() - theme.px(8), theme.px(24)), Qt::AlignLeft | Qt::AlignVCenter,
-        metrics.elidedText(row_name(row), Qt::ElideRight, static_cast<int>(gutter() - theme.px(8))));
+        QRectF(0, row_top(row), axis_.gutter() - theme.px(8), theme.px(24)), Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(row_name(row), Qt::ElideRight, static_cast<int>(axis_.gutter() - theme.px(8))));
   }
   painter.setFont(caption);
   painter.setPen(c.muted);
   const auto tick = [this](double at) {
     return count_text(std::llround(at - (pipeline_.clocks ? pipeline_.begin : 0)));
   };
-  painter.drawText(QRectF(gutter(), 0, theme.px(120), theme.px(18)), Qt::AlignLeft | Qt::AlignVCenter,
-                   tick(begin_));
+  painter.drawText(QRectF(axis_.gutter(), 0, theme.px(120), theme.px(18)), Qt::AlignLeft | Qt::AlignVCenter,
+                   tick(axis_.begin()));
   painter.drawText(QRectF(width() - theme.px(120.0), 0, theme.px(118), theme.px(18)),
-                   Qt::AlignRight | Qt::AlignVCenter, tick(begin_ + span_));
-  painter.setClipRect(QRectF(gutter(), 0, width() - gutter(), height()));
+                   Qt::AlignRight | Qt::AlignVCenter, tick(axis_.end()));
+  painter.setClipRect(QRectF(axis_.gutter(), 0, width() - axis_.gutter(), height()));
   const auto outline = [&](const QRectF& box, bool on) {
     if (!on) return;
     painter.setPen(QPen(c.text, theme.px(2)));
@@ -192,7 +177,7 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
     const Pipeline::Fill& fill = pipeline_.fills[i];
     const int index = static_cast<int>(i);
     const bool on = chosen_.fill == index || hover_.fill == index;
-    if (fill.free < begin_ || fill.start > begin_ + span_) continue;
+    if (fill.free < axis_.begin() || fill.start > axis_.end()) continue;
     QColor ready = c.good;
     ready.setAlphaF(0.35F);
     if (fill.waited) painter.fillRect(bar(fill.stage, fill.landed, fill.free), ready);
@@ -205,33 +190,26 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
   for (std::size_t i = 0; i < pipeline_.waits.size(); ++i) {
     const int index = static_cast<int>(i);
     const Pipeline::Wait& wait = pipeline_.waits[i];
-    if (wait.end < begin_ || wait.begin > begin_ + span_) continue;
+    if (wait.end < axis_.begin() || wait.begin > axis_.end()) continue;
     painter.fillRect(wait_rect(index), theme.state_colour(WarpState::barrier));
     outline(wait_rect(index), chosen_.wait == index || hover_.wait == index);
   }
 }
 
 void PipelineCanvas::wheelEvent(QWheelEvent* event) {
-  const QPoint turned = event->angleDelta();
-  if (std::abs(turned.x()) > std::abs(turned.y()) || event->modifiers() & Qt::ShiftModifier)
-    show_span(begin_ - (turned.x() + turned.y()) / 1200.0 * span_, span_);
-  else
-    zoom_at(event->position().x(), std::pow(1.2, turned.y() / 120.0));
+  axis_.wheel(*event);
   event->accept();
 }
 
 void PipelineCanvas::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
   setFocus();
-  press_ = event->position();
-  press_begin_ = begin_;
-  dragging_ = false;
+  axis_.press(event->position());
 }
 
 void PipelineCanvas::mouseMoveEvent(QMouseEvent* event) {
   if (event->buttons() & Qt::LeftButton) {
-    const double moved = event->position().x() - press_.x();
-    if (std::abs(moved) > Theme::instance().px(4)) dragging_ = true;
-    if (dragging_) show_span(press_begin_ - moved / std::max(1.0, width() - gutter()) * span_, span_);
+    if (axis_.drags(event->position())) axis_.drag(event->position());
     return;
   }
   const Spot spot = spot_at(event->position());
@@ -242,7 +220,7 @@ void PipelineCanvas::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PipelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
-  if (std::exchange(dragging_, false)) return;
+  if (event->button() != Qt::LeftButton || axis_.release()) return;
   choose(spot_at(event->position()));
   emit picked();
 }
@@ -254,31 +232,15 @@ void PipelineCanvas::leaveEvent(QEvent*) {
 }
 
 void PipelineCanvas::keyPressEvent(QKeyEvent* event) {
+  const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
   const int fills = static_cast<int>(pipeline_.fills.size());
-  switch (event->key()) {
-  case Qt::Key_Plus:
-  case Qt::Key_Equal:
-    return zoom(1.5);
-  case Qt::Key_Minus:
-    return zoom(1 / 1.5);
-  case Qt::Key_0:
-    return fit();
-  case Qt::Key_PageUp:
-    return show_span(begin_ - 0.8 * span_, span_);
-  case Qt::Key_PageDown:
-    return show_span(begin_ + 0.8 * span_, span_);
-  case Qt::Key_Left:
-  case Qt::Key_Right:
-    if (fills == 0) return;
-    choose({std::clamp(chosen_.fill + (event->key() == Qt::Key_Right ? 1 : -1), 0, fills - 1), -1});
-    if (const double at = pipeline_.fills[static_cast<std::size_t>(chosen_.fill)].start;
-        at < begin_ || at > begin_ + span_)
-      show_span(at - span_ / 3, span_);
-    emit picked();
-    return;
-  default:
-    QWidget::keyPressEvent(event);
-  }
+  if (axis_.key(event->key(), axis_.centre())) return;
+  if (by == 0) return QWidget::keyPressEvent(event);
+  if (fills == 0) return;
+  choose({std::clamp(chosen_.fill + by, 0, fills - 1), -1});
+  const double at = pipeline_.fills[static_cast<std::size_t>(chosen_.fill)].start;
+  if (!axis_.in_sight(at)) axis_.show(at - axis_.span() / 3, axis_.span());
+  emit picked();
 }
 
 }

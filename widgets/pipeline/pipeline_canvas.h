@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/trace/pipeline.h"
+#include "widgets/view/time_axis.h"
 
 #include <QWidget>
 
@@ -21,8 +22,8 @@ class PipelineCanvas : public QWidget {
 
   void set_pipeline(Pipeline pipeline);
   const Pipeline& pipeline() const { return pipeline_; }
-  double x_of(double time) const;
-  double span() const { return span_; }
+  TimeAxis& axis() { return axis_; }
+  const TimeAxis& axis() const { return axis_; }
   Spot spot_at(const QPointF& at) const;
   QRectF stage_rect(int fill) const; ///< its bar in its stage's row: while it is copied
   QRectF warp_rect(int fill) const;  ///< its mark in its warp's row
@@ -33,10 +34,6 @@ class PipelineCanvas : public QWidget {
   void choose(const Spot& spot);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
-
- public slots:
-  void fit();
-  void zoom(double factor);
 
  signals:
   void hovered(const kernelarium::PipelineCanvas::Spot& spot);
@@ -52,21 +49,15 @@ class PipelineCanvas : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  double gutter() const;
   double row_top(int row) const;
   int rows() const { return static_cast<int>(pipeline_.stages.size() + warps_.size()); }
   int row_of_warp(int warp) const;
   QRectF bar(int row, double begin, double end) const;
-  void zoom_at(double x, double factor);
-  void show_span(double begin, double span);
 
   Pipeline pipeline_;
   std::vector<int> warps_; ///< those that take part: producers first
-  double begin_ = 0, span_ = 1;
+  TimeAxis axis_;
   Spot hover_, chosen_;
-  bool dragging_ = false;
-  QPointF press_;
-  double press_begin_ = 0;
 };
 
 }

@@ -1,6 +1,7 @@
 #include "widgets/pipeline/pipeline_view.h"
 
 #include "widgets/theme/icons.h"
+#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -47,9 +48,11 @@ PipelineView::PipelineView(Selection* selection, QWidget* parent)
   closer_ = button(tr("Zoom in (+)"));
   fit_ = button(tr("Show all of it (0)"));
   setFocusProxy(canvas_);
-  connect(closer_, &QToolButton::clicked, canvas_, [this] { canvas_->zoom(2); });
-  connect(further_, &QToolButton::clicked, canvas_, [this] { canvas_->zoom(0.5); });
-  connect(fit_, &QToolButton::clicked, canvas_, &PipelineCanvas::fit);
+  connect(closer_, &QToolButton::clicked, canvas_,
+          [this] { canvas_->axis().zoom(canvas_->axis().centre(), 2); });
+  connect(further_, &QToolButton::clicked, canvas_,
+          [this] { canvas_->axis().zoom(canvas_->axis().centre(), 0.5); });
+  connect(fit_, &QToolButton::clicked, canvas_, [this] { canvas_->axis().fit(); });
   connect(canvas_, &PipelineCanvas::hovered, this, &PipelineView::explain);
   connect(canvas_, &PipelineCanvas::picked, this, &PipelineView::pick);
   connect(selection_, &Selection::launch_changed, this, &PipelineView::rebuild);
@@ -131,14 +134,10 @@ void PipelineView::restyle() {
     button->setIcon(icon(name, theme.colours().muted));
     button->setIconSize({theme.px(16), theme.px(16)});
   }
-  const auto part = [](const QColor& colour, const QString& text) {
-    return QString("<span style='color:%1'>■</span>&nbsp;%2")
-        .arg(colour.name(), text.toHtmlEscaped().replace(' ', "&nbsp;"));
-  };
-  key_->setText(QStringList{part(theme.colours().read_now, tr("under way")),
-                            part(theme.colours().good, tr("landed")),
-                            part(theme.state_colour(WarpState::barrier), tr("waits")),
-                            part(theme.colours().warning, tr("nobody waits for it"))}
+  key_->setText(QStringList{swatch(theme.colours().read_now, tr("under way")),
+                            swatch(theme.colours().good, tr("landed")),
+                            swatch(theme.state_colour(WarpState::barrier), tr("waits")),
+                            swatch(theme.colours().warning, tr("never waited for"))}
                     .join(" &nbsp; "));
   explanation_->setMinimumHeight(2 * QFontMetrics(theme.font()).lineSpacing());
 }

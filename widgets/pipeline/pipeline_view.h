@@ -10,7 +10,7 @@ class QToolButton;
 
 namespace kernelarium {
 
-/// The asynchronous copies of the recorded block: which copy fills which stage, and who waits for it where.
+/// The asynchronous copies of the recorded block: which copy fills which stage, and which warp waits for it.
 class PipelineView : public RunView {
   Q_OBJECT
 

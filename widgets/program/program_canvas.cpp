@@ -22,13 +22,13 @@ using program::Row;
 
 namespace {
 
-constexpr double shortest_span = 0.05; ///< microseconds
+constexpr double least_us = 0.05; ///< microseconds
 
 double axis_height() { return Theme::instance().px(22); }
 
 }
 
-ProgramCanvas::ProgramCanvas(QWidget* parent) : QWidget(parent) {
+ProgramCanvas::ProgramCanvas(QWidget* parent) : QWidget(parent), axis_(*this, 150, [this] { update(); }) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::MinimumExpanding);
@@ -40,12 +40,14 @@ void ProgramCanvas::set_rows(std::shared_ptr<const program::ProgramRows> rows) {
   chosen_.reset();
   linked_.clear();
   measured_.reset();
-  fit();
+  // A little is left free behind the last bar.
+  axis_.set_range(0, std::max(least_us, rows_ ? rows_->end() * 1.01 : 1), least_us);
+  axis_.fit();
+  update();
   setMinimumHeight(minimumSizeHint().height());
   updateGeometry();
 }
 
-double ProgramCanvas::gutter() const { return Theme::instance().px(150); }
 double ProgramCanvas::row_height() const { return Theme::instance().px(24); }
 double ProgramCanvas::row_top(int row) const { return axis_height() + row * row_height(); }
 
@@ -55,40 +57,12 @@ QSize ProgramCanvas::minimumSizeHint() const {
   return {Theme::instance().px(360), static_cast<int>(row_top(rows) + Theme::instance().px(6))};
 }
 
-double ProgramCanvas::x_of(double us) const {
-  return gutter() + (us - begin_) / span_ * (width() - gutter());
-}
-double ProgramCanvas::us_at(double x) const {
-  return begin_ + (x - gutter()) / std::max(1.0, width() - gutter()) * span_;
+double ProgramCanvas::zoom_centre() const {
+  const double middle = chosen_ ? (chosen_->begin + chosen_->end) / 2 : -1;
+  return axis_.in_sight(middle) ? axis_.x_of(middle) : axis_.centre();
 }
 
-void ProgramCanvas::fit() {
-  const double end = rows_ ? rows_->end() : 1;
-  begin_ = 0;
-  span_ = std::max(shortest_span, end * 1.01);
-  update();
-}
-
-void ProgramCanvas::show_span(double begin, double span) {
-  const double whole = std::max(shortest_span, (rows_ ? rows_->end() : 1) * 1.01);
-  span_ = std::clamp(span, shortest_span, whole);
-  begin_ = std::clamp(begin, 0.0, whole - span_);
-  update();
-}
-
-void ProgramCanvas::zoom_at(double x, double factor) {
-  const double at = us_at(std::max(x, gutter())), span = span_ / factor;
-  show_span(at - (at - begin_) / factor, span);
-}
-
-void ProgramCanvas::zoom(double factor) {
-  double x = (gutter() + width()) / 2;
-  if (chosen_)
-    if (const double middle = x_of((chosen_->begin + chosen_->end) / 2);
-        middle >= gutter() && middle <= width())
-      x = middle;
-  zoom_at(x, factor);
-}
+void ProgramCanvas::zoom(double factor) { axis_.zoom(zoom_centre(), factor); }
 
 QString ProgramCanvas::row_name(const Row& row) const {
   switch (row.kind) {
@@ -114,7 +88,7 @@ QColor ProgramCanvas::colour_of(const Bar& bar, const Row& row) const {
   if (bar.what == Bar::What::call) return rows_->trace()->calls[bar.index].error.empty() ? c.raised : c.bad;
   const program::WorkRecord& work = rows_->trace()->work[bar.index];
   if (work.kind == "kernel" || work.kind == "library") return c.accent;
-  if (work.kind == "copy") return work.to.starts_with("device") ? c.read_now : c.written;
+  if (work.kind == "copy") return work.to.starts_with("device") ? c.copied_in : c.copied_out;
   return row.kind == Row::Kind::stream ? c.muted : c.border;
 }
 
@@ -131,13 +105,13 @@ QString ProgramCanvas::label_of(const Bar& bar) const {
 
 ProgramCanvas::Spot ProgramCanvas::spot_at(const QPointF& at) const {
   Spot spot;
-  if (!rows_ || at.x() < gutter() || at.y() < axis_height()) return spot;
+  if (!rows_ || at.x() < axis_.gutter() || at.y() < axis_height()) return spot;
   const int row = static_cast<int>((at.y() - axis_height()) / row_height());
   if (row >= static_cast<int>(rows_->rows().size())) return spot;
   spot.row = row;
   const Row& of = rows_->rows()[static_cast<std::size_t>(row)];
   // A bar of less than a few pixels is still to be hit.
-  const double us = us_at(at.x()), near = span_ / std::max(1.0, width() - gutter()) * 3;
+  const double us = axis_.at(at.x()), near = axis_.span() / axis_.width() * 3;
   const auto behind = std::upper_bound(of.bars.begin(), of.bars.end(), us + near,
                                        [](double value, const Bar& bar) { return value < bar.begin; });
   double closest = near;
@@ -161,7 +135,8 @@ int ProgramCanvas::row_of(const Bar& bar) const {
 }
 
 QRectF ProgramCanvas::bar_rect(int row, const Bar& bar) const {
-  const double left = std::max(gutter(), x_of(bar.begin)), right = std::min<double>(width(), x_of(bar.end));
+  const double left = std::max(axis_.gutter(), axis_.x_of(bar.begin)),
+               right = std::min<double>(width(), axis_.x_of(bar.end));
   return {left, row_top(row) + 2, std::max(1.0, right - left), row_height() - 4};
 }
 
@@ -184,7 +159,7 @@ void ProgramCanvas::choose(const std::optional<Bar>& bar) {
 void ProgramCanvas::step(int by, int rows) {
   if (!rows_ || rows_->rows().empty()) return;
   int row = chosen_ ? row_of(*chosen_) : 0;
-  const double at = chosen_ ? chosen_->begin : begin_;
+  const double at = chosen_ ? chosen_->begin : axis_.begin();
   row = std::clamp(row + rows, 0, static_cast<int>(rows_->rows().size()) - 1);
   const std::vector<Bar>& bars = rows_->rows()[static_cast<std::size_t>(row)].bars;
   if (bars.empty()) return;
@@ -195,7 +170,7 @@ void ProgramCanvas::step(int by, int rows) {
   if (chosen_ && rows == 0) index = std::clamp<std::ptrdiff_t>(index + by, 0, std::ssize(bars) - 1);
   const Bar& bar = bars[static_cast<std::size_t>(index)];
   choose(bar);
-  if (bar.begin < begin_ || bar.begin > begin_ + span_) show_span(bar.begin - span_ / 3, span_);
+  if (!axis_.in_sight(bar.begin)) axis_.show(bar.begin - axis_.span() / 3, axis_.span());
   emit picked();
 }
 
@@ -226,16 +201,9 @@ void ProgramCanvas::paint_axis(QPainter& painter) const {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   painter.setFont(theme.font(Theme::Type::caption));
-  // A step of 1, 2 or 5 that leaves room for its label.
-  const double wanted = span_ * theme.px(90) / std::max(1.0, width() - gutter());
-  const double power = std::pow(10, std::floor(std::log10(wanted)));
-  const double step = wanted <= power       ? power
-                      : wanted <= 2 * power ? 2 * power
-                      : wanted <= 5 * power ? 5 * power
-                                            : 10 * power;
   const double bottom = row_top(static_cast<int>(rows_->rows().size()));
-  for (double at = std::ceil(begin_ / step) * step; at <= begin_ + span_; at += step) {
-    const double x = x_of(at);
+  for (const double at : axis_.ticks()) {
+    const double x = axis_.x_of(at);
     painter.setPen(QPen(c.grid, 1));
     painter.drawLine(QPointF(x, axis_height() - theme.px(3)), QPointF(x, bottom));
     painter.setPen(c.muted);
@@ -254,16 +222,17 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(c.text);
   const QFontMetrics name_metrics(painter.font());
-  painter.drawText(QRectF(0, top, gutter() - theme.px(8), row_height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   name_metrics.elidedText(row_name(row), Qt::ElideRight, int(gutter() - theme.px(8))));
+  painter.drawText(QRectF(0, top, axis_.gutter() - theme.px(8), row_height()),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   name_metrics.elidedText(row_name(row), Qt::ElideRight, int(axis_.gutter() - theme.px(8))));
   painter.save();
-  painter.setClipRect(QRectF(gutter(), top, width() - gutter(), row_height()));
+  painter.setClipRect(QRectF(axis_.gutter(), top, width() - axis_.gutter(), row_height()));
   painter.setFont(theme.font(Theme::Type::caption));
   const QFontMetrics metrics(painter.font());
   double drawn_to = -1; // pixels: bars of less than one are drawn once
   for (const Bar& bar : row.bars) {
-    if (bar.begin > begin_ + span_) break;
-    if (bar.end < begin_) continue;
+    if (bar.begin > axis_.end()) break;
+    if (bar.end < axis_.begin()) continue;
     const QRectF box = bar_rect(index, bar);
     const bool marked =
         (chosen_ && *chosen_ == bar) || std::find(linked_.begin(), linked_.end(), bar) != linked_.end();
@@ -271,7 +240,7 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
     drawn_to = box.right();
     const QColor colour = colour_of(bar, row);
     if (box.width() <= 3 && !marked) {
-      painter.fillRect(box, colour);
+      painter.fillRect(box, colour == c.raised ? c.muted : colour); // without a border nothing else is seen of it
       continue;
     }
     painter.setPen(box.width() > 3 ? QPen(c.border, 1) : QPen(Qt::NoPen));
@@ -291,7 +260,7 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
   }
   // The gap under the pointer.
   if (hover_.row == index && hover_.gap) {
-    const double left = x_of(hover_.gap->begin), right = x_of(hover_.gap->end);
+    const double left = axis_.x_of(hover_.gap->begin), right = axis_.x_of(hover_.gap->end);
     painter.setPen(QPen(c.warning, theme.px(2), Qt::DotLine));
     painter.drawLine(QPointF(left, top + row_height() / 2), QPointF(right, top + row_height() / 2));
   }
@@ -305,12 +274,12 @@ void ProgramCanvas::paint_link(QPainter& painter) const {
   for (const Bar& other : linked_) {
     const int other_row = row_of(other);
     if (row < 0 || other_row < 0) continue;
-    const QPointF from(x_of(chosen_->begin), row_top(row) + row_height() / 2),
-        to(x_of(other.begin), row_top(other_row) + row_height() / 2);
-    if (std::max(from.x(), to.x()) < gutter()) continue;
+    const QPointF from(axis_.x_of(chosen_->begin), row_top(row) + row_height() / 2),
+        to(axis_.x_of(other.begin), row_top(other_row) + row_height() / 2);
+    if (std::max(from.x(), to.x()) < axis_.gutter()) continue;
     painter.setPen(QPen(c.text, Theme::instance().px(1.5)));
-    painter.drawLine(QPointF(std::max(from.x(), gutter()), from.y()),
-                     QPointF(std::max(to.x(), gutter()), to.y()));
+    painter.drawLine(QPointF(std::max(from.x(), axis_.gutter()), from.y()),
+                     QPointF(std::max(to.x(), axis_.gutter()), to.y()));
   }
 }
 
@@ -319,9 +288,10 @@ void ProgramCanvas::paint_measure(QPainter& painter) const {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   const auto [begin, end] = *measured_;
-  const double left = std::max(gutter(), x_of(std::min(begin, end))), right = x_of(std::max(begin, end)),
+  const double left = std::max(axis_.gutter(), axis_.x_of(std::min(begin, end))),
+               right = axis_.x_of(std::max(begin, end)),
                bottom = row_top(static_cast<int>(rows_->rows().size()));
-  if (right < gutter()) return;
+  if (right < axis_.gutter()) return;
   QColor veil = c.accent;
   veil.setAlphaF(0.14F);
   painter.fillRect(QRectF(left, axis_height(), right - left, bottom - axis_height()), veil);
@@ -331,8 +301,9 @@ void ProgramCanvas::paint_measure(QPainter& painter) const {
   painter.setFont(theme.font(Theme::Type::strong));
   const QString text = microseconds_text(std::abs(end - begin));
   const double wide = QFontMetrics(painter.font()).horizontalAdvance(text) + theme.px(10);
-  const QRectF label(std::clamp((left + right - wide) / 2, gutter(), std::max(gutter(), width() - wide)), 1,
-                     wide, axis_height() - 2);
+  const QRectF label(
+      std::clamp((left + right - wide) / 2, axis_.gutter(), std::max(axis_.gutter(), width() - wide)), 1,
+      wide, axis_height() - 2);
   painter.setBrush(c.raised);
   painter.drawRoundedRect(label, theme.px(3), theme.px(3));
   painter.setPen(c.text);
@@ -348,32 +319,25 @@ QString ProgramCanvas::sentence(const Spot& spot) const {
 }
 
 void ProgramCanvas::wheelEvent(QWheelEvent* event) {
-  const QPoint turned = event->angleDelta();
-  if (std::abs(turned.x()) > std::abs(turned.y()) || event->modifiers() & Qt::ShiftModifier)
-    show_span(begin_ - (turned.x() + turned.y()) / 1200.0 * span_, span_);
-  else
-    zoom_at(event->position().x(), std::pow(1.2, turned.y() / 120.0));
+  axis_.wheel(*event);
   event->accept();
 }
 
 void ProgramCanvas::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
   setFocus();
-  press_ = event->position();
-  press_begin_ = begin_;
-  dragging_ = false;
+  axis_.press(event->position());
   drags_measure_ = measuring_ || event->modifiers() & Qt::ShiftModifier;
 }
 
 void ProgramCanvas::mouseMoveEvent(QMouseEvent* event) {
   if (event->buttons() & Qt::LeftButton) {
-    const double moved = event->position().x() - press_.x();
-    if (std::abs(moved) > Theme::instance().px(4)) dragging_ = true;
-    if (dragging_ && drags_measure_)
-      measure(
-          std::pair(us_at(std::max(gutter(), press_.x())), us_at(std::max(gutter(), event->position().x()))));
-    else if (dragging_)
-      show_span(press_begin_ - moved / std::max(1.0, width() - gutter()) * span_, span_);
+    if (!axis_.drags(event->position())) return;
+    const auto time = [this](const QPointF& at) { return axis_.at(std::max(axis_.gutter(), at.x())); };
+    if (drags_measure_)
+      measure(std::pair(time(axis_.pressed_at()), time(event->position())));
+    else
+      axis_.drag(event->position());
     return;
   }
   const Spot spot = spot_at(event->position());
@@ -386,7 +350,7 @@ void ProgramCanvas::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ProgramCanvas::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || std::exchange(dragging_, false)) return;
+  if (event->button() != Qt::LeftButton || axis_.release()) return;
   if (drags_measure_) measure({});
   const Spot spot = spot_at(event->position());
   choose(spot.bar);
@@ -406,18 +370,8 @@ void ProgramCanvas::leaveEvent(QEvent*) {
 }
 
 void ProgramCanvas::keyPressEvent(QKeyEvent* event) {
+  if (axis_.key(event->key(), zoom_centre())) return;
   switch (event->key()) {
-  case Qt::Key_Plus:
-  case Qt::Key_Equal:
-    return zoom(1.5);
-  case Qt::Key_Minus:
-    return zoom(1 / 1.5);
-  case Qt::Key_0:
-    return fit();
-  case Qt::Key_PageUp:
-    return show_span(begin_ - 0.8 * span_, span_);
-  case Qt::Key_PageDown:
-    return show_span(begin_ + 0.8 * span_, span_);
   case Qt::Key_Left:
     return step(-1, 0);
   case Qt::Key_Right:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/program/program_rows.h"
+#include "widgets/view/time_axis.h"
 
 #include <QWidget>
 #include <memory>
@@ -23,10 +24,8 @@ class ProgramCanvas : public QWidget {
 
   void set_rows(std::shared_ptr<const program::ProgramRows> rows);
   const program::ProgramRows* rows() const { return rows_.get(); }
-  double begin() const { return begin_; }
-  double span() const { return span_; } ///< microseconds in sight
-  double x_of(double us) const;
-  double us_at(double x) const;
+  TimeAxis& axis() { return axis_; } ///< in microseconds
+  const TimeAxis& axis() const { return axis_; }
   Spot spot_at(const QPointF& at) const;
   QRectF bar_rect(int row, const program::Bar& bar) const;
   QString row_name(const program::Row& row) const;
@@ -44,10 +43,7 @@ class ProgramCanvas : public QWidget {
   QSize minimumSizeHint() const override;
 
  public slots:
-  void fit();
   void zoom(double factor);
-  void zoom_at(double x, double factor);
-  void show_span(double begin, double span);
 
  signals:
   void hovered(const kernelarium::ProgramCanvas::Spot& spot);
@@ -67,7 +63,7 @@ class ProgramCanvas : public QWidget {
   bool event(QEvent* event) override;
 
  private:
-  double gutter() const;
+  double zoom_centre() const; ///< the chosen bar, where it is in sight
   double row_top(int row) const;
   double row_height() const;
   int row_of(const program::Bar& bar) const;
@@ -79,14 +75,12 @@ class ProgramCanvas : public QWidget {
   void paint_measure(QPainter& painter) const;
 
   std::shared_ptr<const program::ProgramRows> rows_;
-  double begin_ = 0, span_ = 1;
+  TimeAxis axis_;
   Spot hover_;
   std::optional<program::Bar> chosen_;
   std::vector<program::Bar> linked_; ///< call of the chosen work, or work of the chosen call
   std::optional<std::pair<double, double>> measured_;
-  bool measuring_ = false, dragging_ = false, drags_measure_ = false;
-  QPointF press_;
-  double press_begin_ = 0;
+  bool measuring_ = false, drags_measure_ = false;
 };
 
 }

@@ -22,13 +22,6 @@ QString place_text(const program::Line& line) {
   return line.file.empty() ? QString() : ", " + ProgramText::tr("line %1").arg(line.line);
 }
 
-QString extent_text(const std::int64_t (&extent)[3]) {
-  QStringList sides{QString::number(extent[0])};
-  if (extent[1] != 1 || extent[2] != 1) sides << QString::number(extent[1]);
-  if (extent[2] != 1) sides << QString::number(extent[2]);
-  return sides.join(" × ");
-}
-
 /// What a gap's sentence calls another piece of work.
 QString work_name(const program::WorkRecord& work) {
   if (work.kind == "copy")
@@ -67,7 +60,8 @@ QString bar_sentence(const program::ProgramRows& rows, const Bar& bar) {
   QString what;
   if (work.kind == "kernel") {
     what = ProgramText::tr("Kernel %1<<<%2, %3>>>")
-               .arg(QString::fromStdString(work.name), extent_text(work.grid), extent_text(work.block));
+               .arg(QString::fromStdString(work.name), extent_text(work.grid[0], work.grid[1], work.grid[2]),
+                    extent_text(work.block[0], work.block[1], work.block[2]));
   } else if (work.kind == "copy") {
     what = ProgramText::tr("Copy of %1 from %2 to %3")
                .arg(bytes_text(static_cast<double>(work.bytes)), side_text(work.from), side_text(work.to));

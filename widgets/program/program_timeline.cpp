@@ -3,6 +3,7 @@
 #include "widgets/program/program_sentences.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -42,6 +43,9 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(Theme::instance().px(6));
+  key_ = new QLabel;
+  key_->setWordWrap(true);
+  column->addWidget(key_);
   column->addWidget(scroll, 1);
   column->addWidget(explanation_);
   auto* row = new QHBoxLayout;
@@ -67,7 +71,7 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   connect(measure_, &QToolButton::toggled, canvas_, &ProgramCanvas::set_measuring);
   connect(closer_, &QToolButton::clicked, canvas_, [this] { canvas_->zoom(2); });
   connect(further_, &QToolButton::clicked, canvas_, [this] { canvas_->zoom(0.5); });
-  connect(fit_, &QToolButton::clicked, canvas_, &ProgramCanvas::fit);
+  connect(fit_, &QToolButton::clicked, canvas_, [this] { canvas_->axis().fit(); });
   connect(canvas_, &ProgramCanvas::hovered, this, &ProgramTimeline::explain);
   connect(canvas_, &ProgramCanvas::picked, this, &ProgramTimeline::follow_choice);
   connect(canvas_, &ProgramCanvas::opened, this, &ProgramTimeline::launch_wanted);
@@ -142,6 +146,11 @@ void ProgramTimeline::restyle() {
     button->setIcon(icon(name, theme.colours().muted));
     button->setIconSize({theme.px(16), theme.px(16)});
   }
+  const Colours& c = theme.colours();
+  key_->setText(QStringList{swatch(c.accent, tr("kernel")), swatch(c.copied_in, tr("copy to a device")),
+                            swatch(c.copied_out, tr("copy to the host")),
+                            swatch(c.bad, tr("call that returned an error"))}
+                    .join(" &nbsp; "));
   explanation_->setMinimumHeight(2 * QFontMetrics(theme.font()).lineSpacing());
   canvas_->setMinimumHeight(canvas_->minimumSizeHint().height());
 }

@@ -36,7 +36,7 @@ class ProgramTimeline : public View {
   void fill_numbers();
 
   ProgramCanvas* canvas_;
-  QLabel *explanation_, *keys_;
+  QLabel *key_, *explanation_, *keys_;
   QPushButton *open_, *perfetto_;
   QToolButton *closer_ = nullptr, *further_ = nullptr, *fit_ = nullptr, *measure_ = nullptr;
   NumbersModel* numbers_;

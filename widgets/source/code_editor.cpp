@@ -3,6 +3,7 @@
 #include "widgets/source/line_diff.h"
 #include "widgets/theme/theme.h"
 
+#include <QPainter>
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qscilexerpython.h>
 #include <Qsci/qscistyle.h>
@@ -216,7 +217,7 @@ void CodeEditor::mark_changes(const QString& older, const std::function<QString(
                                                : next_old;
       QStringList gone;
       for (int i = 0; i < change.removed_before; ++i) gone << "− " + before.value(first + i);
-      // An annotation stands below its line: what was removed above this one hangs on the line before.
+      // An annotation is below its line: what was removed above this line belongs to the line before.
       const int above = std::max(0, static_cast<int>(line) - 1);
       const QString there = annotation(above);
       annotate(above, there.isEmpty() ? gone.join('\n') : there + '\n' + gone.join('\n'), removed);
@@ -229,6 +230,42 @@ void CodeEditor::highlight_lines(const std::vector<int>& lines) {
   markerDeleteAll(selected_line_marker);
   for (const int line : lines)
     if (line > 0) markerAdd(line - 1, selected_line_marker);
+}
+
+void CodeEditor::set_notes(std::map<int, QString> notes) {
+  if (notes == notes_) return;
+  notes_ = std::move(notes);
+  viewport()->update();
+}
+
+void CodeEditor::paintEvent(QPaintEvent* event) {
+  QsciScintilla::paintEvent(event);
+  if (notes_.empty()) return;
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  QPainter painter(viewport());
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setFont(theme.code_font(Theme::Type::small));
+  const double high = static_cast<double>(SendScintilla(SCI_TEXTHEIGHT, 0UL)), pad = theme.px(6);
+  int margins = 0;
+  for (int margin = 0; margin < 5; ++margin) margins += marginWidth(margin);
+  for (const auto& [line, text] : notes_) {
+    if (line > lines()) continue;
+    const long end = SendScintilla(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(line - 1));
+    const double y = static_cast<double>(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, end)),
+                 x = static_cast<double>(SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end));
+    if (y + high < 0 || y > viewport()->height()) continue;
+    const double room = viewport()->width() - margins - 4 * pad;
+    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(room));
+    const double wide = painter.fontMetrics().horizontalAdvance(shown) + 2 * pad;
+    const QRectF box(std::max<double>(margins + pad, std::min(x + 2 * pad, viewport()->width() - wide - pad)),
+                     y, wide, high - 1);
+    painter.setPen(QPen(c.border, 1));
+    painter.setBrush(c.raised);
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(3), theme.px(3));
+    painter.setPen(c.accent);
+    painter.drawText(box, Qt::AlignCenter, shown);
+  }
 }
 
 void CodeEditor::show_line(int line) {

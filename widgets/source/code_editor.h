@@ -2,6 +2,7 @@
 
 #include <Qsci/qsciscintilla.h>
 #include <functional>
+#include <map>
 
 namespace kernelarium {
 
@@ -19,18 +20,25 @@ class CodeEditor : public QsciScintilla {
   void highlight_lines(const std::vector<int>& lines);
   void show_line(int line); ///< scrolls it into view, 1-based
   int current_line() const; ///< 1-based
-  /// What stands below a line (0-based): QScintilla 2.14's own gives memory that it never wrote.
+  /// The annotation below a line (0-based): QScintilla 2.14's own function returns uninitialised memory.
   QString annotation(int line) const;
   /// Marks how the text differs from an older one: bars in the margin for changed and added lines, and below
   /// them, as annotations, what was removed. All annotations there were go. `key`: what of a line counts.
   void mark_changes(const QString& before, const std::function<QString(const QString&)>& key = {});
   void clear_changes(); ///< the annotations stay
+  /// Texts behind the ends of lines, 1-based; at the right edge where a line is longer than there is room.
+  void set_notes(std::map<int, QString> notes);
+  const std::map<int, QString>& notes() const { return notes_; }
   /// The theme's font in points, as Scintilla wants it for annotations and margins.
   QFont in_points(QFont font) const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   void restyle();
   Language language_;
+  std::map<int, QString> notes_;
 };
 
 }

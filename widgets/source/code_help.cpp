@@ -85,7 +85,7 @@ void CodeHelp::read(const QString& text) {
     const QString signature(word.signature);
     const qsizetype open = signature.indexOf('(');
     const bool call = open > 0 && !signature.startsWith("__global__") && !signature.startsWith("__device__");
-    // A call tip begins with the name: its type stands before it.
+    // A call tip begins with the name; its type comes first in the declaration.
     entries << (call ? word.name + signature.mid(open) : QString(word.name));
   }
   words_->set_entries(entries + functions_in(text));

@@ -4,6 +4,7 @@
 #include "widgets/source/code_editor.h"
 #include "widgets/source/code_help.h"
 #include "widgets/source/find_bar.h"
+#include "widgets/source/line_values.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -78,6 +79,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   editor_->setAccessibleName(tr("Kernel source"));
   editor_->viewport()->installEventFilter(this);
   help_ = new CodeHelp(editor_);
+  values_ = new LineValues(editor_, selection_);
   find_ = new FindBar(editor_);
   column->addWidget(note_);
   column->addWidget(editor_, 1);
@@ -112,6 +114,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
     emit text_settled(text());
   });
   connect(editor_, &QsciScintilla::textChanged, this, [this] {
+    values_->follow(); // they are of the text that ran
     if (filling_) return;
     revert_->setEnabled(edited());
     if (changes_shown_) mark_changes();
@@ -137,7 +140,8 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   set_title(tr("Source"));
   set_legend(
       tr("edit in place; it compiles as you type · left: share of the modelled time; sectors per request "
-         "or n-way conflict of each access, teal to orange"));
+         "or n-way conflict of each access, teal to orange · a step shows the thread's values behind its "
+         "lines"));
   show_empty(tr("Choose a lesson or open a kernel."));
   restyle();
 }
@@ -154,7 +158,7 @@ void SourceView::set_source(const QString& file, const QString& original, const 
   if (text != editor_->text()) {
     editor_->setText(text);
     editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
-    // Who loads another version of the same kernel goes on at the same line.
+    // Another version of the same kernel keeps the cursor at its line.
     if (same_file) {
       editor_->setCursorPosition(std::min(line, editor_->lines() - 1), column);
       editor_->setFirstVisibleLine(first);
@@ -240,8 +244,9 @@ void SourceView::mark_diagnostics() {
   note_->setVisible(!elsewhere.isEmpty());
 }
 
-void SourceView::set_run(const RunPointer& run) {
+void SourceView::set_run(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {
   run_ = run;
+  values_->set_run(run, buffers);
   mark_costs();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/base/tensor.h"
 #include "widgets/view/selection.h"
 #include "widgets/view/view.h"
 
@@ -13,6 +14,7 @@ namespace kernelarium {
 
 class CodeEditor;
 class CodeHelp;
+class LineValues;
 class FindBar;
 
 /// The kernel's text: edited in place, errors at their line, hot lines marked in the margin, changes against
@@ -35,8 +37,10 @@ class SourceView : public View {
   /// Errors and warnings at their lines; those of another file or without a line show at the top.
   void set_diagnostics(const std::vector<Diagnostic>& diagnostics);
   void clear_diagnostics();
-  /// Beside each line its share of the modelled time, and what its worst access costs; null: nothing.
-  void set_run(const RunPointer& run);
+  /// Beside each line its share of the modelled time, and what its worst access costs; behind it, while a
+  /// block is stepped through, the chosen thread's values. Null: nothing. `buffers`: their contents after the
+  /// run.
+  void set_run(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers = nullptr);
   CodeEditor* editor() const { return editor_; }
 
  public slots:
@@ -58,7 +62,7 @@ class SourceView : public View {
  private:
   void mark_changes();
   void mark_costs();
-  /// What a line costs, for who points at its margin; empty: nothing is known.
+  /// What a line costs, for the tooltip of its margin; empty: nothing is known.
   QString cost_text(int line) const;
   /// What the word at a point of the text means, as HTML.
   QString word_text(const QPoint& at) const;
@@ -68,6 +72,7 @@ class SourceView : public View {
   Selection* selection_;
   CodeEditor* editor_;
   CodeHelp* help_;
+  LineValues* values_;
   FindBar* find_;
   QLabel* note_;
   QTimer* settle_;

@@ -22,7 +22,11 @@ QString text(const std::string& text) { return QString::fromStdString(text); }
 QString settings_text(const Run& run) {
   QStringList parts;
   for (const Values* values : {&run.parameters, &run.sizes})
-    for (const auto& [name, value] : *values) parts << QString("%1=%2").arg(text(name)).arg(value);
+    for (const auto& [name, value] : *values) {
+      const auto choice = run.choices.find(name);
+      parts << text(name) + '=' +
+                   (choice == run.choices.end() ? QString::number(value) : text(choice->second));
+    }
   return parts.join(' ');
 }
 
@@ -188,6 +192,13 @@ void RunsModel::set_pinned(qint64 id, bool pinned) {
   emit pin_changed(id, pinned);
 }
 
+bool RunsModel::without_figures(int column) const {
+  const bool figures = column == time || column == spread || column >= first_metric;
+  return figures && std::all_of(order_.begin(), order_.end(), [&](int i) {
+           return std::isnan(number_of(runs_[static_cast<std::size_t>(i)], column));
+         });
+}
+
 const RunSummary& RunsModel::run(int row) const {
   return runs_[static_cast<std::size_t>(order_[static_cast<std::size_t>(row)])];
 }
@@ -265,7 +276,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     if (column == label || column == when || column == settings) return colours.muted;
     return {};
   case Qt::FontRole:
-    // Only what a clock measured stands upright; predicted and recorded times lean.
+    // Measured times are upright; predicted and recorded ones are in italics.
     if ((column == time || column == label) && run.time_ms > 0 && run.label != Label::measured) {
       QFont font = Theme::instance().font();
       font.setItalic(true);
@@ -299,6 +310,11 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
+  if (section == pinned) { // a word does not fit over a dot
+    if (role == Qt::DisplayRole) return {};
+    if (role == Qt::DecorationRole) return icon("pin", Theme::instance().colours().muted);
+    if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) return title(section);
+  }
   if (role == Qt::DisplayRole) return title(section);
   if (role == heading_role) { // of a column in a file: with the unit of its bare values
     if (section == time || section == spread) return title(section) + " [ms]";

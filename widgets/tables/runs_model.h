@@ -20,7 +20,7 @@ struct RunSummary {
   QString note;
   bool pinned = false;
   std::vector<double> figures; ///< by table_metrics(); NaN: none
-  QString baseline;            ///< that the speed-up is told over
+  QString baseline;            ///< what the speed-up is relative to
   QString machine;
 };
 /// Time: measured, else modelled, else recorded, with its label; a simulation's own clock is never a time.
@@ -50,6 +50,8 @@ class RunsModel : public QAbstractTableModel {
   };
   static int columns() { return first_metric + static_cast<int>(table_metrics().size()); }
   /// Of a metric by its id; -1 if the table has none of it.
+  /// Whether no shown run has a figure for this column of figures.
+  bool without_figures(int column) const;
   static int column_of(const std::string& metric);
 
   using QAbstractTableModel::QAbstractTableModel;

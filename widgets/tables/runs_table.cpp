@@ -80,18 +80,23 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
     if (index.column() != RunsModel::note) emit run_opened(model_->run(index.row()).id);
   });
   compare_->setEnabled(false);
-  // Figures stand before date, machine and note.
+  // Figures come before date, machine and note.
   for (int column = RunsModel::when; column < RunsModel::first_metric; ++column)
     table_->horizontalHeader()->moveSection(table_->horizontalHeader()->visualIndex(column),
                                             RunsModel::columns() - 1);
-  for (const int hidden : {+RunsModel::lesson, +RunsModel::problem, RunsModel::column_of("occupancy"),
-                           RunsModel::column_of("warp_instructions")})
-    table_->setColumnHidden(hidden, true);
+  unwanted_ = {+RunsModel::lesson, +RunsModel::problem, RunsModel::column_of("occupancy"),
+               RunsModel::column_of("warp_instructions")};
+  table_->horizontalHeader()->setStretchLastSection(true);
   set_title(tr("Runs"));
   set_legend(tr("every run of this session and earlier ones · times in italics were predicted or recorded "
                 "elsewhere, not measured here"));
   count();
   restyle();
+  connect(model_, &QAbstractItemModel::modelReset, this, &RunsTable::show_columns);
+  connect(table_->horizontalHeader(), &QHeaderView::sectionMoved, this, &RunsTable::show_columns);
+  connect(table_->horizontalHeader(), &QHeaderView::sectionResized, this,
+          [this](int column, int, int width) { keep_width(column, width); });
+  table_->viewport()->installEventFilter(this);
 }
 
 void RunsTable::count() {
@@ -115,13 +120,59 @@ std::vector<qint64> RunsTable::selected() const {
 
 void RunsTable::fill_columns_menu() {
   columns_->menu()->clear();
+  QAction* all = columns_->menu()->addAction(tr("Also those without room or figures"));
+  all->setCheckable(true);
+  all->setChecked(all_);
+  connect(all, &QAction::toggled, this, [this](bool on) {
+    all_ = on;
+    show_columns();
+  });
+  columns_->menu()->addSeparator();
   for (int column = 0; column < RunsModel::columns(); ++column) {
     QAction* action = columns_->menu()->addAction(RunsModel::title(column));
     action->setCheckable(true);
-    action->setChecked(!table_->isColumnHidden(column));
-    connect(action, &QAction::toggled, this,
-            [this, column](bool shown) { table_->setColumnHidden(column, !shown); });
+    action->setChecked(!unwanted_.contains(column));
+    connect(action, &QAction::toggled, this, [this, column](bool wanted) { set_wanted(column, wanted); });
   }
+}
+
+void RunsTable::set_wanted(int column, bool wanted) {
+  if (wanted)
+    unwanted_.erase(column);
+  else
+    unwanted_.insert(column);
+  show_columns();
+}
+
+void RunsTable::show_columns() {
+  const QHeaderView* header = table_->horizontalHeader();
+  int room = table_->viewport()->width();
+  bool full = false;
+  arranging_ = true;
+  for (int place = 0; place < header->count(); ++place) {
+    const int column = header->logicalIndex(place), width = widths_[static_cast<std::size_t>(column)];
+    const bool wanted = !unwanted_.contains(column) && (all_ || !model_->without_figures(column));
+    full = full || (wanted && !all_ && width > room); // none after the first without room
+    const bool shown = wanted && !full;
+    if (shown) room -= width;
+    table_->setColumnHidden(column, !shown);
+    if (shown) table_->setColumnWidth(column, width);
+  }
+  arranging_ = false;
+}
+
+/// The last column takes what room is left: that is no width that was chosen.
+void RunsTable::keep_width(int column, int width) {
+  const QHeaderView* header = table_->horizontalHeader();
+  int last = header->count() - 1;
+  while (last > 0 && header->isSectionHidden(header->logicalIndex(last))) --last;
+  if (!arranging_ && width > 0 && header->visualIndex(column) != last)
+    widths_[static_cast<std::size_t>(column)] = width;
+}
+
+bool RunsTable::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == table_->viewport() && event->type() == QEvent::Resize) show_columns();
+  return View::eventFilter(watched, event);
 }
 
 void RunsTable::contextMenuEvent(QContextMenuEvent* event) {
@@ -140,14 +191,15 @@ void RunsTable::contextMenuEvent(QContextMenuEvent* event) {
   menu.exec(event->globalPos());
 }
 
-// Place, width and visibility of each column; QHeaderView's own state is refused by a table that was not laid
+// Place and width of each wanted column; QHeaderView's own state is refused by a table that was not laid
 // out yet.
 QByteArray RunsTable::save_columns() const {
   const QHeaderView* header = table_->horizontalHeader();
   QJsonArray columns;
   for (int place = 0; place < header->count(); ++place) {
     const int column = header->logicalIndex(place);
-    columns.append(QJsonArray{column, table_->isColumnHidden(column) ? 0 : header->sectionSize(column)});
+    columns.append(
+        QJsonArray{column, unwanted_.contains(column) ? 0 : widths_[static_cast<std::size_t>(column)]});
   }
   return QJsonDocument(columns).toJson(QJsonDocument::Compact);
 }
@@ -161,9 +213,14 @@ bool RunsTable::restore_columns(const QByteArray& state) {
               width = columns[place].toArray().at(1).toInt(-1);
     if (column < 0 || column >= header->count() || width < 0 || width > 10000) return false;
     header->moveSection(header->visualIndex(column), place);
-    table_->setColumnHidden(column, width == 0);
-    if (width > 0) header->resizeSection(column, width);
+    if (width == 0) {
+      unwanted_.insert(column);
+    } else {
+      unwanted_.erase(column);
+      widths_[static_cast<std::size_t>(column)] = width;
+    }
   }
+  show_columns();
   return true;
 }
 
@@ -175,12 +232,14 @@ void RunsTable::restyle() {
   columns_->setIcon(icon("columns", theme.colours().muted));
   for (QToolButton* button : {pinned_, compare_, columns_}) button->setIconSize({theme.px(16), theme.px(16)});
   table_->verticalHeader()->setDefaultSectionSize(theme.px(27));
-  table_->horizontalHeader()->setFixedHeight(theme.px(50)); // names of metrics take up to three lines
-  static constexpr std::array<int, RunsModel::first_metric> widths{30, 76,  84, 76, 124, 180,
+  table_->horizontalHeader()->setFixedHeight(3 * table_->horizontalHeader()->fontMetrics().lineSpacing() +
+                                             theme.px(14)); // names of metrics take up to three lines
+  static constexpr std::array<int, RunsModel::first_metric> widths{34, 76,  84, 76, 124, 180,
                                                                    70, 136, 90, 90, 90,  150};
-  for (int column = 0; column < RunsModel::columns(); ++column)
-    table_->setColumnWidth(
-        column, theme.px(column < RunsModel::first_metric ? widths[static_cast<std::size_t>(column)] : 92));
+  widths_.resize(static_cast<std::size_t>(RunsModel::columns()));
+  for (std::size_t column = 0; column < widths_.size(); ++column)
+    widths_[column] = theme.px(column < widths.size() ? widths[column] : 100);
+  show_columns();
 }
 
 }

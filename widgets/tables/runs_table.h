@@ -2,6 +2,8 @@
 
 #include "widgets/tables/runs_model.h"
 
+#include <set>
+
 class QLabel;
 class QLineEdit;
 class QTableView;
@@ -20,7 +22,9 @@ class RunsTable : public View {
   RunsModel* model() const { return model_; }
   QTableView* table() const { return table_; }
   std::vector<qint64> selected() const; ///< ids, in the order shown
-  /// Shown columns and widths, to be kept by the application.
+  /// A wanted column is shown where there is room and a run has a figure for it.
+  void set_wanted(int column, bool wanted);
+  /// Wanted columns and widths, to be kept by the application.
   QByteArray save_columns() const;
   bool restore_columns(const QByteArray& state); ///< false: not ours, nothing changed
 
@@ -30,17 +34,24 @@ class RunsTable : public View {
 
  protected:
   void restyle() override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void fill_columns_menu();
   void count();
+  void show_columns(); ///< those that are wanted and have room, from the left
+  void keep_width(int column, int width);
 
   RunsModel* model_;
   QTableView* table_;
   QLineEdit* filter_;
   QLabel* count_;
   QToolButton *columns_, *pinned_, *compare_;
+  std::vector<int> widths_; ///< of the columns, where they are shown
+  std::set<int> unwanted_;  ///< columns that the learner hid
+  bool all_ = false;        ///< show all that are wanted, also those without room or figures
+  bool arranging_ = false;
 };
 
 }

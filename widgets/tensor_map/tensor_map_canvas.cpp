@@ -42,14 +42,25 @@ void TensorMapCanvas::set_box(std::shared_ptr<const TensorBox> box) {
 void TensorMapCanvas::lay_out() {
   const Theme& theme = Theme::instance();
   size_ = {0, 0};
-  cell_ = {theme.px(40) * 1.0, theme.px(18) * 1.0};
+  double narrowest = 0;
   if (box_ && !box_->pieces().empty()) {
+    // Cells as wide as fit beside each other; below each other where their text would not fit.
+    const double fixed = 2 * index_width() + theme.px(28), wide = theme.px(40);
+    const double text =
+        QFontMetricsF(theme.code_font(Theme::Type::caption)).horizontalAdvance(longest_text()) + theme.px(4);
+    const double fits = (width() - fixed) / (box_->columns() + pieces_a_line);
+    const bool beside = fits >= text;
+    cell_ = {beside ? std::clamp(fits, text, std::max(text, wide)) : std::max(text, wide),
+             theme.px(18) * 1.0};
+    narrowest = index_width() + std::max(box_->columns(), pieces_a_line) * std::max(text, wide) + theme.px(4);
     const double side = theme.px(150);
     tensor_ = QRectF(index_width(), title_room(), side * 1.6, side);
     const double below = tensor_.bottom() + theme.px(30) + title_room();
     box_corner_ = {index_width(), below};
     const double box_width = box_->columns() * cell_.width();
-    shared_corner_ = {box_corner_.x() + box_width + theme.px(24) + index_width(), below};
+    const double box_height = box_->rows() * cell_.height() + theme.px(6);
+    shared_corner_ = beside ? QPointF(box_corner_.x() + box_width + theme.px(24) + index_width(), below)
+                            : QPointF(index_width(), below + box_height + theme.px(12) + title_room());
     first_line_ = ~0u;
     std::uint32_t last_line = 0;
     for (const TensorBox::Piece& piece : box_->pieces()) {
@@ -58,11 +69,20 @@ void TensorMapCanvas::lay_out() {
     }
     const double lines = last_line - first_line_ + 1.0;
     size_ = {std::max(shared_corner_.x() + pieces_a_line * cell_.width() + theme.px(4), tensor_.right()),
-             below + std::max<double>(box_->rows(), lines) * cell_.height() + theme.px(6)};
+             std::max(below + box_height, shared_corner_.y() + lines * cell_.height() + theme.px(6))};
   }
-  setMinimumSize(size_.toSize());
+  setMinimumSize(static_cast<int>(std::min(size_.width(), narrowest)), static_cast<int>(size_.height()));
   updateGeometry();
   update();
+}
+
+/// The widest text of a cell.
+QString TensorMapCanvas::longest_text() const {
+  return QString("%1,%2").arg(box_->rows() - 1).arg((box_->columns() - 1) * box_->elements_a_piece());
+}
+
+void TensorMapCanvas::resizeEvent(QResizeEvent* event) {
+  if (event->oldSize().width() != event->size().width()) lay_out();
 }
 
 QRectF TensorMapCanvas::box_rect(int piece) const {
@@ -105,7 +125,7 @@ void TensorMapCanvas::paintEvent(QPaintEvent* event) {
     painter.drawText(QRectF(corner.x(), corner.y() - title_room(), width() - corner.x(), title_room()),
                      Qt::AlignLeft | Qt::AlignVCenter, text);
   };
-  title(box_corner_, tr("the box, 16 bytes a field"));
+  title(box_corner_, tr("the box, 16 bytes per cell"));
   title(shared_corner_, box_->swizzle_bytes() > 0
                             ? tr("in shared memory, swizzled by %1 bytes").arg(box_->swizzle_bytes())
                             : tr("in shared memory, no swizzle"));

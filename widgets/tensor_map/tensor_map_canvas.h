@@ -6,7 +6,7 @@
 
 namespace kernelarium {
 
-/// A box in its tensor, the box piece by piece, and where each piece lies in shared memory.
+/// A box in its tensor, the box piece by piece, and where each piece is in shared memory.
 class TensorMapCanvas : public QWidget {
   Q_OBJECT
 
@@ -23,13 +23,14 @@ class TensorMapCanvas : public QWidget {
   QRectF shared_rect(int piece) const; ///< in shared memory
   QString sentence(int piece) const;
   QSize sizeHint() const override { return size_.toSize(); }
-  QSize minimumSizeHint() const override { return size_.toSize(); }
+  QSize minimumSizeHint() const override { return minimumSize(); }
 
  signals:
   void piece_changed();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
@@ -37,6 +38,7 @@ class TensorMapCanvas : public QWidget {
 
  private:
   void lay_out();
+  QString longest_text() const;
   void paint_tensor(QPainter& painter) const;
   void paint_piece(QPainter& painter, int piece, const QRectF& at, const QString& text) const;
 

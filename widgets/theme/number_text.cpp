@@ -25,6 +25,13 @@ QString ratio_text(double ratio) { return shown(figures::ratio(ratio)); }
 QString number_text(double value, int digits) { return shown(figures::number(value, digits)); }
 QString error_text(double error) { return shown(figures::error(error)); }
 
+QString extent_text(std::int64_t x, std::int64_t y, std::int64_t z) {
+  QString text = count_text(x);
+  if (y > 1 || z > 1) text += QStringLiteral(" × ") + count_text(y);
+  if (z > 1) text += QStringLiteral(" × ") + count_text(z);
+  return text;
+}
+
 QString label_text(Label label) {
   switch (label) {
   case Label::measured:

@@ -19,6 +19,8 @@ QString percent_text(double fraction);             ///< "71 %"
 QString ratio_text(double ratio);                  ///< "8.0 ×"
 QString number_text(double value, int digits = 3); ///< significant digits, thousands grouped
 QString error_text(double error);                  ///< "1.4 × 10⁻⁶"
+/// "4 096", "32 × 16", "8 × 8 × 2": a grid or a block, without trailing ones.
+QString extent_text(std::int64_t x, std::int64_t y, std::int64_t z);
 /// "measured", "counted", "modelled"... in the interface's language.
 QString label_text(Label label);
 /// Seven significant digits in a bare form for files: no grouping, no unit.

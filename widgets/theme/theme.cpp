@@ -38,6 +38,7 @@ Colours dark_colours() {
   c.text = 0xe6e9ef, c.muted = 0x929aa8, c.accent = 0x56b4e9, c.on_accent = 0x0b141c;
   c.good = 0x3fb68b, c.warning = 0xe6a23c, c.bad = 0xf0716b;
   c.read_now = 0x56b4e9, c.read_all = 0x2f6b74, c.written = 0xe8a33d;
+  c.copied_in = 0x58c9a6, c.copied_out = 0xe8a33d;
   c.measured = 0x4a97cb, c.modelled = 0x2f8b8b, c.recorded = 0xd98a3d;
   c.keyword = 0x7cc0ee, c.type = 0x5fc9b0, c.number = 0xe7b36a, c.string = 0xd9a0c0, c.comment = 0x8a93a2;
   c.preprocessor = 0xb9a5e8;
@@ -50,6 +51,7 @@ Colours light_colours() {
   c.text = 0x14181f, c.muted = 0x5f6876, c.accent = 0x0a6cad, c.on_accent = 0xffffff;
   c.good = 0x0f7650, c.warning = 0x9c5a06, c.bad = 0xc0322c;
   c.read_now = 0x0a6cad, c.read_all = 0xbfe3df, c.written = 0xb36a12;
+  c.copied_in = 0x4fb892, c.copied_out = 0xc98a3a;
   c.measured = 0x3f8cc2, c.modelled = 0x5fb0ab, c.recorded = 0xb5651d;
   c.keyword = 0x0a5a9c, c.type = 0x0b7564, c.number = 0x9a5a00, c.string = 0x9c3d74, c.comment = 0x5f6875;
   c.preprocessor = 0x6a4bb0;
@@ -64,6 +66,7 @@ Colours contrast_colours() {
   c.text = 0xffffff, c.muted = 0xd6d6d6, c.accent = 0x6fd0ff;
   c.good = 0x4dff9d, c.warning = 0xffd24a, c.bad = 0xff9a94;
   c.read_now = 0x6fd0ff, c.read_all = 0x2f8f9c, c.written = 0xffb347;
+  c.copied_in = 0x6dffc4, c.copied_out = 0xffb347;
   c.measured = 0x66b8f0, c.modelled = 0x45c0c0, c.recorded = 0xffa64d;
   c.keyword = 0x9ad4ff, c.type = 0x7df0d2, c.number = 0xffd080, c.string = 0xffb5dd, c.comment = 0xc8c8c8;
   c.preprocessor = 0xd6c4ff;
@@ -223,7 +226,7 @@ QColor Theme::warp_colour(int warp) const {
 }
 
 QColor Theme::waste_colour(double waste) const {
-  // Waste stands out: brighter on dark, darker on light; lightness alone tells it, whatever the eye.
+  // Waste is brighter on dark and darker on light: lightness alone carries it, also without colour vision.
   static constexpr std::array<QRgb, 4> on_dark{0x287a74, 0x6a9f66, 0xd3ad45, 0xff9350};
   static constexpr std::array<QRgb, 4> on_light{0x8fcdbf, 0x9bb86a, 0xcf9a35, 0xb3441a};
   return along(dark_ ? on_dark : on_light, waste);

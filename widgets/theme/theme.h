@@ -28,6 +28,7 @@ struct Colours {
   QColor read_now;           ///< read in this step
   QColor read_all;           ///< read at some time
   QColor written;
+  QColor copied_in, copied_out;                                ///< copies to a device and to the host
   QColor measured, modelled, recorded;                         ///< bars by label
   QColor keyword, type, number, string, comment, preprocessor; ///< code
 };

@@ -66,7 +66,7 @@ QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @text; }
 QTabBar[role="narrow"] { font-size: #12; }
 QTabBar[role="narrow"]::tab { padding: #8 #5; }
-QTabBar[role="docks"]::tab { padding: #8 #10; }
+QTabBar[role="docks"]::tab { padding: #8 #9; }
 QTabBar::tear { width: 0; border: none; }
 QTableView, QTreeView, QListView { background: @window; alternate-background-color: @raised; border: none; gridline-color: @border;
   selection-background-color: @selected; selection-color: @text; outline: none; }

@@ -158,7 +158,6 @@ LineTable::LineTable(Selection* selection, QWidget* parent) : RunView(parent), s
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->setShowGrid(false);
   table_->setWordWrap(false);
-  table_->setIconSize({Theme::instance().px(48), Theme::instance().px(9)});
   table_->verticalHeader()->hide();
   fit_columns(table_, {LineModel::issued, LineModel::second, LineModel::first}, 160);
   table_->setTabKeyNavigation(false);
@@ -171,6 +170,7 @@ LineTable::LineTable(Selection* selection, QWidget* parent) : RunView(parent), s
   column->addWidget(table_, 1);
   set_content(content, table_);
   connect(advice_, &AdviceList::line_wanted, selection_, &Selection::set_line);
+  restyle();
   set_title(tr("Time by source line"));
   set_legend(tr("modelled: where the warps' time goes, and what they wait for there"));
   show_empty(tr("Run the kernel to see what each line costs."));
@@ -200,6 +200,10 @@ void LineTable::set_run(const RunPointer& run) {
   show_ready();
   advice_->set_advice(advice_for(RunTrace::of(run)));
   follow_line(selection_->line());
+}
+
+void LineTable::restyle() {
+  if (table_) table_->setIconSize({Theme::instance().px(48), Theme::instance().px(9)});
 }
 
 void LineTable::set_source(const QString& source) { model_->set_source(source); }

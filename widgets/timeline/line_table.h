@@ -48,10 +48,13 @@ class LineTable : public RunView {
 
   void set_run(const RunPointer& run);
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
-  /// The kernel's text, whose lines stand beside their costs.
+  /// The kernel's text, whose lines are shown beside their costs.
   void set_source(const QString& source) override;
   LineModel* model() const { return model_; }
   AdviceList* advice() const { return advice_; }
+
+ protected:
+  void restyle() override;
 
  private:
   void follow_line(int line);
@@ -59,7 +62,7 @@ class LineTable : public RunView {
   Selection* selection_;
   bool following_ = false;
   LineModel* model_;
-  QTableView* table_;
+  QTableView* table_ = nullptr;
   AdviceList* advice_;
 };
 

@@ -17,7 +17,7 @@ class PlayClock : public QObject {
 
   explicit PlayClock(QObject* parent = nullptr);
 
-  /// Another time to play; the cursor goes back to its begin and stands.
+  /// Another time to play; the cursor goes back to its beginning and stops.
   void set_time(double begin, double end, Step step, Step jump);
   double begin() const { return begin_; }
   double end() const { return end_; }

@@ -25,7 +25,7 @@ class SmFilmCanvas : public QWidget {
   void set_cursor(double clock);
   QRectF cell(int sm) const; ///< of the SM at the cursor
   QRectF time_area() const;  ///< rows of SMs over the clocks
-  /// What lies under the pointer, as a sentence; empty: nothing.
+  /// What is under the pointer, as a sentence; empty: nothing.
   QString sentence(const QPointF& position) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -53,7 +53,7 @@ class SmFilmCanvas : public QWidget {
   QImage frame_;
 };
 
-/// How blocks fill the SMs wave by wave and the tail stands idle: modelled from the replay of one SM.
+/// How blocks fill the SMs wave by wave and SMs idle in the tail: modelled from the replay of one SM.
 class SmFilm : public RunView {
   Q_OBJECT
 

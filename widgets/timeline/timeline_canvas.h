@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/experiment/run.h"
+#include "widgets/view/time_axis.h"
 
 #include <QImage>
 #include <QWidget>
@@ -9,8 +10,8 @@
 namespace kernelarium {
 
 /// Warps of one SM over its clocks: a row for each of the SM's places for a warp, coloured by what the warp
-/// did. Where many intervals lie in one column of pixels, each state has its part of the column. What a frame
-/// costs follows the pixels and the intervals in sight, each looked at once.
+/// did. Where many intervals lie in one column of pixels, each state has its part of the column. The cost of
+/// a frame grows with the pixels and the intervals in sight.
 class TimelineCanvas : public QWidget {
   Q_OBJECT
 
@@ -23,12 +24,12 @@ class TimelineCanvas : public QWidget {
   void set_timeline(const std::shared_ptr<const Run>& run, int launch);
   const SmTimeline* timeline() const;
   void set_grouping(Grouping grouping);
-  /// At least so many clocks are shown by fit(): those of a run that it stands beside.
+  /// At least so many clocks can be shown: those of the run beside it.
   void set_length(double clocks);
   void set_cursor(double clock); ///< negative: none
   /// The row that is played and framed; -1: none.
   void set_followed(int warp);
-  /// Lines whose bars stand out; 0: all alike.
+  /// Line whose bars are emphasised; 0: none.
   void set_line(int line);
 
   /// One warp's interval under the pointer.
@@ -36,19 +37,15 @@ class TimelineCanvas : public QWidget {
     int warp = -1; ///< index into SmTimeline::warps
     std::uint32_t interval = 0;
     double clock = 0;
-    bool single = false; ///< wide enough on the screen to be told from its neighbours
+    bool single = false; ///< wide enough on the screen to be a bar of its own
   };
   Bar bar_at(const QPointF& position) const;
   /// What a bar shows, as one sentence.
   QString sentence(const Bar& bar) const;
   QRectF bar_rect(const Bar& bar) const; ///< of a single one, on the screen
-  double x_of(double clock) const;
-  double clock_at(double x) const;
 
-  double clocks_in_sight() const { return span_; }
-  void fit();
-  void zoom_at(double x, double factor);
-  void show_span(double begin, double span); ///< emits span_changed() where it is another
+  TimeAxis& axis() { return axis_; } ///< in clocks
+  const TimeAxis& axis() const { return axis_; }
   /// Brings a clock into sight.
   void show_clock(double clock);
   /// The bars alone, for paintEvent and the benchmark.
@@ -85,8 +82,7 @@ class TimelineCanvas : public QWidget {
   int row_of(int warp) const;
   double row_top(std::size_t row) const;
   double row_height() const;
-  double gutter() const; ///< left of the bars
-  double axis() const;   ///< above them
+  double axis_height() const;
   double length() const; ///< clocks that can be shown
   double end_of(const SmTimeline::Warp& warp, std::uint32_t interval) const;
   void paint_axis(QPainter& painter) const;
@@ -101,10 +97,8 @@ class TimelineCanvas : public QWidget {
   std::vector<Row> rows_;
   std::vector<int> row_of_warp_;
   double least_length_ = 0;
-  double begin_ = 0, span_ = 1; ///< clocks in sight
-  bool fitted_ = true, dragging_ = false;
-  QPointF press_;
-  double press_begin_ = 0, cursor_ = -1;
+  TimeAxis axis_;
+  double cursor_ = -1;
   int followed_ = -1, line_ = 0;
   Bar hover_;
   QImage frame_;

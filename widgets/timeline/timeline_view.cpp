@@ -2,6 +2,7 @@
 
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/state_text.h"
@@ -62,11 +63,12 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   setFocusProxy(canvas_);
   const auto zoom = [this](double factor) {
     canvas_->setFocus();
-    canvas_->zoom_at(clock_->started() ? canvas_->x_of(clock_->position()) : canvas_->width() / 2.0, factor);
+    TimeAxis& axis = canvas_->axis();
+    axis.zoom(clock_->started() ? axis.x_of(clock_->position()) : axis.centre(), factor);
   };
   connect(closer_, &QToolButton::clicked, this, [zoom] { zoom(2); });
   connect(further_, &QToolButton::clicked, this, [zoom] { zoom(0.5); });
-  connect(fit_, &QToolButton::clicked, canvas_, &TimelineCanvas::fit);
+  connect(fit_, &QToolButton::clicked, canvas_, [this] { canvas_->axis().fit(); });
   connect(grouping_, &QComboBox::currentIndexChanged, this, [this](int index) {
     canvas_->set_grouping(index == 1 ? TimelineCanvas::Grouping::scheduler : TimelineCanvas::Grouping::block);
   });
@@ -121,7 +123,7 @@ void TimelineView::choose_block() {
 }
 
 void TimelineView::take(std::shared_ptr<const Playback> wanted) {
-  // The same modelled time goes on where it was: a check that came later changes nothing of it.
+  // The modelled time is the same, so the cursor stays: a later check does not change it.
   const bool same = wanted && playback_ && wanted->block() == playback_->block() &&
                     wanted->launch() == playback_->launch() && wanted->end() == playback_->end() &&
                     wanted->events().size() == playback_->events().size();
@@ -187,7 +189,7 @@ void TimelineView::follow_clock() {
     selection_->set_step(now.step);
     if (now.line > 0) selection_->set_line(now.line);
   } else if (const auto last = playback_->previous(clock + 1e-9, -1)) {
-    // Of a whole block: who issued last.
+    // For a whole block: the warp that issued last.
     for (const Playback::Event& event : playback_->events())
       if (event.clock == *last && event.line > 0) selection_->set_line(event.line);
   }
@@ -274,9 +276,7 @@ void TimelineView::fill_legend() {
   QStringList parts;
   for (const auto& [state, share] : state_shares(timeline))
     if (share >= 0.005 && parts.size() < 9)
-      parts << QString("<span style='color:%1'>■</span>&nbsp;%2&nbsp;%3")
-                   .arg(Theme::instance().state_colour(state).name(),
-                        state_name(state).toHtmlEscaped().replace(' ', "&nbsp;"), percent_text(share));
+      parts << swatch(Theme::instance().state_colour(state), state_name(state) + ' ' + percent_text(share));
   states_->setText(parts.join(" &nbsp; "));
   QString legend =
       tr("modelled, one SM: one row per warp · %1 of its %2 blocks")
@@ -320,9 +320,13 @@ void TimelineView::keyPressEvent(QKeyEvent* event) {
 }
 
 void TimelineView::restyle() {
-  closer_->setIcon(icon("zoom-in"));
-  further_->setIcon(icon("zoom-out"));
-  fit_->setIcon(icon("zoom-fit"));
+  const Theme& theme = Theme::instance();
+  const std::pair<QToolButton*, const char*> buttons[] = {
+      {further_, "zoom-out"}, {closer_, "zoom-in"}, {fit_, "zoom-fit"}};
+  for (const auto& [button, name] : buttons) {
+    button->setIcon(icon(name, theme.colours().muted));
+    button->setIconSize({theme.px(16), theme.px(16)});
+  }
   if (run_ && canvas_->timeline()) fill_legend();
 }
 

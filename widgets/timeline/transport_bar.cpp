@@ -87,6 +87,9 @@ void TransportBar::restyle() {
   play_->setAccessibleName(play_->toolTip());
   forward_->setIcon(icon("play-forward"));
   jump_forward_->setIcon(icon("jump-forward"));
+  const int side = Theme::instance().px(16);
+  for (QToolButton* button : {jump_back_, back_, play_, forward_, jump_forward_})
+    button->setIconSize({side, side});
 }
 
 void TransportBar::follow() {

@@ -14,7 +14,7 @@ class RunView : public View {
 
   /// `values`: contents of the run's buffers after it; null: not known.
   virtual void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) = 0;
-  /// The kernel's text, for views that tell of it.
+  /// The kernel's text, for views that refer to it.
   virtual void set_source(const QString&) {}
 };
 

@@ -41,7 +41,7 @@ class Title : public QLabel {
 /// From a change of the settings to the dimming of what is shown: results that come within it don't flicker.
 constexpr int veil_after_ms = 120;
 
-/// Dims what lies below, and lets every click through.
+/// Dims what is below, and lets every click through.
 class Veil : public QWidget {
  public:
   explicit Veil(QWidget* parent) : QWidget(parent) {
@@ -86,15 +86,17 @@ View::View(QWidget* parent) : QWidget(parent) {
   connect(export_button_, &QToolButton::clicked, this, &View::export_requested);
 
   // The legend has the whole width: beside the tools it would wrap into a column of single words.
-  auto* first = new QHBoxLayout;
+  first_line_ = new QBoxLayout(QBoxLayout::LeftToRight);
   title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  first->addWidget(title_); // without a stretch, which would have it give way before all tools
-  first->addLayout(tools_);
-  first->addWidget(table_button_);
-  first->addWidget(export_button_);
+  first_line_->addWidget(title_); // without a stretch, which would have it give way before all tools
+  all_tools_ = new QHBoxLayout;
+  all_tools_->addLayout(tools_);
+  all_tools_->addWidget(table_button_);
+  all_tools_->addWidget(export_button_);
+  first_line_->addLayout(all_tools_);
   auto* head = new QVBoxLayout;
   head->setSpacing(2);
-  head->addLayout(first);
+  head->addLayout(first_line_);
   head->addWidget(legend_);
 
   message_page_ = new QWidget;
@@ -145,6 +147,7 @@ QString View::legend() const { return legend_->text(); }
 
 void View::set_title(const QString& title) {
   title_->setText(title);
+  fit_head();
   setAccessibleName(title);
   table_->setAccessibleName(tr("%1 as a table").arg(title));
   export_button_->setAccessibleName(tr("Export: %1").arg(title));
@@ -230,8 +233,19 @@ void View::place_veil() {
   veil_->raise();
 }
 
+/// Title and tools share a line where the whole title fits; else the tools are below it.
+void View::fit_head() {
+  const QMargins margins = layout()->contentsMargins();
+  const int needed = title_->fontMetrics().horizontalAdvance(title_->text()) + first_line_->spacing() +
+                     all_tools_->minimumSize().width();
+  const bool fits = needed <= width() - margins.left() - margins.right();
+  first_line_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  first_line_->setAlignment(all_tools_, fits ? Qt::Alignment() : Qt::AlignLeft);
+}
+
 void View::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  fit_head();
   if (veil_) veil_->setGeometry(pages_->geometry());
 }
 
@@ -250,6 +264,7 @@ void View::choose_page() {
   // A virtual call here would reach the base during construction; the button is settled by apply_theme too.
   table_button_->setVisible(ready && numbers());
   export_button_->setVisible(ready);
+  fit_head();
   cure_->setVisible(!cure_->text().isEmpty());
   progress_->setVisible(state_ == State::busy);
   if (offer_) offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());

@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 class QProgressBar;
@@ -38,7 +39,7 @@ class View : public QWidget {
   /// `fraction` 0..1, or -1 while it isn't known.
   void show_busy(const QString& what, double fraction = -1);
   void show_error(const QString& what, const QString& cure = {});
-  /// Nothing to show until something is done that a button offers: offer_taken() tells.
+  /// Nothing to show until the user accepts what a button offers: offer_taken() is emitted then.
   void show_offer(const QString& what, const QString& why, const QString& button);
   void show_ready();
   /// What it shows is of an older setting: it stays, dimmed, until something else is shown.
@@ -78,11 +79,13 @@ class View : public QWidget {
   void apply_theme();
   void choose_page();
   void place_veil();
+  void fit_head();
 
   State state_ = State::empty;
   QLabel* title_ = nullptr;
   QLabel* legend_ = nullptr;
-  QHBoxLayout* tools_ = nullptr;
+  QBoxLayout* first_line_ = nullptr;
+  QHBoxLayout *tools_ = nullptr, *all_tools_ = nullptr; ///< the view's own; with those of every view
   QToolButton* table_button_ = nullptr;
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;

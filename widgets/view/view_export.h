@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// Draws `widget` as it stands; `scale` 2 gives twice the pixels.
+/// Draws `widget` as it is; `scale` 2 gives twice the pixels.
 QImage picture_of(QWidget& widget, double scale = 1);
 /// By the file's ending: .png (at `scale`) or .svg (true vectors). Throws Error with path and reason.
 void export_picture(QWidget& widget, const QString& path, double scale = 2);

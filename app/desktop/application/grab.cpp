@@ -2,6 +2,7 @@
 
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/playground_page.h"
 #include "app/desktop/window/status_line.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
@@ -53,6 +54,7 @@ void Grab::prepare() {
   window.resize(request_.size);
   window.show();
   QApplication::processEvents();
+  if (!request_.kernel.isEmpty()) return open_kernel();
   if (request_.page != "lesson") {
     if (!window.go(request_.page))
       throw Error(
@@ -84,6 +86,19 @@ void Grab::prepare() {
       Qt::SingleShotConnection);
 }
 
+void Grab::open_kernel() {
+  request_.page = "playground";
+  PlaygroundPage& page = *desktop_.window().playground_page();
+  desktop_.window().open_file(request_.kernel);
+  QApplication::processEvents(); // the page arranges itself when it is first seen
+  if (!request_.view.isEmpty() && !page.show_view(request_.view))
+    throw Error("There is no view \"" + request_.view.toStdString() + "\"; kernelarium --help lists them.");
+  if (request_.view.startsWith("program"))
+    page.run_program();
+  else
+    page.runs()->run();
+}
+
 void Grab::set_values() {
   LessonPage& page = *desktop_.window().lesson_page();
   const LessonSession& session = *page.session();
@@ -107,7 +122,13 @@ void Grab::set_values() {
 
 void Grab::look() {
   if (over_) return;
-  if (request_.page == "lesson") {
+  if (!request_.kernel.isEmpty()) {
+    const PlaygroundPage& page = *desktop_.window().playground_page();
+    if (page.program().active() || page.runs()->running()) {
+      quiet_ = 0;
+      return;
+    }
+  } else if (request_.page == "lesson") {
     const LessonPage& page = *desktop_.window().lesson_page();
     const DeviceChoice device = page.session()->device();
     const bool nameless = !device.simulated() && device.name.toStdString() == device.id;

@@ -13,6 +13,7 @@ struct GrabRequest {
   QString file; ///< .png or .svg
   QString page = "lesson";
   QString lesson, variant, view, device;
+  QString kernel;       ///< a file for the playground; a whole program runs, where its views are wanted
   QStringList settings; ///< PARAMETER=VALUE
   QSize size = {1280, 800};
   double scale = 1;
@@ -36,6 +37,7 @@ class Grab : public QObject {
 
  private:
   void prepare();
+  void open_kernel();
   void set_values();
   void look();
   void write();

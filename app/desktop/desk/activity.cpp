@@ -71,7 +71,7 @@ void Activity::flush() {
   save_.stop();
   if (last_ == 0) return;
   file_.guarded([this] {
-    // The time since the last input counts, whichever window it was in: that is why it stands in the file.
+    // The time since the last input counts in every window, so the last input is kept in the file.
     const std::string name = "last_input/" + this_place().toStdString();
     Transaction transaction(file_.database());
     qint64 before = 0;

@@ -56,7 +56,7 @@ Statistics statistics(Desk& desk, History& history, const std::vector<Lesson>& l
 /// Days in a row that have an entry, ending today or yesterday.
 int days_in_a_row(const std::map<QDate, int>& days, const QDate& today);
 
-/// "1.5", "12": one digit more while it tells something.
+/// "1.5", "12": one more digit where it matters.
 QString hours_text(double hours);
 
 /// All of it as a text that stands alone; the HTML draws its bars with boxes and has no script.

@@ -82,7 +82,7 @@ ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWid
   add_actions();
   connect(&judge_, &JudgeController::progressed, this, [this](int done, int total) {
     progress_->setVisible(true);
-    progress_->setRange(0, exercise_.program ? 0 : std::max(1, total)); // 0 to 0: nobody knows how long
+    progress_->setRange(0, exercise_.program ? 0 : std::max(1, total)); // 0 to 0: the duration is unknown
     progress_->setValue(done);
     check_->setText(tr("Stop"));
   });
@@ -529,7 +529,7 @@ void ExerciseView::update_state() {
   check_->setText(exercise_.kind == ExerciseKind::explain ? tr("Keep and compare") : tr("Check"));
   hint_->setText(hints_shown_ == 0 ? tr("Hint") : tr("Hint %1 of 3").arg(hints_shown_ + 1));
   hint_->setVisible(section("hint-" + QString::number(hints_shown_ + 1)) != nullptr);
-  // Three hints come before the solution, but nobody who tried must click through them.
+  // Three hints come before the solution, but a learner who has tried need not click through them.
   solution_->setVisible(!solution_shown_ && exercise_.kind != ExerciseKind::explain);
   solution_->setEnabled(hints_shown_ >= 3 || record.attempts > 0);
   solution_->setToolTip(solution_->isEnabled() ? QString() : tr("Try once or take the hints first"));

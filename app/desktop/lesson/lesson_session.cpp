@@ -211,7 +211,11 @@ void LessonSession::keep_place() {
   if (!write_place_.isActive()) write_place_.start();
 }
 
-QString LessonSession::file() const { return QString::fromStdString(variant().source.filename().string()); }
+QString LessonSession::file() const {
+  if (whole_program())
+    return kernel_name().section('-', 1) + ".cu"; // "exercise-overlap": not the variant's kernel
+  return QString::fromStdString(variant().source.filename().string());
+}
 
 void LessonSession::set_source(const QString& text) {
   if (text == source_) return;

@@ -30,7 +30,7 @@ class RunSubject : public QObject {
   virtual double expected_seconds() const { return 0; }
   /// False where a run is refused for want of memory, or can't launch.
   virtual bool fits_memory() const { return true; }
-  /// It waits for something else than a run: an answer of the learner's.
+  /// It waits for an answer of the learner, not for a run.
   virtual bool held() const { return false; }
   /// Its text is no kernel but a program with a main().
   virtual bool whole_program() const { return false; }

@@ -54,7 +54,7 @@ class SweepController : public QObject {
   Values current_;
   CurrentRequest request_;
   bool paused_ = false;
-  bool refusing_ = false; ///< a setting that breaks a rule is about to be told
+  bool refusing_ = false; ///< a setting that breaks a rule is about to be reported
 };
 
 }

@@ -17,6 +17,7 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   y_ = new QComboBox;
   y_->setObjectName("sweep_y");
   y_->setAccessibleName(tr("Second parameter to sweep"));
+  for (QComboBox* box : {x_, y_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   start_ = new QPushButton(tr("Start sweep"));
   start_->setObjectName("sweep_start");
   about_ = new QLabel;

@@ -116,12 +116,7 @@ void LessonViews::show_plan(LessonSession& session) {
   std::vector<Fact> facts;
   try {
     const LaunchPlan plan = session.plan();
-    const auto extent = [](const Dim3& d) {
-      QString words = QString::number(d.x);
-      if (d.y > 1 || d.z > 1) words += QString(" × %1").arg(d.y);
-      if (d.z > 1) words += QString(" × %1").arg(d.z);
-      return words;
-    };
+    const auto extent = [](const Dim3& of) { return extent_text(of.x, of.y, of.z); };
     if (plan.launches.empty()) return;
     const PlannedLaunch& launch = plan.launches.front();
     facts.push_back({tr("grid"), extent(launch.grid), tr("derived"), tr("Blocks of the first launch")});

@@ -34,7 +34,7 @@ PanelGroup::PanelGroup(QWidget* parent) : QWidget(parent) {
 
 void PanelGroup::add(const QString& name, const QString& title, QWidget* panel) {
   const bool first = members_.empty();
-  // What is higher than the dock scrolls: whichever panel is chosen, the arrangement stays.
+  // A panel that is higher than the dock scrolls, so that choosing it does not change the arrangement.
   auto* scrolling = qobject_cast<QScrollArea*>(panel);
   QWidget* const shown = scrolling ? scrolling : column_of(panel, title);
   members_.push_back({name, panel, shown});

@@ -17,7 +17,7 @@ namespace kernelarium {
 ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), history_(history) {
   setObjectName("results_page");
   table_ = new RunsTable;
-  table_->table()->setColumnHidden(RunsModel::lesson, false); // runs of all of them
+  table_->set_wanted(RunsModel::lesson, true); // runs of all of them
   chart_ = new TimingChart;
   metrics_ = new ComparisonTable;
   memory_ = new MemoryPath;
@@ -28,12 +28,13 @@ ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), h
   lower->addWidget(metrics_);
   lower->addWidget(chart_);
   lower->addWidget(memory_);
+  for (int i = 0; i < lower->count(); ++i) lower->setStretchFactor(i, i == 0 ? 5 : 4); // the table needs most
   lower->hide();
   split_ = new QSplitter(Qt::Vertical);
   split_->addWidget(table_);
   split_->addWidget(lower);
-  split_->setStretchFactor(0, 3);
-  split_->setStretchFactor(1, 2);
+  split_->setStretchFactor(0, 1);
+  split_->setStretchFactor(1, 1);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(split_);

@@ -177,7 +177,7 @@ void RunPage::arrange_for_play() {
   addDockWidget(Qt::LeftDockWidgetArea, source);
   splitDockWidget(source, timeline, Qt::Horizontal);
   splitDockWidget(timeline, threads, Qt::Vertical);
-  // What says what runs stands behind the source, what tells of the run behind time and map.
+  // Panels about the kernel are tabs behind the source, panels about the run behind timeline and map.
   for (Dock* each : docks_) {
     if (each == source || each == timeline || each == threads) continue;
     const bool view = each->group() && views().view(each->objectName());

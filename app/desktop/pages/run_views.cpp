@@ -153,7 +153,7 @@ void RunViews::show_results(RunSubject& subject) {
           view->show_run(counted, values);
           if (view == threads && std::exchange(fresh_, false)) threads->zoom_to_block();
         });
-      give(source, [this, counted] { source->set_run(counted); });
+      give(source, [this, counted, values = subject.buffers()] { source->set_run(counted, values); });
     }
     run_says_ = counted->diagnostics;
     compiler_says_.clear();
@@ -296,6 +296,8 @@ void RunViews::show_waiting(const QString& what) {
     waiting_.erase(view);
     view->show_empty(what);
   }
+  waiting_.erase(source); // its text stays, without the costs of another run
+  source->set_run(nullptr);
 }
 
 void RunViews::step(int by) {

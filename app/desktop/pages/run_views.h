@@ -105,7 +105,7 @@ class RunViews : public QObject {
     QString source;
   };
   static Roofs roofs_of(const RunSubject& subject);
-  /// Fills a view now if it is seen, else when it is: a run must not wait for what nobody looks at.
+  /// Fills a view now if it is visible, else when it becomes visible: a run must not wait for hidden views.
   void give(View* view, std::function<void()> fill);
 
   Selection* selection_;

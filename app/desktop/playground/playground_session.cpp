@@ -90,7 +90,7 @@ Dim3 extent_of(const QString& text, const std::string& what) {
 
 namespace {
 
-/// Python's parameters have no types: names tell which are numbers.
+/// Python's parameters have no types: names show which are numbers.
 LaunchTexts suggested_python_launch(const KernelDeclaration& kernel) {
   static const QRegularExpression number(
       "^(n|m|k|h|w|n_.*|num.*|.*_?(size|length|count|rows|cols|columns|width|height|elements))$");

@@ -94,7 +94,7 @@ void ProgramController::start(std::uint64_t number) {
     what.launch_folder = job->folder.toStdString();
     what.times = false;
   }
-  // `built` is told to this object while the program runs.
+  // `built` is reported to this object while the program runs.
   QThread* thread = QThread::create([this, job, what] {
     try {
       const program::Built built = program::build(what);

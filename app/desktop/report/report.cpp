@@ -30,6 +30,7 @@
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace kernelarium {
 
@@ -103,6 +104,29 @@ QList<int> empty_columns(const QAbstractItemModel& model) {
     if (!any) empty << column;
   }
   return empty;
+}
+
+/// The accesses with the columns that fit on a page; an unrolled loop's, with the same figures each, are one
+/// row.
+QString accesses_table(const AccessModel& model) {
+  QList<int> hidden = empty_columns(model);
+  hidden << AccessModel::width << AccessModel::sectors << AccessModel::fetched << AccessModel::used;
+  QStringList rows;
+  std::map<QString, int> times;
+  for (const QString& line : table_text(model, TableFormat::html, {}, hidden).split('\n')) {
+    if (!line.startsWith("<tr>") || times[line]++ == 0) rows << line;
+  }
+  bool repeated = false;
+  for (QString& line : rows)
+    if (const auto found = times.find(line); found != times.end() && found->second > 1) {
+      line.insert(line.indexOf("</td>"), QString(" (%1 ×)").arg(found->second));
+      repeated = true;
+    }
+  QString html = rows.join('\n');
+  if (repeated)
+    html += "<p class=\"legend\">" +
+            Report::tr("n ×: so many accesses of the line, with the same figures each") + "</p>\n";
+  return html;
 }
 
 /// The newest runs with what a reader compares: no more columns than a page holds.
@@ -193,8 +217,7 @@ QString report_html(LessonPage& page) {
     html += "<h3>" + Report::tr("Figures") + "</h3>\n" + metrics_table(*session.counted(), session.timed());
   if (session.counted() && views.accesses->model()->rowCount() > 0)
     html +=
-        "<h3>" + Report::tr("Accesses by source line") + "</h3>\n" +
-        table_text(*views.accesses->model(), TableFormat::html, {}, empty_columns(*views.accesses->model()));
+        "<h3>" + Report::tr("Accesses by source line") + "</h3>\n" + accesses_table(*views.accesses->model());
   if (session.counted() && views.find<LineTable>()->model()->rowCount() > 0)
     html += "<h3>" + Report::tr("Time by source line (modelled)") + "</h3>\n" +
             table_text(*views.find<LineTable>()->model(), TableFormat::html, {}, {});
@@ -223,6 +246,7 @@ void keep_headings(QTextDocument& document, double high) {
     QTextBlockFormat format = block.blockFormat();
     format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
     QTextCursor(block).setBlockFormat(format);
+    document.markContentsDirty(0, document.characterCount()); // laid out in part, Qt 6.4 loses later headings
   }
 }
 
@@ -244,6 +268,8 @@ void write_pdf(const QString& html, const QString& footer, const QString& path) 
   document.setDefaultStyleSheet("td, th { padding: 2px 10px 2px 0; } th { font-weight: normal; } "
                                 ".legend { font-size: 10px; color: #57606a; } pre { font-size: 10px; }");
   QString body = html.mid(html.indexOf("<body>"));
+  // Qt breaks lines at narrow and thin spaces.
+  for (const int space : {0x202f, 0x2009}) body.replace(QChar(space), QChar::Nbsp);
   body.replace("<td class=\"number\">", "<td class=\"number\" align=\"right\">");
   body.replace("<th>", "<th align=\"left\">");
   body.replace("<th class=\"number\">", "<th class=\"number\" align=\"right\">");

@@ -12,7 +12,7 @@ namespace kernelarium {
 
 /// The window's side of one runner: starts it when it is first needed, tags requests, starts it again when it
 /// died, and fails in words what was under way. What the runner died before is sent to the next one, once:
-/// it may have been dead for long, and nobody noticed. Never blocks.
+/// it may have died long ago without having been noticed. Never blocks.
 class RunnerClient : public QObject {
   Q_OBJECT
 

@@ -39,7 +39,7 @@ class RunnerLink : public QObject {
   void read();
   void finish(const QString& why, bool by_itself);
   QString last_words() const;
-  /// Why a process ended that nobody here ended.
+  /// Why a process ended that this program did not end.
   QString how_it_ended(int code, bool crashed) const;
 
   QStringList command_;

@@ -60,7 +60,7 @@ class Database {
   std::int64_t outside_changes();
   /// The whole content as a new file; throws Error if there is one of that name.
   void copy_to(const std::string& path);
-  /// The same from a file that is only read, whoever made it. Throws Error if it is no sound database.
+  /// The same from a file of unknown origin, opened read-only. Throws Error if it is not a valid database.
   static void copy(const std::string& from, const std::string& to);
 
  private:

@@ -66,8 +66,12 @@ void Exporter::export_lesson_view(View* view, const LessonSession& session) {
 
 QString Exporter::settings_text(const LessonSession& session) {
   QStringList settings;
-  for (const auto& [name, value] : session.values())
-    settings << QString("%1 = %2").arg(QString::fromStdString(name)).arg(value);
+  const Values values = session.values();
+  for (const auto& parameters : {session.variant().parameters, session.problem_parameters()})
+    for (const Parameter& parameter : parameters)
+      if (const auto found = values.find(parameter.name); found != values.end())
+        settings << QString("%1 = %2").arg(QString::fromStdString(parameter.name),
+                                           QString::fromStdString(parameter.text(found->second)));
   return QString::fromStdString(session.lesson().id + ", " + session.variant().id) + ": " +
          settings.join(", ");
 }

@@ -13,7 +13,7 @@ class Exporter : public QObject {
   explicit Exporter(QWidget* window) : QObject(window), window_(window) {}
 
   void export_view(View* view);
-  /// A view of the lesson: named by lesson and variant, and told of which settings it is.
+  /// A view of the lesson: named by lesson and variant, with its settings.
   void export_lesson_view(View* view, const LessonSession& session);
   void export_report_of(LessonPage& page);
   /// Asks for a printer, or a PDF.

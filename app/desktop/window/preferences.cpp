@@ -26,6 +26,7 @@ QSpinBox* number(Settings& settings, const char* name, int minimum, int maximum,
   box->setRange(minimum, maximum);
   box->setSingleStep(step);
   box->setSuffix(' ' + unit);
+  box->setLocale(QLocale(QLocale::French)); // thousands with a narrow space, as count_text() writes them
   box->setGroupSeparatorShown(true);
   box->setValue(settings.number(name));
   QObject::connect(box, &QSpinBox::valueChanged, &settings,

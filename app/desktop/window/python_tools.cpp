@@ -44,7 +44,7 @@ json kernel_of(const LessonSession& session) {
             {"launches", launches}}}};
 }
 
-/// Starts a process and tells how it ended: its exit code and all that it said.
+/// Starts a process and reports its exit code and all of its output.
 void run(QObject* owner, const QString& program, const QStringList& arguments, const QByteArray& input,
          const QProcessEnvironment& environment, const std::function<void(int, const QString&)>& done) {
   auto* process = new QProcess(owner);

@@ -76,8 +76,10 @@ class RowDelegate : public QStyledItemDelegate {
 
   QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
     const Theme& theme = Theme::instance();
-    if (rail) return {theme.px(rail_width - 4), theme.px(34)};
-    const int width = theme.px(sidebar_width - 42 - 12 - (index.data(share_role).toDouble() > 0 ? 44 : 0));
+    if (rail) return {theme.px(rail_width - 4), theme.px(30)};
+    // As wide as the text is painted: beside the percentage, and beside the scroll bar of a long path.
+    const int width =
+        theme.px(sidebar_width - 42 - 12 - 14 - (index.data(share_role).toDouble() > 0 ? 44 : 0));
     const QFontMetrics metrics(theme.font());
     const QRect text =
         metrics.boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, index.data().toString());

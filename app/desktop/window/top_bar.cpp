@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStandardItemModel>
+#include <QStylePainter>
 
 namespace kernelarium {
 
@@ -24,8 +25,24 @@ QLabel* small(const QString& text) {
   return label;
 }
 
+/// A long name ends in "…" where it does not fit.
+class ElidedBox : public QComboBox {
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const QRect room =
+        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight,
+                                                       room.width() - Theme::instance().px(4));
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+  }
+};
+
 QComboBox* box(const QString& name, const QString& what) {
-  auto* combo = new QComboBox;
+  auto* combo = new ElidedBox;
   combo->setObjectName(name);
   combo->setAccessibleName(what);
   combo->setToolTip(what);
@@ -50,7 +67,7 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
   row_->addWidget(brand);
   place_ = new QLabel;
   place_->setProperty("role", "muted");
-  place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // gives way to what one can press
+  place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // gives way to the controls
   row_->addWidget(place_, 1);
 
   device_label_ = small(tr("device"));
@@ -81,7 +98,7 @@ void TopBar::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-// What one can press comes first: the place gives way before the captions and the keys on the buttons.
+// Controls come first: the place gives way before the captions and the keys on the buttons.
 void TopBar::fit() {
   const Theme& theme = Theme::instance();
   narrow_ = width() < theme.px(780);

@@ -76,15 +76,15 @@ class CompareTest : public WindowBase {
     QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 60000);
     PairedTimelines& both = *compare().timelines;
     QCOMPARE(both.state(), View::State::ready);
-    // The same clocks, whichever of the two is turned.
-    const double all = both.canvas(0)->clocks_in_sight();
-    QCOMPARE(both.canvas(1)->clocks_in_sight(), all);
-    both.canvas(0)->show_span(all / 4, all / 8);
-    QCOMPARE(both.canvas(1)->clocks_in_sight(), both.canvas(0)->clocks_in_sight());
-    QCOMPARE(both.canvas(1)->clock_at(200), both.canvas(0)->clock_at(200));
-    both.canvas(1)->fit();
-    QCOMPARE(both.canvas(0)->clocks_in_sight(), all);
-    // One cursor: each tells what its warp does then.
+    // Both show the same clocks, and zooming one zooms the other.
+    const double all = both.canvas(0)->axis().span();
+    QCOMPARE(both.canvas(1)->axis().span(), all);
+    both.canvas(0)->axis().show(all / 4, all / 8);
+    QCOMPARE(both.canvas(1)->axis().span(), both.canvas(0)->axis().span());
+    QCOMPARE(both.canvas(1)->axis().at(200), both.canvas(0)->axis().at(200));
+    both.canvas(1)->axis().fit();
+    QCOMPARE(both.canvas(0)->axis().span(), all);
+    // One cursor: each describes what its warp does then.
     QVERIFY(both.clock()->end() > both.clock()->begin());
     both.clock()->seek((both.clock()->begin() + both.clock()->end()) / 4);
     QVERIFY(both.moment_text(0).contains("clock"));

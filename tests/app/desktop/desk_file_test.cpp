@@ -29,7 +29,7 @@ Run run_of(int number) {
 }
 
 /// What this program does when it is started as the other process: types a note until it is killed, a key
-/// every 20 ms, each told on stdout once it was handed over.
+/// every 20 ms, each reported on stdout once it was handed over.
 int type_until_killed(const QString& path) {
   DeskFile file(path);
   Notes notes(file);

@@ -38,7 +38,7 @@ class FaultsTest : public WindowBase {
   void every_fault_is_told_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("kind"); ///< of the first diagnostic
-    QTest::addColumn<int>("line");     ///< where it is told
+    QTest::addColumn<int>("line");     ///< where it is reported
     const QByteArray index = "  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n";
     QTest::newRow("read out of bounds") << kernel(index + "  c[i] = a[i + 100000];") << "out-of-bounds" << 4;
     QTest::newRow("write out of bounds") << kernel(index + "  c[i - 1] = a[i];") << "out-of-bounds" << 4;

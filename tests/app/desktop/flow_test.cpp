@@ -8,8 +8,8 @@
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/window/exporter.h"
 #include "app/desktop/window/notice_bar.h"
-#include "kernels/compiler/python_environment.h"
 #include "app/desktop/window/status_line.h"
+#include "kernels/compiler/python_environment.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/machine_code/ptx_view.h"
@@ -132,8 +132,8 @@ class FlowTest : public WindowBase {
   void variants_are_compared_by_themselves() {
     QVERIFY(settled());
     const auto& variants = session().lesson().variants;
-    const auto can_run =
-        std::count_if(variants.begin(), variants.end(), [](const Variant& one) { return !python_is_missing(one.source); });
+    const auto can_run = std::count_if(variants.begin(), variants.end(),
+                                       [](const Variant& one) { return !python_is_missing(one.source); });
     QTRY_VERIFY_WITH_TIMEOUT(session().runs().size() == static_cast<std::size_t>(can_run), 30000);
     QCOMPARE(bench().history().count(), 1); // what the learner did not run is not theirs
   }
@@ -496,6 +496,14 @@ class FlowTest : public WindowBase {
                               "1000x700", "--scale", "2", "--theme", "light", "--language", "ko"});
     QVERIFY2(code == 0, qPrintable(said));
     QCOMPARE(QImage(path).size(), QSize(2000, 1400));
+    const QString kernel = places_.path("own.cu"), own = places_.path("own.png");
+    QFile written(kernel);
+    QVERIFY(written.open(QIODevice::WriteOnly));
+    written.write("__global__ void k(float* out) { out[threadIdx.x] = 1; }\n");
+    written.close();
+    std::tie(code, said) = grab({"--grab", own, "--view", "source", "--size", "1000x700", kernel});
+    QVERIFY2(code == 0, qPrintable(said));
+    QCOMPARE(QImage(own).size(), QSize(1000, 700));
     std::tie(code, said) = grab({"--grab", places_.path("x.png"), "--lesson", "no-such"});
     QVERIFY(code != 0);
     QVERIFY2(said.contains("no-such") && said.contains("vector-add"), qPrintable(said));

@@ -37,7 +37,7 @@ class MachineCodeFlowTest : public WindowBase {
   }
 
   void it_is_offered_then_shown_line_by_line() {
-    QVERIFY(sass().editor()->text().isEmpty()); // nobody looked: nothing was made
+    QVERIFY(sass().editor()->text().isEmpty()); // not in sight: nothing was made
     page().show_view("code");
     const auto offer = [this] { return sass().findChild<QPushButton*>("offer"); };
     QTRY_VERIFY_WITH_TIMEOUT(offer() && offer()->isVisible(), 30000);

@@ -103,7 +103,7 @@ class RunnerClientTest : public QObject {
     RunnerClient client({RUNNER});
     expect_run(client);
     for (int times = 0; times < 3; ++times) {
-      kill_children("kernelarium-runner", SIGKILL); // nobody noticed yet
+      kill_children("kernelarium-runner", SIGKILL); // not noticed yet
       expect_run(client);
     }
   }

@@ -1,5 +1,5 @@
 // The engine's words in the interface's languages: each text is translated, and what goes wrong with real
-// kernels is told without English words.
+// kernels contains no English words.
 
 #include "app/desktop/shared/languages.h"
 #include "kernels/device/cuda_driver.h"
@@ -428,7 +428,7 @@ class SentencesTest : public QObject {
   }
 
   void every_text_of_the_engine_is_translated_data() { languages_data(); }
-  // Reads the sources anew, so that a text that nobody has handed to the translators is missed here.
+  // Reads the sources anew, so that a text that is not in the translation files yet is noticed here.
   void every_text_of_the_engine_is_translated() {
     QFETCH(QString, language);
     QTemporaryDir folder;
@@ -445,7 +445,7 @@ class SentencesTest : public QObject {
     QStringList wrong;
     int count = 0;
     for (const Text& text : texts_in(file)) {
-      // An unknown class makes lupdate choose another context, in which nobody looks.
+      // An unknown class makes lupdate choose another context, where no look-up finds them.
       if (text.context.isEmpty() || text.context.endsWith("::Sentence"))
         wrong << text.context + ": " + text.source;
       if (text.context != "Sentence") continue;

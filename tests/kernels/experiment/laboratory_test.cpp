@@ -42,6 +42,22 @@ class LaboratoryTest : public ::testing::Test {
 
 }
 
+TEST_F(LaboratoryTest, ScratchMemoryIsKeptToBeLookedAt) {
+  Experiment experiment;
+  experiment.problem = "attention";
+  experiment.variant = "three-kernels";
+  experiment.sizes = {{"heads", "2"}, {"kv_heads", "1"}, {"sequence", "16"}, {"head_size", "8"}};
+  ASSERT_EQ(perform(experiment).verdict, Verdict::pass);
+  const auto scores = laboratory_.outputs().find("scores");
+  ASSERT_NE(scores, laboratory_.outputs().end());
+  ASSERT_EQ(scores->second.shape, (std::vector<std::int64_t>{2, 16, 16}));
+  for (std::int64_t row = 0; row < 2 * 16; ++row) { // the second kernel made weights of them
+    double sum = 0;
+    for (std::int64_t column = 0; column < 16; ++column) sum += scores->second.at(row * 16 + column);
+    EXPECT_NEAR(sum, 1, 1e-5);
+  }
+}
+
 TEST_F(LaboratoryTest, PassesWhatIsRight) {
   const auto run = perform(vector_add());
   EXPECT_EQ(run.verdict, Verdict::pass);

@@ -58,7 +58,8 @@ TEST(Pipeline, GroupsFillStagesInTurn) {
   const Pipeline pipeline = Pipeline::of(*run, 0, 0);
   EXPECT_FALSE(pipeline.clocks); // nothing was modelled
   ASSERT_EQ(pipeline.stages.size(), 2u);
-  EXPECT_EQ(pipeline.stages[0].end - pipeline.stages[0].begin, 512u);
+  ASSERT_EQ(pipeline.stages[0].ranges.size(), 1u);
+  EXPECT_EQ(pipeline.stages[0].ranges[0].end - pipeline.stages[0].ranges[0].begin, 512u);
   ASSERT_EQ(pipeline.fills.size(), 5u);
   ASSERT_EQ(pipeline.waits.size(), 5u);
   for (std::size_t i = 0; i < 5; ++i) {
@@ -76,6 +77,44 @@ TEST(Pipeline, GroupsFillStagesInTurn) {
   EXPECT_EQ(pipeline.waits[4].number, 0u);
   EXPECT_EQ(pipeline.roles, std::vector<Pipeline::Role>{Pipeline::Role::both});
   EXPECT_TRUE(Pipeline::of(*run, 0, 1).empty());
+}
+
+/// Two arrays of two stages each: both warps copy a piece of each array, and commit once for each tile. The
+/// first group fills both stages.
+constexpr const char* two_arrays = R"(extern "C" __global__ void k(const float* in, float* out) {
+  __shared__ __align__(16) float a[2][256], b[2][256];
+  float sum = 0;
+  auto copy = [&](int tile) {
+    for (float* to : {&a[tile % 2][threadIdx.x * 4], &b[tile % 2][threadIdx.x * 4]})
+      asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"((unsigned)__cvta_generic_to_shared(to)), "l"(in + threadIdx.x * 4) : "memory");
+  };
+  copy(0);
+  copy(1);
+  asm volatile("cp.async.commit_group;" ::: "memory");
+  for (int tile = 0; tile < 4; ++tile) {
+    asm volatile("cp.async.wait_group 0;" ::: "memory");
+    __syncthreads();
+    sum += a[tile % 2][threadIdx.x] + b[tile % 2][threadIdx.x];
+    __syncthreads();
+    copy(tile);
+    asm volatile("cp.async.commit_group;" ::: "memory");
+  }
+  asm volatile("cp.async.wait_group 0;" ::: "memory");
+  out[threadIdx.x] = sum;
+})";
+
+TEST(Pipeline, PiecesThatTheSameGroupsFillAreOneStage) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(two_arrays);
+  const auto run = traced(gpu, {0}, {1}, {64}, gpu.zeros<float>(256), gpu.zeros<float>(64));
+  const Pipeline pipeline = Pipeline::of(*run, 0, 0);
+  ASSERT_EQ(pipeline.stages.size(), 2u);
+  for (const Pipeline::Stage& stage : pipeline.stages) {
+    ASSERT_EQ(stage.ranges.size(), 2u); // in `a` and in `b`
+    for (const Pipeline::Range& range : stage.ranges) EXPECT_EQ(range.end - range.begin, 1024u);
+  }
+  EXPECT_EQ(pipeline.fills.size(), 2u * (2 + 4)); // of each warp: both stages at first, then one at a time
+  for (const Pipeline::Fill& fill : pipeline.fills) EXPECT_EQ(fill.bytes, 1024u);
 }
 
 /// Warp 0 copies in bulk, warp 1 waits at an mbarrier.

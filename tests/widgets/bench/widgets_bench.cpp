@@ -80,7 +80,7 @@ void timeline_frame_while_zooming(benchmark::State& state) {
   QImage target(canvas.size(), QImage::Format_RGB32);
   int turn = 0;
   for (auto _ : state) {
-    canvas.zoom_at(700, turn++ % 2 ? 1.05 : 1 / 1.05);
+    canvas.axis().zoom(700, turn++ % 2 ? 1.05 : 1 / 1.05);
     canvas.render(&target);
   }
 }

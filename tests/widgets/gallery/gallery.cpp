@@ -78,7 +78,7 @@ Shown simulate(const QString& what) {
     (find_parameter(shown.variant.parameters, name) ? experiment.parameters : experiment.sizes)[name] = value;
   }
   Laboratory laboratory;
-  // One run tells the grid, the next records a block in the middle of it.
+  // One run yields the grid, the next records a block in the middle of it.
   const Run first = laboratory.perform(experiment);
   if (first.launches.empty())
     throw Error(first.diagnostics.empty() ? "the run made no launch" : to_text(first.diagnostics.front()));
@@ -232,10 +232,10 @@ class Gallery {
     selection.set_place({ThreadPlace::Scope::warp, block_, 2, 0});
     view.clock()->seek((view.clock()->begin() + view.clock()->end()) / 2);
     save(view, "timeline-played", {900, 560});
-    view.canvas()->zoom_at(view.canvas()->x_of(view.clock()->position()), 1e9);
+    view.canvas()->axis().zoom(view.canvas()->axis().x_of(view.clock()->position()), 1e9);
     save(view, "timeline-instructions", {900, 560});
     view.canvas()->set_grouping(TimelineCanvas::Grouping::scheduler);
-    view.canvas()->fit();
+    view.canvas()->axis().fit();
     save(view, "timeline-schedulers", {900, 560});
     ThreadMap map(&selection);
     map.set_source(shown_.sample.source);

@@ -115,7 +115,7 @@ class Gallery {
     settle();
   }
 
-  /// The whole of a text, also what one must scroll to.
+  /// The whole of a text, including the part out of sight.
   void whole_text(RichText& text, const QString& name) {
     const QSizeF extent = text.document()->size();
     QImage image(text.viewport()->width(), static_cast<int>(extent.height()), QImage::Format_RGB32);
