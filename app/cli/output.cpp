@@ -90,9 +90,10 @@ std::string heading_of(const Metric& metric, const TimeUnit& time) {
     line += (line.empty() ? "" : " ") + word;
   }
   heading += line;
-  const bool named = metric.quantity == Quantity::count; // its name says what is counted
+  // The name says what is counted, or what stands over what.
+  const bool named = metric.quantity == Quantity::count || metric.quantity == Quantity::number;
   const std::string unit = metric.quantity == Quantity::time ? time.name : metric.unit.in_english();
-  return unit.empty() || named || unit.find('/') != std::string::npos ? heading : heading + "\n" + unit;
+  return unit.empty() || named ? heading : heading + "\n" + unit;
 }
 
 std::string cell_of(const Metric& metric, const Run& run, const TimeUnit& time) {
