@@ -546,8 +546,12 @@ void Worker::run() {
       }
     }
     turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
-    // Nothing moved: whoever is waited for may run on another host thread, which wants the core.
-    if (!finished && !moved) std::this_thread::sleep_for(std::chrono::microseconds(20));
+    // Nothing moved: whoever is waited for may run on another host thread, if one has blocks, and want the
+    // core.
+    const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
+    const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <
+                        static_cast<std::uint64_t>(launch_.grid.count());
+    if (!finished && !moved && others) std::this_thread::sleep_for(std::chrono::microseconds(20));
     joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }
