@@ -24,7 +24,7 @@ constexpr int kMostRoundsAlone = 1 << 16;
 constexpr std::uint64_t kBlockShare = 100;               ///< part of the budget that one block may use...
 constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may
 /// The same for all blocks together while none of them ends, where they take turns.
-constexpr std::uint64_t kUnendedShare = 20, kLeastUnendedBudget = 1'000'000'000;
+constexpr std::uint64_t kUnendedShare = 50, kLeastUnendedBudget = 400'000'000;
 /// Warp instructions that a host thread may run while no block of the launch makes progress.
 constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
 /// Warp instructions of one host thread after which it tells the others.
