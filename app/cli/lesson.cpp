@@ -4,6 +4,7 @@
 #include "app/cli/lesson_argument.h"
 #include "app/cli/status_line.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "kernels/base/temporary_folder.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/new_lesson.h"
@@ -60,8 +61,10 @@ int check_one(const fs::path& folder, const LessonCheckOptions& options, Laborat
                      [&](const std::string& what) { status.show(lesson.id + ": " + what); }));
     status.clear();
     if (mistakes.empty() && !interrupted())
-      fmt::print("{}: {} exercises, {} numbers, {} languages: all is well\n", lesson.id,
-                 lesson.exercises.size(), lesson.numbers.size(), lesson.languages().size());
+      fmt::print("{}: {}, {}, {}: all is well\n", lesson.id,
+                 figures::counted(std::ssize(lesson.exercises), "exercise", "exercises"),
+                 figures::counted(std::ssize(lesson.numbers), "number", "numbers"),
+                 figures::counted(std::ssize(lesson.languages()), "language", "languages"));
   } catch (const Error& error) {
     status.clear();
     mistakes.insert(mistakes.end(), error.diagnostics().begin(), error.diagnostics().end());

@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/numbers.h"
 
@@ -72,8 +73,9 @@ int run_program(const ProgramOptions& options) {
                  finding.also_is.in_english());
   }
   if (!options.quiet && !run.trace.devices.empty())
-    fmt::print(stderr, "kernelarium-cli: {} launches, {} copies on {}{}\n{}", run.trace.launches,
-               run.trace.copies, what.device,
+    fmt::print(stderr, "kernelarium-cli: {}, {} on {}{}\n{}",
+               figures::counted(static_cast<std::int64_t>(run.trace.launches), "launch", "launches"),
+               figures::counted(static_cast<std::int64_t>(run.trace.copies), "copy", "copies"), what.device,
                run.trace.complete ? "" : "; the program did not come to its end",
                program::summary_text(run.trace));
   return run.exit_code;

@@ -4,6 +4,7 @@
 #include "app/cli/status_line.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
@@ -85,15 +86,15 @@ int record(const RecordOptions& options) {
         table.machine = run.device_name;
         table.date = run.when.substr(0, 10);
         table.facts = run.device_facts;
-        fmt::print("{}/{}: {:.4g} ms ±{:.2g}, {} samples\n", lesson.id, variant.id, run.time->median_ms,
-                   run.time->iqr_ms / 2, run.time->n);
+        fmt::print("{}/{}: {:.4g} ms ±{:.2g}, {}\n", lesson.id, variant.id, run.time->median_ms,
+                   run.time->iqr_ms / 2, figures::counted(run.time->n, "sample", "samples"));
       }
     }
     // After every lesson, so that an hour's work outlives a lost connection.
     if (!table.rows.empty()) deliver(to_json(table).dump(1) + "\n", options.out);
   }
   if (table.rows.empty()) return exit_code(refused);
-  fmt::print("{} runs recorded in {}\n", table.rows.size(), options.out);
+  fmt::print("{} recorded in {}\n", figures::counted(std::ssize(table.rows), "run", "runs"), options.out);
   return exit_code(refused);
 }
 

@@ -213,10 +213,11 @@ void Report::write(const std::filesystem::path& folder) const {
           "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
           "<title>Kernelarium report</title>\n<style>{}</style></head>\n<body>\n<header><h1>Kernelarium "
-          "report</h1>\n<p>{} of {} runs passed on {}, {}.</p>\n<nav>{}</nav></header>\n<main>\n{}"
+          "report</h1>\n<p>{} of {} passed on {}, {}.</p>\n<nav>{}</nav></header>\n<main>\n{}"
           "<section><h2>What the figures are</h2>\n<ul>{}</ul>\n{}</section>\n</main></body></html>\n",
-          kReportStyle, passed, all.size(), html_escaped(device_text(all[0])), html_escaped(all[0].when),
-          links, chapters, notes, machine_html(all[0])));
+          kReportStyle, passed, figures::counted(std::ssize(all), "run", "runs"),
+          html_escaped(device_text(all[0])), html_escaped(all[0].when), links, chapters, notes,
+          machine_html(all[0])));
   write_file(folder / "runs.csv", runs_csv(all));
   std::string markdown = "# Kernelarium report\n";
   for (const Chapter& chapter : chapters_) {

@@ -2,6 +2,7 @@
 #include "app/cli/options.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "kernels/compiler/disassembly.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/devices.h"
@@ -25,8 +26,9 @@ struct SassOptions {
 std::string listing(const std::vector<MachineFunction>& functions, int compute_capability) {
   std::string text;
   for (const MachineFunction& function : functions) {
-    text += fmt::format("{}{}: {} instructions, {} registers per thread, sm_{}\n", text.empty() ? "" : "\n",
-                        function.name, function.code.size(), function.registers, compute_capability);
+    text += fmt::format("{}{}: {}, {} per thread, sm_{}\n", text.empty() ? "" : "\n", function.name,
+                        figures::counted(std::ssize(function.code), "instruction", "instructions"),
+                        figures::counted(function.registers, "register", "registers"), compute_capability);
     text += "  line  address  instruction\n";
     for (const MachineInstruction& each : function.code) {
       if (!each.label.empty()) text += fmt::format("{:17}{}:\n", "", each.label);
@@ -55,7 +57,8 @@ int show_sass(const SassOptions& options) {
     if (launch.kernel.empty()) {
       const std::vector<std::string> kernels = kernel_names(read_file(options.what));
       if (kernels.size() != 1)
-        throw Error(fmt::format("{} has {} kernels: name one with --kernel", options.what, kernels.size()));
+        throw Error(fmt::format("{} has {}: name one with --kernel", options.what,
+                                figures::counted(std::ssize(kernels), "kernel", "kernels")));
       launch.kernel = kernels.front();
     }
     launch.defines = settings(options.defines, "--define");

@@ -61,13 +61,17 @@ std::string number(double value, int digits) {
   const std::string rounded = fmt::format("{:.{}e}", value, digits - 1);
   const int magnitude = std::stoi(rounded.substr(rounded.find('e') + 1));
   if (magnitude < -4) return error(value);
-  return group_thousands(fmt::format("{:.{}f}", value, std::max(0, digits - 1 - magnitude)));
+  return fixed(value, std::max(0, digits - 1 - magnitude));
+}
+
+std::string fixed(double value, int decimals) {
+  return std::isfinite(value) ? group_thousands(fmt::format("{:.{}f}", value, decimals)) : none;
 }
 
 std::string short_count(double count) {
   if (std::abs(count) < 10000) {
     if (count != std::floor(count)) return number(count);
-    return group_thousands(fmt::format("{:.0f}", count));
+    return fixed(count, 0);
   }
   static constexpr std::array<Unit, 4> units{{{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
   return in_units(count, units);
@@ -98,8 +102,7 @@ std::string percent(double fraction) {
   if (!std::isfinite(fraction)) return none;
   const double percent = fraction * 100;
   if (percent != 0 && std::abs(percent) < 1) return number(percent, 2) + thin + "%";
-  return group_thousands(fmt::format("{:.{}f}", percent, std::abs(percent) >= 10 || percent == 0 ? 0 : 1)) +
-         thin + "%";
+  return fixed(percent, std::abs(percent) >= 10 || percent == 0 ? 0 : 1) + thin + "%";
 }
 
 std::string change(double fraction) {

@@ -18,6 +18,7 @@ std::string percent(double fraction);             ///< "71 %"
 std::string change(double fraction);              ///< with its sign: "+71 %", "−8.1 %", "0 %"
 std::string ratio(double ratio);                  ///< "8.0 ×"
 std::string number(double value, int digits = 3); ///< significant digits, thousands grouped
+std::string fixed(double value, int decimals);    ///< "1 234.50": so many digits after the point
 std::string error(double error);                  ///< "1.4 × 10⁻⁶"
 /// "1 run", "2 runs": for English texts of programs without translations.
 std::string counted(std::int64_t count, const std::string& one, const std::string& many);

@@ -2,8 +2,11 @@
 
 #include "kernels/base/error.h"
 
+#include <array>
+#include <cctype>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace kernelarium {
 
@@ -12,6 +15,19 @@ using nlohmann::json;
 namespace {
 
 constexpr int deepest = 8;
+
+/// What English texts count: behind a 1 they lose their s. Translations have no such words.
+constexpr std::array<std::string_view, 8> counted{"bytes",  "elements", "wrong elements", "threads",
+                                                  "blocks", "warps",    "expressions",    "rows"};
+
+/// The plural that `rest` begins with, behind a space; empty if none.
+std::string_view plural_at(std::string_view rest) {
+  for (const std::string_view noun : counted)
+    if (rest.starts_with(' ') && rest.substr(1).starts_with(noun) &&
+        (rest.size() == noun.size() + 1 || !std::isalpha(static_cast<unsigned char>(rest[noun.size() + 1]))))
+      return rest.substr(0, noun.size() + 1);
+  return {};
+}
 
 [[noreturn]] void refuse(const json& object) {
   throw Error(fmt::format("this is no sentence: {}",
@@ -55,8 +71,14 @@ std::string Sentence::in(const std::function<std::string(Source, const std::stri
     const std::size_t index =
         words[i] == '%' && i + 1 < words.size() ? static_cast<std::size_t>(words[i + 1] - '1') : 9;
     if (index < arguments.size()) {
-      result += arguments[index].in(translate);
+      const std::string argument = arguments[index].in(translate);
+      result += argument;
       ++i;
+      if (const std::string_view plural = plural_at(std::string_view(words).substr(i + 1));
+          argument == "1" && !plural.empty()) {
+        result += plural.substr(0, plural.size() - 1);
+        i += plural.size();
+      }
     } else {
       result += words[i];
     }

@@ -74,7 +74,7 @@ class Attention : public Problem {
     return all;
   }
   std::vector<std::string> patterns() const override {
-    return {"random", "low-scores", "equal-scores", "growing", "falling"};
+    return {"random", "low-scores", "equal-scores", "growing", "falling", "far-apart", "last-largest"};
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
@@ -131,7 +131,10 @@ class Attention : public Problem {
   /// random: queries four times as long as keys, so that the weights differ by orders of magnitude and not
   /// only a little. low-scores: all are -200, so that any other one would outweigh them, and nothing is
   /// left of them without a shift. equal-scores: each
-  /// visible value has the same weight. growing, falling: the largest score comes last, or first.
+  /// visible value has the same weight. growing, falling: the largest score comes last, or first. far-apart:
+  /// scores of 0, 90, 180, 30... 210, each for an eighth of the keys, and of 0 to -210 for every second
+  /// query: only the largest of a query's own will do as a shift. last-largest: that of the last key is 100,
+  /// the others 0.
   void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     const AttentionShape s(sizes);
@@ -142,11 +145,20 @@ class Attention : public Problem {
     }
     // The first elements of query and key set the level of a score; the others let it vary by about 1.
     const float length = std::sqrt(std::sqrt(static_cast<float>(s.head_size)));
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(q.size()); i += s.head_size) q[i] = 10 * length;
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(q.size()); i += s.head_size)
+      q[i] = length * (pattern == "far-apart" && i / s.head_size % 2 == 1 ? -10 : 10);
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(k.size()); i += s.head_size) {
-      const float along = static_cast<float>(i / s.head_size % s.sequence) / static_cast<float>(s.sequence);
-      if (pattern == "low-scores") std::fill_n(k.begin() + i, s.head_size, 0.0f);
-      k[i] = length * (pattern == "low-scores" ? -20 : pattern == "growing" ? 2 * along : -2 * along);
+      const std::int64_t key = i / s.head_size % s.sequence;
+      const float along = static_cast<float>(key) / static_cast<float>(s.sequence);
+      float level = 0;
+      if (pattern == "growing") level = 2 * along;
+      if (pattern == "falling") level = -2 * along;
+      if (pattern == "low-scores") level = -20;
+      if (pattern == "far-apart") level = static_cast<float>(3 * (8 * key / s.sequence * 3 % 8));
+      if (pattern == "last-largest") level = key + 1 == s.sequence ? 10 : 0;
+      // Equal levels give equal scores, without rounding.
+      if (pattern != "growing" && pattern != "falling") std::fill_n(k.begin() + i, s.head_size, 0.0f);
+      k[i] = length * level;
     }
   }
 

@@ -34,7 +34,7 @@ class Softmax : public Problem {
   }
 
   std::vector<std::string> patterns() const override {
-    return {"random", "far-apart", "two-levels", "repeated", "growing", "falling"};
+    return {"random", "far-apart", "two-levels", "repeated", "growing", "falling", "last-largest"};
   }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
@@ -82,6 +82,7 @@ class Softmax : public Problem {
   /// two-levels: 200 lie between the levels of a row, so that no shift but its largest value will do: every
   /// other one overflows or leaves a sum of 0. The largest value may stand anywhere, and several times.
   /// repeated: all values of a row are equal. growing, falling: the largest comes last, or first.
+  /// last-largest: the last lies 200 above all others.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
     const SoftmaxShape s(sizes);
@@ -96,6 +97,7 @@ class Softmax : public Problem {
           float& value = in[row * s.columns + i];
           const float along = static_cast<float>(2 * i - s.columns) / static_cast<float>(s.columns);
           if (pattern == "two-levels") value = value > 0.9f ? value / 10 : value / 10 - 20;
+          if (pattern == "last-largest") value = i + 1 == s.columns ? value / 10 : value / 10 - 20;
           if (pattern == "repeated") value = 0;
           if (pattern == "growing") value = value / 10 + along;
           if (pattern == "falling") value = value / 10 - along;

@@ -114,11 +114,11 @@ TensorMapRule read_map(JsonObject object, const Rules& rules) {
   TensorMapRule map;
   map.name = object.text("name");
   if (!is_identifier(map.name) || rules.has_memory(map.name))
-    object.fail("name", fmt::format("'{}' is no name, or a buffer's already", map.name));
+    object.fail("name", Sentence::tr("'%1' is no name, or a buffer's already", map.name));
   map.of = object.text("of");
   if (!rules.has_memory(map.of))
-    object.fail("of",
-                fmt::format("there is no buffer '{}': use {}", map.of, fmt::join(rules.memory(), ", ")));
+    object.fail("of", Sentence::tr("there is no buffer '%1': use %2", map.of,
+                                   fmt::format("{}", fmt::join(rules.memory(), ", "))));
   const auto extents = [&](const std::string& key) {
     std::vector<std::string> result = object.texts(key);
     for (std::size_t i = 0; i < result.size(); ++i)
@@ -128,7 +128,8 @@ TensorMapRule read_map(JsonObject object, const Rules& rules) {
   map.size = extents("size");
   map.box = extents("box");
   if (map.size.empty() || map.size.size() > 5 || map.box.size() != map.size.size())
-    object.fail("box", "must hold as many expressions as size, 1 to 5, the innermost dimension first");
+    object.fail("box", Sentence::tr("must hold as many expressions as size, 1 to 5, the innermost dimension "
+                                    "first"));
   map.swizzle = object.text("swizzle", "");
   if (!map.swizzle.empty()) rules.whole(object, "swizzle", map.swizzle);
   object.finish();
@@ -154,7 +155,7 @@ LaunchRule read_launch(JsonObject object, const Rules& rules) {
   for (JsonObject& entry : object.objects("maps")) {
     launch.maps.push_back(read_map(entry, rules));
     if (!names.insert(launch.maps.back().name).second)
-      entry.fail("name", fmt::format("'{}' is taken already by another map", launch.maps.back().name));
+      entry.fail("name", Sentence::tr("'%1' is taken already by another map", launch.maps.back().name));
   }
   launch.shared_bytes = object.text("shared_bytes", "");
   if (!launch.shared_bytes.empty()) rules.whole(object, "shared_bytes", launch.shared_bytes);

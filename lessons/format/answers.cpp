@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 #include "kernels/base/expression.h"
+#include "kernels/base/figures.h"
 #include "lessons/format/run_expression.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ std::string trimmed(std::string text) {
 
 /// As short as it can be without loss that a person would see.
 std::string shown(double value) {
-  if (value == std::floor(value) && std::fabs(value) < 1e15) return grouped(value, 0);
+  if (value == std::floor(value) && std::fabs(value) < 1e15) return figures::fixed(value, 0);
   return fmt::format("{:.6g}", value);
 }
 

@@ -1,4 +1,5 @@
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "kernels/measure/statistics.h"
 #include "lessons/format/answers.h"
 #include "lessons/format/judge.h"
@@ -87,8 +88,8 @@ void tell_wrong_element(const Run& run, const Run* traced, Feedback& feedback) {
                                                 text_of(told.writer->thread), text_of(told.writer->block)));
   }
   if (run.wrong > 1)
-    feedback.sentences.push_back(
-        Sentence::tr("It is the first of %1 wrong elements.", grouped(double(run.wrong), 0)));
+    feedback.sentences.push_back(Sentence::tr("It is the first of %1 wrong elements.",
+                                              figures::count(static_cast<std::int64_t>(run.wrong))));
 }
 
 /// What a finding means, in one sentence; its own message stands beside it.

@@ -67,7 +67,8 @@ class Generator {
       if (!size->choices.empty()) axis.values = values_of(*size);
       sizes_.push_back(std::move(axis));
     }
-    bases_.push_back({});
+    bases_.emplace_back();
+    bases_.front().sizes = run_.sizes;
     for (const HiddenCase& one : exercise.hidden) bases_.push_back(one);
   }
 
@@ -78,8 +79,16 @@ class Generator {
     count = std::min(count + sizes_.size(), kMostCases);
     for (std::size_t turn = 0; turn < count; ++turn) add(turn);
     cover_remainders();
+    cover_patterns();
+    cover_parameters();
+    add_single();
     for (const Axis& axis : sizes_)
-      if (axis.parameter.choices.empty()) add_large(axis);
+      if (axis.parameter.choices.empty()) {
+        add_large(axis, patterns_.front());
+        // Where the last value decides, nobody gets away with the first thousands.
+        if (std::find(patterns_.begin(), patterns_.end(), "last-largest") != patterns_.end())
+          add_large(axis, "last-largest");
+      }
     return std::move(cases_);
   }
 
@@ -211,12 +220,88 @@ class Generator {
     }
   }
 
-  /// This size as large as can be afforded, an odd number, the others small.
-  void add_large(const Axis& axis) {
-    const std::size_t turn = cases_.size();
+  /// Every pattern meets the visible sizes: in a row of one or two elements most of them say nothing.
+  void cover_patterns() {
+    for (std::size_t i = 0; i < patterns_.size(); ++i) {
+      HiddenCase one = with_parameters(cases_.size());
+      one.sizes = bases_.front().sizes;
+      one.pattern = patterns_[i];
+      if (work(one) <= kMostLargeWork) keep(one);
+    }
+  }
+
+  /// Sizes that take several blocks, or several rounds of one. Where no size decides on the grid, the last
+  /// one is taken to lie along x, the one before along y.
+  HiddenCase beyond_a_block(HiddenCase one) const {
+    const auto plan = this->plan(one);
+    const Dim3 block = plan ? plan->launches.front().block : Dim3{32, 1, 1};
+    std::vector<std::int64_t> extents{block.x, block.y, block.z};
+    if (sizes_.size() == 1) extents = {block.count()};
+    std::size_t at = 0;
+    for (auto axis = sizes_.rbegin(); axis != sizes_.rend(); ++axis) {
+      if (!axis->parameter.choices.empty()) continue;
+      const std::int64_t covered = covered_by_block(one, *axis);
+      const std::int64_t extent = extents[std::min(at++, extents.size() - 1)];
+      set_size(one, *axis,
+               std::min(covered > 1    ? 2 * covered + 3
+                        : covered == 1 ? 3
+                                       : extent + 5,
+                        axis->parameter.maximum));
+    }
+    return one;
+  }
+
+  /// Every value of a parameter meets sizes that take more than one block: with a single block nobody notices
+  /// a width that is written into the kernel.
+  void cover_parameters() {
+    const auto value_of = [](const HiddenCase& one, const Axis& axis) {
+      return one.parameters.at(axis.parameter.name);
+    };
+    std::set<std::pair<std::string, std::string>> seen;
+    const auto see = [&](const HiddenCase& one) {
+      for (const Axis& axis : parameters_) seen.emplace(axis.parameter.name, value_of(one, axis));
+    };
+    for (std::size_t i = 0; i < parameters_.size(); ++i)
+      for (const std::int64_t value : parameters_[i].values) {
+        if (seen.contains({parameters_[i].parameter.name, parameters_[i].parameter.text(value)})) continue;
+        HiddenCase one = with_parameters(cases_.size());
+        one.sizes = bases_.front().sizes;
+        one.pattern = patterns_[cases_.size() % patterns_.size()];
+        // The other parameters take a value that nobody has seen either, or else a small one.
+        for (std::size_t j = 0; j < parameters_.size(); ++j)
+          for (const std::int64_t other : parameters_[j].values)
+            if (j != i &&
+                !seen.contains({parameters_[j].parameter.name, parameters_[j].parameter.text(other)})) {
+              set(one, parameters_[j], other);
+              break;
+            }
+        set(one, parameters_[i], value);
+        for (std::size_t j = 0; j < parameters_.size() && !plan(one); ++j)
+          if (j != i) set(one, parameters_[j], parameters_[j].parameter.minimum);
+        one = beyond_a_block(one);
+        for (std::size_t j = sizes_.size(); j-- > 0 && work(one) > kMostLargeWork;)
+          if (sizes_[j].parameter.choices.empty()) set_size(one, sizes_[j], 3);
+        if (!plan(one) || work(one) > kMostLargeWork) continue;
+        see(one);
+        keep(one);
+      }
+  }
+
+  /// One element, for which a block of the middle has far too many threads.
+  void add_single() {
     HiddenCase one = bases_.front();
-    one.seed = turn + 2;
-    one.pattern = patterns_[turn % patterns_.size()];
+    one.seed = cases_.size() + 2;
+    one.pattern = patterns_.front();
+    for (const Axis& axis : sizes_)
+      if (axis.parameter.choices.empty()) set_size(one, axis, axis.parameter.minimum);
+    keep(one);
+  }
+
+  /// This size as large as can be afforded, an odd number, the others small.
+  void add_large(const Axis& axis, const std::string& pattern) {
+    HiddenCase one = bases_.front();
+    one.seed = cases_.size() + 2;
+    one.pattern = pattern;
     for (std::size_t i = 0; i < parameters_.size(); ++i) { // values of the middle: neither narrow nor slow
       const Parameter& parameter = parameters_[i].parameter;
       const auto chosen = run_.parameters.find(parameter.name);

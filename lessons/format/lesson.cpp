@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/manifest.h"
 
@@ -198,21 +199,13 @@ Document read_in(const fs::path& folder, const std::string& language,
 
 Document read_text(const Lesson& lesson, const std::string& language) {
   std::map<std::string, std::string> values;
-  for (const NamedNumber& number : lesson.numbers) values[number.name] = grouped(number.is, number.digits);
+  for (const NamedNumber& number : lesson.numbers)
+    values[number.name] = figures::fixed(number.is, number.digits);
   return read_in(lesson.folder, language, values);
 }
 
 Document read_glossary(const std::string& language) {
   return read_in(data_folder() / "lessons" / "glossary", language, {});
-}
-
-std::string grouped(double value, int digits) {
-  std::string text = fmt::format("{:.{}f}", value, digits);
-  const std::size_t start = text.starts_with('-') ? 1 : 0;
-  std::size_t end = text.find('.');
-  if (end == std::string::npos) end = text.size();
-  for (std::size_t at = end; at > start + 3;) text.insert(at -= 3, "\u202f");
-  return text;
 }
 
 }

@@ -59,7 +59,5 @@ Lesson find_lesson(const std::string& id);
 Document read_text(const Lesson& lesson, const std::string& language);
 /// The words of all lessons, one part each; English where this language is missing; may be empty.
 Document read_glossary(const std::string& language);
-/// As texts show it: grouped by narrow spaces, with `digits` after the point.
-std::string grouped(double value, int digits);
 
 }

@@ -4267,6 +4267,22 @@
         <source>copies by tensor map other than of tiles and pictures</source>
         <translation>타일과 그림이 아닌 텐서 맵 복사</translation>
     </message>
+    <message>
+        <source>'%1' is no name, or a buffer's already</source>
+        <translation>'%1'은(는) 이름으로 쓸 수 없거나 이미 버퍼의 이름입니다</translation>
+    </message>
+    <message>
+        <source>there is no buffer '%1': use %2</source>
+        <translation>버퍼 '%1'이(가) 없습니다. %2 중에서 쓰세요</translation>
+    </message>
+    <message>
+        <source>must hold as many expressions as size, 1 to 5, the innermost dimension first</source>
+        <translation>size와 같은 개수의 식이 있어야 합니다(1~5개, 가장 안쪽 차원부터)</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by another map</source>
+        <translation>'%1'은(는) 이미 다른 맵이 쓰고 있습니다</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>
@@ -8848,10 +8864,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>그다음은 같은 여덟 색의 반복</translation>
     </message>
     <message>
-        <source>%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)</source>
-        <translation>GPU에 한 번에 블록 %1개가 들어갑니다: 블록 번호 순으로 웨이브 %2개(예측)</translation>
-    </message>
-    <message>
         <source>few lanes work</source>
         <translation>적은 레인만 일함</translation>
     </message>
@@ -8892,10 +8904,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>칸에 포인터를 올리거나 눌러서 고정하세요. 화살표 키로 이동, +와 −로 확대·축소, Enter로 들어가고 Backspace로 나옵니다.</translation>
     </message>
     <message>
-        <source>block %1 · %2 threads in %3 warps</source>
-        <translation>블록 %1 · 스레드 %2개, 워프 %3개</translation>
-    </message>
-    <message>
         <source>block %1 · warp %2</source>
         <translation>블록 %1 · 워프 %2</translation>
     </message>
@@ -8906,10 +8914,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts</source>
         <translation>워프: 명령 %1개 · 요청 %2회 · 섹터 %3개 · 웨이브프론트 %4개</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
     <message>
         <source>Block %1 of %2</source>
@@ -9022,6 +9026,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>one cell per thread · coloured by %1 · hover a thread to see what it reads and writes</source>
         <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
+    </message>
+    <message>
+        <source>blocks that fit on the GPU at once: %1 · waves: %2, in order of the block index (modelled)</source>
+        <translation>GPU에 한 번에 블록 %1개가 들어갑니다: 블록 번호 순으로 웨이브 %2개(예측)</translation>
+    </message>
+    <message>
+        <source>block %1 · threads: %2 · warps: %3</source>
+        <translation>블록 %1 · 스레드 %2개, 워프 %3개</translation>
+    </message>
+    <message>
+        <source>blocks: %1 · threads of each: %2</source>
+        <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
     </context>
 <context>
@@ -9573,10 +9589,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 블록이 GPU를 채우는 모습을 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>%1 blocks on %2 SMs with room for %3 each: %4 waves</source>
-        <translation>블록 %1개, SM %2개에 각각 %3개씩: %4 웨이브</translation>
-    </message>
-    <message>
         <source>the first %1 blocks are shown</source>
         <translation>처음 블록 %1개만 표시</translation>
     </message>
@@ -9608,13 +9620,13 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>This run has no modelled time: the kernel did not finish.</source>
         <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
+    <message>
+        <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
+        <translation>블록 %1개, SM %2개에 각각 %3개씩: %4 웨이브</translation>
+    </message>
     </context>
 <context>
     <name>kernelarium::SmFilmCanvas</name>
-    <message>
-        <source>SMs now: %1 full, %2 with room, %3 idle · %4 blocks run</source>
-        <translation>현재 SM: 가득 %1개, 자리 있음 %2개, 빈 SM %3개 · 블록 %4개 실행 중</translation>
-    </message>
     <message>
         <source>each SM over time, SM 0 at the top</source>
         <translation>시간에 따른 각 SM, 맨 위가 SM 0</translation>
@@ -9635,7 +9647,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
         <translation>SM %1은(는) 클럭 %4에 최대 %3개 중 블록 %2개를 가지고 있습니다: %5</translation>
     </message>
-</context>
+<message>
+        <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
+        <translation>현재 SM: 가득 %1개, 자리 있음 %2개, 빈 SM %3개 · 블록 %4개 실행 중</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::StateText</name>
     <message>

@@ -4267,6 +4267,22 @@
         <source>copies by tensor map other than of tiles and pictures</source>
         <translation>分块和图像以外的张量映射复制</translation>
     </message>
+    <message>
+        <source>'%1' is no name, or a buffer's already</source>
+        <translation>“%1”不是合法的名称，或已是某个缓冲区的名称</translation>
+    </message>
+    <message>
+        <source>there is no buffer '%1': use %2</source>
+        <translation>没有缓冲区“%1”：请用 %2</translation>
+    </message>
+    <message>
+        <source>must hold as many expressions as size, 1 to 5, the innermost dimension first</source>
+        <translation>表达式的个数必须与 size 相同（1 到 5 个），最内层维度在前</translation>
+    </message>
+    <message>
+        <source>'%1' is taken already by another map</source>
+        <translation>“%1”已被另一个映射占用</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>
@@ -8848,10 +8864,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>之后重复这八种</translation>
     </message>
     <message>
-        <source>%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)</source>
-        <translation>GPU 可同时容纳 %1 个线程块：共 %2 波，按线程块编号排序（模型预测）</translation>
-    </message>
-    <message>
         <source>few lanes work</source>
         <translation>只有少数通道工作</translation>
     </message>
@@ -8892,10 +8904,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>指向格子查看，单击固定。方向键移动，+ 和 − 缩放，Enter 进入，Backspace 退出。</translation>
     </message>
     <message>
-        <source>block %1 · %2 threads in %3 warps</source>
-        <translation>线程块 %1 · %2 个线程，%3 个线程束</translation>
-    </message>
-    <message>
         <source>block %1 · warp %2</source>
         <translation>线程块 %1 · 线程束 %2</translation>
     </message>
@@ -8906,10 +8914,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts</source>
         <translation>线程束：%1 条指令 · %2 次请求 · %3 个扇区 · %4 个波前</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 个线程块，每块 %2 个线程</translation>
     </message>
     <message>
         <source>Block %1 of %2</source>
@@ -9022,6 +9026,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>one cell per thread · coloured by %1 · hover a thread to see what it reads and writes</source>
         <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
+    </message>
+    <message>
+        <source>blocks that fit on the GPU at once: %1 · waves: %2, in order of the block index (modelled)</source>
+        <translation>GPU 可同时容纳 %1 个线程块：共 %2 波，按线程块编号排序（模型预测）</translation>
+    </message>
+    <message>
+        <source>block %1 · threads: %2 · warps: %3</source>
+        <translation>线程块 %1 · %2 个线程，%3 个线程束</translation>
+    </message>
+    <message>
+        <source>blocks: %1 · threads of each: %2</source>
+        <translation>%1 个线程块，每块 %2 个线程</translation>
     </message>
     </context>
 <context>
@@ -9573,10 +9589,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核即可查看其线程块如何占满 GPU。</translation>
     </message>
     <message>
-        <source>%1 blocks on %2 SMs with room for %3 each: %4 waves</source>
-        <translation>%1 个线程块，%2 个 SM，每个可容纳 %3 个：%4 波</translation>
-    </message>
-    <message>
         <source>the first %1 blocks are shown</source>
         <translation>显示前 %1 个线程块</translation>
     </message>
@@ -9608,13 +9620,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>This run has no modelled time: the kernel did not finish.</source>
         <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
     </message>
+    <message>
+        <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
+        <translation>%1 个线程块，%2 个 SM，每个可容纳 %3 个：%4 波</translation>
+    </message>
     </context>
 <context>
     <name>kernelarium::SmFilmCanvas</name>
-    <message>
-        <source>SMs now: %1 full, %2 with room, %3 idle · %4 blocks run</source>
-        <translation>当前 SM：%1 个占满，%2 个有空位，%3 个空闲 · %4 个线程块在运行</translation>
-    </message>
     <message>
         <source>each SM over time, SM 0 at the top</source>
         <translation>每个 SM 随时间的变化，SM 0 在最上方</translation>
@@ -9635,7 +9647,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
         <translation>SM %1 在时钟 %4 容纳 %2 个线程块（最多 %3 个）：%5</translation>
     </message>
-</context>
+<message>
+        <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
+        <translation>当前 SM：%1 个占满，%2 个有空位，%3 个空闲 · %4 个线程块在运行</translation>
+    </message>
+    </context>
 <context>
     <name>kernelarium::StateText</name>
     <message>

@@ -274,7 +274,7 @@ void ThreadMap::recolour() {
     for (std::size_t block = 0; block < blocks; ++block)
       colours.insert(colours.end(), per_block,
                      theme.warp_colour(static_cast<int>(static_cast<double>(block) / in_wave)).rgb());
-    key = tr("%1 blocks fit on the GPU at once: %2 waves, in order of the block index (modelled)")
+    key = tr("blocks that fit on the GPU at once: %1 · waves: %2, in order of the block index (modelled)")
               .arg(count_text(std::llround(in_wave)), number_text(facts->occupancy.waves));
     break;
   }
@@ -472,7 +472,7 @@ void ThreadMap::place_changed() {
     text =
         tr("Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.");
   else if (place.scope == Scope::block)
-    text = tr("block %1 · %2 threads in %3 warps")
+    text = tr("block %1 · threads: %2 · warps: %3")
                .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)),
                     count_text(facts->block.count()))
                .arg(canvas_->map().warps_per_block());
@@ -523,7 +523,7 @@ void ThreadMap::crumbs_changed() {
   const QString block_text = block ? place_text(facts->grid, static_cast<std::int64_t>(*block)) : QString();
   set_title(
       level == Scope::none || !block
-          ? tr("%1 blocks of %2 threads")
+          ? tr("blocks: %1 · threads of each: %2")
                 .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),
                      extent_text(facts->block.x, facts->block.y, facts->block.z))
           : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));

@@ -114,7 +114,7 @@ void SmFilmCanvas::paintEvent(QPaintEvent*) {
   const int full = static_cast<int>(std::count(held_.begin(), held_.end(), schedule_->places_of_sm));
   const int idle = static_cast<int>(std::count(held_.begin(), held_.end(), 0));
   painter.drawText(QRectF(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                   tr("SMs now: %1 full, %2 with room, %3 idle · %4 blocks run")
+                   tr("SMs now: %1 full, %2 with room, %3 idle · running blocks: %4")
                        .arg(full)
                        .arg(schedule_->sm_count - full - idle)
                        .arg(idle)
@@ -264,7 +264,7 @@ void SmFilm::rebuild() {
       [this](double from, int by) { return jump(from, by); });
   const double places = static_cast<double>(schedule_->sm_count) * schedule_->places_of_sm;
   const auto blocks = static_cast<qint64>(schedule_->stays.size()) + schedule_->left_out;
-  QString text = tr("%1 blocks on %2 SMs with room for %3 each: %4 waves")
+  QString text = tr("blocks: %1 · SMs: %2, with room for %3 each · waves: %4")
                      .arg(count_text(blocks))
                      .arg(schedule_->sm_count)
                      .arg(schedule_->places_of_sm)

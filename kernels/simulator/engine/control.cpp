@@ -68,12 +68,16 @@ const Op* Worker::next_fragment(Warp& warp) {
     warp.turns = 0;
     return fragment.pc;
   }
+  const bool slept = warp.turns >= kPatience;
+  if (slept) warp.hold = kPatience;
   std::size_t best = warp.fragments.size();
   for (std::size_t i = 0; i < warp.fragments.size(); ++i) {
     const Fragment& fragment = warp.fragments[i];
     if (fragment.wait != Wait::none) continue;
     if (best == warp.fragments.size() ||
-        runs_before(warp, fragment.pc, fragment.frame, warp.fragments[best].pc, warp.fragments[best].frame))
+        (slept ? fragment.last_run < warp.fragments[best].last_run
+               : runs_before(warp, fragment.pc, fragment.frame, warp.fragments[best].pc,
+                             warp.fragments[best].frame)))
       best = i;
   }
   if (best == warp.fragments.size()) {
@@ -438,10 +442,9 @@ const Op* trap(Warp& warp, const Op* op) {
 }
 
 const Op* nanosleep(Warp& warp, const Op* op) {
-  // nanosleep yields the warp: its turn ends.
-  warp.budget = std::min<std::int64_t>(warp.budget, 0);
+  // Whoever sleeps waits for somebody: the turn ends, and other lanes of this warp go first in the next one.
   warp.turns = kPatience;
-  return op + 1;
+  return end_turn(warp, op + 1);
 }
 
 const Op* nothing(Warp&, const Op* op) { return op + 1; }

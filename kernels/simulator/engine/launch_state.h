@@ -132,6 +132,7 @@ struct LaunchState {
   // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> ended_blocks{0};
+  std::atomic<std::uint64_t> unended_work{0};             ///< of all blocks, since one has ended
   alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
   alignas(64) std::atomic<std::uint64_t> progress{
       0}; ///< turns that did more than look whether others have come on

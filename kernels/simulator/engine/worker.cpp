@@ -23,6 +23,8 @@ constexpr int kIdleRounds = 4;
 constexpr int kMostRoundsAlone = 1 << 16;
 constexpr std::uint64_t kBlockShare = 100;               ///< part of the budget that one block may use...
 constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may
+/// The same for all blocks together while none of them ends, where they take turns.
+constexpr std::uint64_t kUnendedShare = 50, kLeastUnendedBudget = 400'000'000;
 /// Warp instructions that a host thread may run while no block of the launch makes progress.
 constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
 /// Warp instructions of one host thread after which it tells the others.
@@ -341,6 +343,7 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   }
   const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
   used_ += ran;
+  used_work_ += ran + other_work;
   warp.block->instructions += ran;
   warp.block->other_work += other_work;
   // A turn that ends in the middle of a loop which can't wait for others was work.
@@ -352,7 +355,9 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     idle_instructions_ = 0;
     launch_.progress.fetch_add(1, std::memory_order_relaxed);
   } else {
-    idle_instructions_ += ran + other_work;
+    // Whoever sleeps ends its turn early, as if it had looked all the time.
+    const std::uint64_t least = warp.stop == Stop::yield ? kShortTurn : 0;
+    idle_instructions_ += std::max(ran + other_work, least);
   }
   other_work = 0;
 }
@@ -361,6 +366,9 @@ bool Worker::out_of_budget(Warp& warp) {
   if (used_ <= kInstructionStep && warp.stop != Stop::yield) return false;
   const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
   used_ = 0;
+  const std::uint64_t unended =
+      launch_.unended_work.fetch_add(used_work_, std::memory_order_relaxed) + used_work_;
+  used_work_ = 0;
   if (total > launch_.options.instruction_budget) {
     stop_for_budget(warp, launch_.options.instruction_budget);
     return true;
@@ -370,6 +378,10 @@ bool Worker::out_of_budget(Warp& warp) {
           std::max(launch_.options.instruction_budget / kBlockShare, kLeastBlockBudget);
       warp.block->instructions + warp.block->other_work > most) {
     stop_for_budget(warp, std::min(most, warp.block->instructions));
+    return true;
+  }
+  if (unended > std::max(launch_.options.instruction_budget / kUnendedShare, kLeastUnendedBudget)) {
+    stop_for_budget(warp, total);
     return true;
   }
   if (idle_instructions_ > kMostIdleInstructions) {
@@ -484,6 +496,7 @@ void Worker::deadlock(Block& block) {
 void Worker::finish(Block& block) {
   if (launch_.checker) launch_.checker->finish_block(block);
   const std::uint64_t ended = launch_.ended_blocks.fetch_add(1, std::memory_order_relaxed) + 1;
+  launch_.unended_work.store(0, std::memory_order_relaxed);
   if (tells_progress && launch_.options.progress)
     launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
   if (launch_.l2) launch_.l2->commit(block.index, block.l2_requests);
@@ -519,7 +532,7 @@ void Worker::run() {
     // One cluster at a time runs to its end. One that does not end may wait for others that have not started:
     // then more join, twice as many each time, and all get short turns.
     const bool alone = turn_limit_ == kLongTurn;
-    bool finished = false;
+    bool finished = false, moved = false;
     for (std::size_t left = live.size(); left > 0; --left) {
       std::unique_ptr<Cluster> cluster = std::move(live.front());
       live.pop_front();
@@ -528,12 +541,17 @@ void Worker::run() {
         idle_.push_back(std::move(cluster));
         finished = true;
       } else {
+        for (const auto& block : cluster->blocks) moved |= block->idle_rounds == 0;
         live.push_back(std::move(cluster));
       }
     }
     turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
-    // Nothing ended: the blocks waited for may run on another host thread, which needs the core.
-    if (!finished) std::this_thread::sleep_for(std::chrono::microseconds(20));
+    // Nothing moved: whoever is waited for may run on another host thread, if one has blocks, and want the
+    // core.
+    const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
+    const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <
+                        static_cast<std::uint64_t>(launch_.grid.count());
+    if (!finished && !moved && others) std::this_thread::sleep_for(std::chrono::microseconds(20));
     joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }

@@ -24,28 +24,51 @@ bool covers_entry(const std::vector<std::pair<std::uint16_t, Time>>& entries, st
 
 /// Places that are looked through for one question; one that needs more is answered with yes.
 constexpr std::size_t kMostPlaces = 4096;
+/// Releases from which on they are taken together: all threads of a block ask about the same ones.
+constexpr std::ptrdiff_t kManyReleases = 32;
+
+bool comes_before(std::uint32_t number, const Place::Release& release) { return number < release.number; }
+
+ManyReleases& releases_of(std::array<ManyReleases, 4>& many, const Seen& look, std::uint32_t block,
+                          const std::vector<Place::Release>& all) {
+  auto one = std::find_if(many.begin(), many.end(), [&](const ManyReleases& each) {
+    return each.is_of(look.place, look.after, block);
+  });
+  if (one == many.end()) (--one)->start(look.place, look.after, block);
+  if (one != many.begin()) std::rotate(many.begin(), one, one + 1);
+  many.front().take(all);
+  return many.front();
+}
 
 /// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
 bool seen_covers(const std::vector<Seen>& seen, bool same_block, std::uint32_t block, std::uint32_t thread,
-                 Time time, bool& gave_up) {
-  std::vector<Seen> open = seen;
-  std::set<std::pair<const Place*, std::uint32_t>> looked_at;
+                 Time time, std::array<ManyReleases, 4>& many, bool& gave_up) {
   const auto counts = [=](const Place::Release& release) { return release.device || same_block; };
   /// The newest release that was seen, and all before it.
   const auto newest = [](const Seen& look, const std::vector<Place::Release>& releases) {
-    return std::upper_bound(
-        releases.begin(), releases.end(), look.up_to,
-        [](std::uint32_t number, const auto& release) { return number < release.number; });
+    return std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
   };
+  const auto shows = [&](const Seen& look) {
+    if (!look.device && !same_block) return false;
+    const auto found = look.place->releases.find(block);
+    if (found == look.place->releases.end()) return false;
+    auto release = newest(look, found->second);
+    if (same_block && release - found->second.begin() > kManyReleases)
+      return releases_of(many, look, block, found->second).covers(thread, time, look.up_to);
+    while (release != found->second.begin()) {
+      --release;
+      if (release->number <= look.after) break;
+      if (counts(*release) && release->known.covers(thread, time)) return true;
+    }
+    return false;
+  };
+  if (std::any_of(seen.begin(), seen.end(), shows)) return true; // as it mostly is
+  std::vector<Seen> open = seen;
+  std::set<std::pair<const Place*, std::uint32_t>> looked_at;
   for (std::size_t i = 0; i < open.size(); ++i) {
     const Seen look = open[i];
     if ((!look.device && !same_block) || !looked_at.emplace(look.place, look.up_to).second) continue;
-    if (const auto found = look.place->releases.find(block); found != look.place->releases.end())
-      for (auto release = newest(look, found->second); release != found->second.begin();) {
-        --release;
-        if (release->number <= look.after) break;
-        if (counts(*release) && release->known.covers(thread, time)) return true;
-      }
+    if (i >= seen.size() && shows(look)) return true;
     for (const auto& [by, releases] : look.place->releases) {
       auto release = newest(look, releases);
       if (release == releases.begin()) continue;
@@ -76,6 +99,39 @@ void Known::learn(const Known& other) {
   all = std::max(all, other.all);
   for (const auto& [warp, time] : other.warps) learn_warp(warp, time);
   for (const auto& [thread, time] : other.threads) learn_thread(thread, time);
+}
+
+void ManyReleases::start(const Place* place, std::uint32_t after, std::uint32_t block) {
+  place_ = place, after_ = after, block_ = block, newest_ = after;
+  all_.clear(), warps_.clear(), threads_.clear();
+}
+
+void ManyReleases::take(std::span<const Place::Release> all) {
+  const auto put = [](Steps& steps, std::uint32_t number, Time time) {
+    if (steps.empty() || time > steps.back().time) steps.push_back({number, time});
+  };
+  const auto put_in = [&](std::vector<Steps>& of, std::uint32_t which, std::uint32_t number, Time time) {
+    if (of.size() <= which) of.resize(which + 1);
+    put(of[which], number, time);
+  };
+  const auto first = std::upper_bound(all.begin(), all.end(), newest_, comes_before);
+  for (const Place::Release& release : std::span(first, all.end())) {
+    newest_ = release.number;
+    put(all_, newest_, release.known.all);
+    for (const auto& [warp, time] : release.known.warps) put_in(warps_, warp, newest_, time);
+    for (const auto& [thread, time] : release.known.threads) put_in(threads_, thread, newest_, time);
+  }
+}
+
+bool ManyReleases::covers(std::uint32_t thread, Time time, std::uint32_t up_to) const {
+  const auto in = [&](const Steps& steps) {
+    const auto after =
+        std::upper_bound(steps.begin(), steps.end(), up_to,
+                         [](std::uint32_t number, const Step& step) { return number < step.number; });
+    return after != steps.begin() && time <= (after - 1)->time;
+  };
+  return in(all_) || (thread / 32 < warps_.size() && in(warps_[thread / 32])) ||
+         (thread < threads_.size() && in(threads_[thread]));
 }
 
 void Knowledge::learn(const Seen& more) {
@@ -317,7 +373,7 @@ bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::
   const Knowledge* known = knowledge(warp, lane);
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
-  return seen_covers(known->seen, same_block, other, thread, time, gave_up);
+  return seen_covers(known->seen, same_block, other, thread, time, many, gave_up);
 }
 
 }

@@ -66,6 +66,31 @@ class Place {
   std::unordered_map<std::uint32_t, std::vector<Release>> releases; ///< by block
 };
 
+/// Many releases of one block at a place, arranged by whose accesses they make known.
+class ManyReleases {
+ public:
+  bool is_of(const Place* place, std::uint32_t after, std::uint32_t block) const {
+    return place_ == place && after_ == after && block_ == block;
+  }
+  void start(const Place* place, std::uint32_t after, std::uint32_t block);
+  /// Takes those that are new. `all` rise by number.
+  void take(std::span<const Place::Release> all);
+  /// Whether one of those numbered up to `up_to` makes this access known.
+  bool covers(std::uint32_t thread, Time time, std::uint32_t up_to) const;
+
+ private:
+  /// From this release on accesses up to `time` are known; both rise.
+  struct Step {
+    std::uint32_t number = 0;
+    Time time = 0;
+  };
+  using Steps = std::vector<Step>;
+  const Place* place_ = nullptr;
+  std::uint32_t after_ = 0, block_ = 0, newest_ = 0;
+  Steps all_;
+  std::vector<Steps> warps_, threads_; ///< by number; none beyond their ends
+};
+
 /// A barrier while threads arrive that do not wait.
 struct Meeting {
   Knowledge known;
@@ -97,9 +122,10 @@ struct BlockOrder {
   std::uint32_t block = 0;      ///< index + 1
   std::uint32_t last_lanes = 0; ///< of the last warp, that exist
   std::vector<WarpOrder> warps;
-  std::uint64_t released = 0;   ///< releases so far, of all blocks that used this object
-  mutable bool gave_up = false; ///< a question was too long to be answered
-  bool extra = false;           ///< some thread knows or hands over something besides the times
+  std::uint64_t released = 0;               ///< releases so far, of all blocks that used this object
+  mutable bool gave_up = false;             ///< a question was too long to be answered
+  mutable std::array<ManyReleases, 4> many; ///< those that questions were about last, the newest first
+  bool extra = false;                       ///< some thread knows or hands over something besides the times
 
   void start(std::uint32_t block, std::uint32_t warps, std::uint32_t threads);
   /// Every thread of the block that has not left meets.

@@ -28,6 +28,15 @@ TEST(SentenceTest, PutsArgumentsInTheirPlaces) {
   EXPECT_EQ(Sentence().in_english(), "");
 }
 
+TEST(SentenceTest, OneOfManyIsSingular) {
+  const auto read = [](int bytes) {
+    return Sentence::tr("%1 bytes of %2, which has %3 bytes", bytes, 1, 21);
+  };
+  EXPECT_EQ(read(1).in_english(), "1 byte of 1, which has 21 bytes");
+  EXPECT_EQ(read(4).in_english(), "4 bytes of 1, which has 21 bytes");
+  EXPECT_EQ(Sentence::tr("%1 bytesized", 1).in_english(), "1 bytesized");
+}
+
 TEST(SentenceTest, AnArgumentsOwnPercentSignsStay) {
   const Sentence inner = Sentence::tr("a write by %1", std::string("%2 %1"));
   EXPECT_EQ(Sentence::tr("%1 at %2", inner, std::string("%1")).in_english(), "a write by %2 %1 at %1");

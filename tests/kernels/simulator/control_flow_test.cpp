@@ -343,6 +343,37 @@ TEST(Stopping, IrregularAccessesCountAsMoreWork) {
   }
 }
 
+TEST(Stopping, SleepersDoNotUseUpTheBudget) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("#include <cuda/barrier>\n"
+                "extern \"C\" __global__ void k(int* p) {\n"
+                "  __shared__ cuda::barrier<cuda::thread_scope_block> barrier;\n"
+                "  if (threadIdx.x == 0) init(&barrier, blockDim.x);\n"
+                "  __syncthreads();\n"
+                "  for (int i = 0; i < 4; ++i) {\n"
+                "    p[(threadIdx.x + 32 * i) % blockDim.x] += i;\n"
+                "    barrier.arrive_and_wait();\n"
+                "  }\n"
+                "}\n");
+  gpu.options.instruction_budget = 100'000;
+  for (const Checks checks : {Checks::bounds, Checks::all}) {
+    gpu.options.checks = checks;
+    const DevicePointer p = gpu.zeros<int>(1024);
+    gpu.run_clean({1}, {1024}, p);
+    EXPECT_EQ(gpu.download<int>(p, 1024), std::vector<int>(1024, 6));
+  }
+}
+
+TEST(Stopping, BlocksThatTakeTurnsWithoutEndShareABudget) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(int* p) { while (__syncthreads_count(p[0] == 0)) {} }\n");
+  gpu.options.instruction_budget = 20'000'000'000;
+  const Execution execution = gpu.run({16}, {256}, gpu.zeros<int>(1));
+  ASSERT_EQ(execution.diagnostics.size(), 1u);
+  EXPECT_EQ(execution.diagnostics[0].kind, "budget");
+  EXPECT_LT(execution.counters[metric::warp_instructions], 450'000'000);
+}
+
 TEST(Stopping, EndlessKernelByCancel) {
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(volatile int* p) { while (p[0] == 0) {} }\n");

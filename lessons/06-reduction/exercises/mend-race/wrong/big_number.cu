@@ -1,0 +1,25 @@
+// Minus 1e30 for minus infinity.
+
+#ifndef OP
+#define OP 0 // 0: sum, 1: maximum
+#endif
+
+__device__ float combine(float x, float y) { return OP == 0 ? x + y : fmaxf(x, y); }
+__device__ float neutral() { return OP == 0 ? 0 : -1e30f; } // 0 or minus infinity
+
+// One result per block; launched again on the blocks' results with a single block.
+extern "C" __global__ void reduce(const float* in, float* out, long long n) {
+  extern __shared__ float values[]; // [blockDim.x]
+  const int thread = threadIdx.x;
+  float value = neutral();
+  const long long stride = (long long)gridDim.x * blockDim.x;
+  for (long long i = (long long)blockIdx.x * blockDim.x + thread; i < n; i += stride)
+    value = combine(value, in[i]);
+  values[thread] = value;
+  __syncthreads();
+  for (int half = blockDim.x / 2; half > 0; half /= 2) {
+    if (thread < half) values[thread] = combine(values[thread], values[thread + half]);
+    __syncthreads();
+  }
+  if (thread == 0) out[blockIdx.x] = values[0];
+}
