@@ -250,11 +250,14 @@ cudaError_t cudaDeviceSynchronize() {
   });
 }
 cudaError_t cudaDeviceReset() {
-  return call("cudaDeviceReset", [&](Call& c) {
+  return call("cudaDeviceReset", Entry::anyway, [&](Call& c) {
     Runtime& all = runtime();
     Gpu& gpu = c.gpu();
     c.waits(all.order.device_tail(gpu.number));
-    if (const cudaError_t error = synchronise(gpu); error != cudaSuccess) return error;
+    if (synchronise(gpu) != cudaSuccess) { // a process that has had a fault gets no new context
+      gpu.fault = cudaErrorDevicesUnavailable;
+      return cudaSuccess;
+    }
     std::vector<std::pair<void*, bool>> mine;
     for (const auto& [address, block] : all.blocks)
       if (block.device == gpu.number && block.kind != Block::Kind::symbol &&

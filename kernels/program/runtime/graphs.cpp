@@ -116,6 +116,7 @@ cudaError_t capture_record(Stream& stream, Event& event) {
 }
 
 cudaError_t capture_wait(Stream& stream, Event& event) {
+  if (stream.capture && stream.capture->invalid) return cudaErrorStreamCaptureInvalidated;
   if (!event.capture) // an event from outside of the capture
     return capture_invalidate(stream), cudaErrorStreamCaptureIsolation;
   Capture& capture = *event.capture;

@@ -156,7 +156,7 @@ std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& load
 
 int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
                   std::int64_t dynamic_shared) {
-  if (threads > loaded.facts().max_threads_per_block) return 0;
+  if (threads > spec.max_threads_per_block) return 0; // the kernel's own bound does not count here
   return occupancy(spec, {1, 1, 1}, {threads, 1, 1}, kernel.registers,
                    loaded.facts().static_shared_bytes + dynamic_shared)
       .blocks_per_sm;

@@ -12,7 +12,7 @@ namespace {
 
 // What calls take on a usual host.
 constexpr double kMallocUs = 4, kLargeMallocUs = 70, kFreeUs = 3, kLargeFreeUs = 60, kManagedUs = 15;
-constexpr double kPinUsPerMb = 650, kRegisterUsPerMb = 100, kPrefetchCallUs = 5;
+constexpr double kPinUsPerMb = 650, kRegisterUsPerMb = 100;
 // Up to here memory comes out of what the driver holds already.
 constexpr std::size_t kLarge = 1 << 20;
 
@@ -297,30 +297,6 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* out, const void* poi
 }
 
 // --- managed memory
-cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation place,
-                                 unsigned flags, cudaStream_t handle) {
-  return call("cudaMemPrefetchAsync", [&](Call& c) {
-    Block* block = runtime().find(pointer);
-    Stream* stream = stream_of(handle);
-    if (!stream) return cudaErrorInvalidResourceHandle;
-    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
-    if (flags != 0 || bytes == 0 || !block || block->kind == Block::Kind::device ||
-        begin + bytes > block->address + block->bytes)
-      return cudaErrorInvalidValue;
-    const bool to_device = place.type == cudaMemLocationTypeDevice;
-    if (to_device && (place.id < 0 || std::size_t(place.id) >= runtime().gpus.size()))
-      return cudaErrorInvalidDevice;
-    c.takes(kPrefetchCallUs);
-    prefetch(c, *block, begin, begin + bytes, to_device ? place.id : Pages::kHost, *stream);
-    return cudaSuccess;
-  });
-}
-cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise, cudaMemLocation) {
-  return call("cudaMemAdvise", [&](Call&) {
-    const Block* block = runtime().find(pointer);
-    return block && bytes > 0 && block->kind != Block::Kind::device ? cudaSuccess : cudaErrorInvalidValue;
-  });
-}
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, std::size_t, unsigned) {
   return call("cudaStreamAttachMemAsync", [&](Call&) {
     if (!stream_of(stream)) return cudaErrorInvalidResourceHandle;

@@ -47,8 +47,8 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* out, const vo
     if (!out || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
     const GpuSpec& spec = c.gpu().spec;
     const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
-    // The most with which so many blocks still fit.
-    std::int64_t least = 0, most = spec.shared_bytes_per_block_optin - loaded.facts().static_shared_bytes;
+    // The most with which so many blocks still fit, of what the kernel may have.
+    std::int64_t least = 0, most = dynamic_shared_limit(*kernel, loaded, spec);
     if (blocks_per_sm(*kernel, loaded, spec, threads, 0) < blocks) return *out = 0, cudaSuccess;
     while (least < most) {
       const std::int64_t middle = (least + most + 1) / 2;
@@ -97,7 +97,7 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int* out, const void* function,
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function) {
   return call("cudaFuncGetAttributes", [&](Call& c) {
     Kernel* kernel = kernel_of(function);
-    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    if (!kernel) return cudaErrorInvalidResourceHandle; // CUDA 13 says so here (seen on an H200)
     if (!out) return cudaErrorInvalidValue;
     const GpuSpec& spec = c.gpu().spec;
     const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());

@@ -2,6 +2,8 @@
 
 #include "kernels/program/runtime/state.h"
 
+#include <functional>
+
 namespace kernelarium::program {
 
 class Call;
@@ -32,6 +34,16 @@ class Pages {
   /// Since it was emptied.
   bool host_has_touched(std::uint64_t begin, std::uint64_t end) const;
 
+  /// What cudaMemAdvise and cudaMemPrefetchAsync have said of a part.
+  struct Advice {
+    bool read_mostly = false;
+    cudaMemLocation preferred{cudaMemLocationTypeInvalid, 0}, prefetched{cudaMemLocationTypeInvalid, 0};
+    std::set<int> accessed_by;
+  };
+  /// Each part of the range, to be changed; offsets in this memory.
+  void advise(std::uint64_t begin, std::uint64_t end, const std::function<void(Advice&)>& change);
+  std::vector<Advice> advice(std::uint64_t begin, std::uint64_t end) const;
+
   static constexpr int kHost = -1;
   static constexpr std::uint64_t kBytes = 64 << 10; ///< that move together
 
@@ -43,6 +55,7 @@ class Pages {
   std::byte *host_ = nullptr, *device_ = nullptr;
   std::size_t size_ = 0, bytes_ = 0; ///< asked for; whole pages of the host
   std::vector<int> where_;
+  std::map<std::uint64_t, Advice> advice_{{0, {}}}; ///< from this offset to the next
 };
 
 /// What the host has taken back of managed memory takes time, and is a piece of work of kind "migration".

@@ -68,6 +68,12 @@ cudaError_t new_pool(cudaMemPool_t* out, const cudaMemPoolProps* properties) {
 
 }
 
+void trim_pools(const Gpu& gpu) {
+  for (Pool* pool : pools())
+    if (pool->device == gpu.number)
+      pool->reserved = std::max(pool->used, std::min(pool->reserved, pool->threshold));
+}
+
 cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemPool_t handle,
                              cudaStream_t stream_handle) {
   Runtime& all = runtime();

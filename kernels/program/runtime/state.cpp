@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
 #include "kernels/program/runtime/in_flight.h"
+#include "kernels/program/runtime/pools.h"
 
 #include <cstdlib>
 #include <ctime>
@@ -220,9 +221,8 @@ Call::~Call() {
 
 cudaError_t Call::done(cudaError_t error) {
   error_ = error;
-  if (error == cudaSuccess) return error;
+  if (error == cudaSuccess || error == cudaErrorNotReady) return error; // the latter is no error
   thread_.last_error = error;
-  if (error == cudaErrorNotReady) return error;
   Runtime& all = runtime();
   ++all.totals.failed_calls;
   if (all.unasked.error == cudaSuccess || (!returns_ && !all.unasked.unseen)) {
@@ -257,6 +257,7 @@ cudaError_t synchronise(Gpu& gpu) {
     gpu.fault = gpu.pending;
     gpu.pending = cudaSuccess;
   }
+  trim_pools(gpu);
   return gpu.fault;
 }
 

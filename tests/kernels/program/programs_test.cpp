@@ -62,7 +62,8 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const std::string library = GetParam() == "blas"     ? "--nvcc=-lcublas"
                               : GetParam() == "random" ? "--nvcc=-lcurand"
                                                        : "";
-  const std::string words = fmt::format("'{}' --quiet {}", (folder / (GetParam() + ".cu")).string(), library);
+  const std::string words =
+      fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
     const Result result = cli(fmt::format("{} -- {}", words, name));
     EXPECT_EQ(result.out, text) << GetParam() << "/" << name << ":\n" << result.err;
@@ -81,7 +82,8 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
-                                         "devices", "blas", "random"),
+                                         "devices", "blas", "random", "transfers", "ordering", "captures",
+                                         "limits"),
                          [](const auto& info) { return info.param; });
 
 /// What the lab finds in wrong programs: each case names the finding and its line.

@@ -1,0 +1,174 @@
+/// What a program says of where managed memory should lie: prefetching moves it, advice is kept and can be
+/// asked for.
+#include "kernels/program/runtime/call.h"
+#include "kernels/program/runtime/pages.h"
+
+#include <algorithm>
+
+namespace kernelarium::program {
+namespace {
+
+constexpr double kPrefetchCallUs = 5; // on a usual host
+
+/// The block that holds the whole range, if it is memory that can move.
+Block* movable(const void* pointer, std::size_t bytes) {
+  Block* block = runtime().find(pointer);
+  const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+  const bool is_there = block && bytes > 0 && begin + bytes <= block->address + block->bytes;
+  return is_there && block->kind != Block::Kind::device ? block : nullptr;
+}
+
+bool exists(const cudaMemLocation& place) {
+  return place.type != cudaMemLocationTypeDevice ||
+         (place.id >= 0 && std::size_t(place.id) < runtime().gpus.size());
+}
+
+void advise(const Block& block, const void* pointer, std::size_t bytes,
+            const std::function<void(Pages::Advice&)>& change) {
+  const std::uint64_t begin = reinterpret_cast<std::uint64_t>(pointer) - block.address;
+  if (block.pages) block.pages->advise(begin, begin + bytes, change);
+}
+
+/// As the older attributes name a place.
+int number_of(const cudaMemLocation& place) {
+  return place.type == cudaMemLocationTypeDevice    ? place.id
+         : place.type == cudaMemLocationTypeInvalid ? cudaInvalidDeviceId
+                                                    : cudaCpuDeviceId;
+}
+bool same(const cudaMemLocation& a, const cudaMemLocation& b) { return a.type == b.type && a.id == b.id; }
+
+/// The place that all parts agree on; else none.
+cudaMemLocation common(const std::vector<Pages::Advice>& parts, cudaMemLocation Pages::Advice::*which) {
+  const cudaMemLocation first = parts.front().*which;
+  const bool all = std::all_of(parts.begin(), parts.end(),
+                               [&](const Pages::Advice& part) { return same(part.*which, first); });
+  return all ? first : cudaMemLocation{cudaMemLocationTypeInvalid, 0};
+}
+
+cudaError_t tell(void* data, std::size_t size, cudaMemRangeAttribute what, const void* pointer,
+                 std::size_t bytes) {
+  const Block* block = movable(pointer, bytes);
+  if (!data || !block) return cudaErrorInvalidValue;
+  std::vector<Pages::Advice> parts(1);
+  const std::uint64_t begin = reinterpret_cast<std::uint64_t>(pointer) - block->address;
+  if (block->pages) parts = block->pages->advice(begin, begin + bytes);
+  auto* const out = static_cast<int*>(data);
+  if (what == cudaMemRangeAttributeAccessedBy) {
+    if (size == 0 || size % sizeof(int) != 0) return cudaErrorInvalidValue;
+    std::fill(out, out + size / sizeof(int), cudaInvalidDeviceId);
+    std::size_t at = 0;
+    for (const int device : parts.front().accessed_by)
+      if (at < size / sizeof(int) && std::all_of(parts.begin(), parts.end(), [&](const Pages::Advice& part) {
+            return part.accessed_by.contains(device);
+          }))
+        out[at++] = device;
+    return cudaSuccess;
+  }
+  if (size != sizeof(int)) return cudaErrorInvalidValue;
+  const cudaMemLocation preferred = common(parts, &Pages::Advice::preferred),
+                        prefetched = common(parts, &Pages::Advice::prefetched);
+  switch (what) {
+  case cudaMemRangeAttributeReadMostly:
+    *out =
+        std::all_of(parts.begin(), parts.end(), [](const Pages::Advice& part) { return part.read_mostly; });
+    return cudaSuccess;
+  case cudaMemRangeAttributePreferredLocation:
+    *out = number_of(preferred);
+    return cudaSuccess;
+  case cudaMemRangeAttributeLastPrefetchLocation:
+    *out = number_of(prefetched);
+    return cudaSuccess;
+  case cudaMemRangeAttributePreferredLocationType:
+    *out = preferred.type;
+    return cudaSuccess;
+  case cudaMemRangeAttributePreferredLocationId:
+    *out = preferred.id;
+    return cudaSuccess;
+  case cudaMemRangeAttributeLastPrefetchLocationType:
+    *out = prefetched.type;
+    return cudaSuccess;
+  case cudaMemRangeAttributeLastPrefetchLocationId:
+    *out = prefetched.id;
+    return cudaSuccess;
+  default:
+    return cudaErrorInvalidValue;
+  }
+}
+
+}
+
+void Pages::advise(std::uint64_t begin, std::uint64_t end, const std::function<void(Advice&)>& change) {
+  const auto cut = [&](std::uint64_t at) { // a part begins there
+    const auto after = advice_.upper_bound(at);
+    const Advice before = std::prev(after)->second;
+    return advice_.emplace_hint(after, at, before);
+  };
+  cut(end);
+  for (auto part = cut(begin); part != advice_.end() && part->first < end; ++part) change(part->second);
+}
+
+std::vector<Pages::Advice> Pages::advice(std::uint64_t begin, std::uint64_t end) const {
+  std::vector<Advice> parts;
+  for (auto part = std::prev(advice_.upper_bound(begin)); part != advice_.end() && part->first < end; ++part)
+    parts.push_back(part->second);
+  return parts;
+}
+
+}
+
+using namespace kernelarium::program;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMemLocation place,
+                                 unsigned flags, cudaStream_t handle) {
+  return call("cudaMemPrefetchAsync", [&](Call& c) {
+    Stream* stream = stream_of(handle);
+    if (!stream) return cudaErrorInvalidResourceHandle;
+    Block* block = movable(pointer, bytes);
+    if (flags != 0 || !block) return cudaErrorInvalidValue;
+    if (!exists(place)) return cudaErrorInvalidDevice;
+    c.takes(kPrefetchCallUs);
+    advise(*block, pointer, bytes, [&](Pages::Advice& part) { part.prefetched = place; });
+    const auto begin = reinterpret_cast<std::uint64_t>(pointer);
+    prefetch(c, *block, begin, begin + bytes,
+             place.type == cudaMemLocationTypeDevice ? place.id : Pages::kHost, *stream);
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise what,
+                          cudaMemLocation place) {
+  return call("cudaMemAdvise", [&](Call&) {
+    Block* block = movable(pointer, bytes);
+    if (!block) return cudaErrorInvalidValue;
+    const bool needs_place = what == cudaMemAdviseSetPreferredLocation ||
+                             what == cudaMemAdviseSetAccessedBy || what == cudaMemAdviseUnsetAccessedBy;
+    if (needs_place && !exists(place)) return cudaErrorInvalidDevice;
+    advise(*block, pointer, bytes, [&](Pages::Advice& part) {
+      if (what == cudaMemAdviseSetReadMostly) part.read_mostly = true;
+      if (what == cudaMemAdviseUnsetReadMostly) part.read_mostly = false;
+      if (what == cudaMemAdviseSetPreferredLocation) part.preferred = place;
+      if (what == cudaMemAdviseUnsetPreferredLocation) part.preferred = {cudaMemLocationTypeInvalid, 0};
+      if (what == cudaMemAdviseSetAccessedBy) part.accessed_by.insert(number_of(place));
+      if (what == cudaMemAdviseUnsetAccessedBy) part.accessed_by.erase(number_of(place));
+    });
+    return cudaSuccess;
+  });
+}
+cudaError_t cudaMemRangeGetAttribute(void* data, std::size_t size, cudaMemRangeAttribute what,
+                                     const void* pointer, std::size_t bytes) {
+  return call("cudaMemRangeGetAttribute", [&](Call&) { return tell(data, size, what, pointer, bytes); });
+}
+cudaError_t cudaMemRangeGetAttributes(void** data, std::size_t* sizes, cudaMemRangeAttribute* which,
+                                      std::size_t count, const void* pointer, std::size_t bytes) {
+  return call("cudaMemRangeGetAttributes", [&](Call&) {
+    if (!data || !sizes || !which || count == 0) return cudaErrorInvalidValue;
+    for (std::size_t i = 0; i < count; ++i)
+      if (const cudaError_t error = tell(data[i], sizes[i], which[i], pointer, bytes); error != cudaSuccess)
+        return error;
+    return cudaSuccess;
+  });
+}
+}
+#pragma GCC visibility pop

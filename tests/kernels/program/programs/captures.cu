@@ -1,0 +1,144 @@
+// Graphs made by capture across streams, and changed afterwards.
+#include "case.h"
+
+__global__ void set(int* p, int value) { *p = value; }
+__global__ void sum(const int* a, const int* b, int* out) { *out = *a + *b; }
+__global__ void scale(int* p, int by) { *p *= by; }
+
+struct Captured {
+  int *p = nullptr, out = 0;
+  cudaStream_t first, second;
+  cudaEvent_t fork, join;
+  Captured() {
+    OK(cudaMalloc(&p, 3 * sizeof(int)));
+    OK(cudaMemset(p, 0, 3 * sizeof(int)));
+    OK(cudaStreamCreate(&first));
+    OK(cudaStreamCreate(&second));
+    OK(cudaEventCreateWithFlags(&fork, cudaEventDisableTiming));
+    OK(cudaEventCreateWithFlags(&join, cudaEventDisableTiming));
+    OK(cudaDeviceSynchronize());
+  }
+  /// Two branches, put together in the first stream.
+  cudaGraph_t graph(int a, int b, bool scaled = false) {
+    cudaGraph_t made = nullptr;
+    OK(cudaStreamBeginCapture(first, cudaStreamCaptureModeGlobal));
+    OK(cudaEventRecord(fork, first));
+    OK(cudaStreamWaitEvent(second, fork, 0));
+    set<<<1, 1, 0, first>>>(p, a);
+    set<<<1, 1, 0, second>>>(p + 1, b);
+    if (scaled) scale<<<1, 1, 0, second>>>(p + 1, 100);
+    OK(cudaEventRecord(join, second));
+    OK(cudaStreamWaitEvent(first, join, 0));
+    sum<<<1, 1, 0, first>>>(p, p + 1, p + 2);
+    OK(cudaStreamEndCapture(first, &made));
+    return made;
+  }
+  int run(cudaGraphExec_t exec) {
+    OK(cudaGraphLaunch(exec, first));
+    OK(cudaMemcpyAsync(&out, p + 2, sizeof out, cudaMemcpyDeviceToHost, first));
+    OK(cudaStreamSynchronize(first));
+    return out;
+  }
+  ~Captured() {
+    OK(cudaStreamDestroy(first));
+    OK(cudaStreamDestroy(second));
+    OK(cudaEventDestroy(fork));
+    OK(cudaEventDestroy(join));
+    OK(cudaFree(p));
+  }
+};
+
+CASE(two_streams) {
+  Captured with;
+  const cudaGraph_t graph = with.graph(3, 4);
+  std::size_t nodes = 0, edges = 0, roots = 0;
+  OK(cudaGraphGetNodes(graph, nullptr, &nodes));
+  OK(cudaGraphGetEdges(graph, nullptr, nullptr, nullptr, &edges));
+  OK(cudaGraphGetRootNodes(graph, nullptr, &roots));
+  std::printf("%d nodes, %d edges, %d roots\n", int(nodes), int(edges), int(roots));
+  cudaGraphExec_t exec;
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  std::printf("%d %d\n", with.run(exec), with.run(exec));
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+}
+CASE(states_of_a_capture) {
+  Captured with;
+  const auto tell = [&](cudaStream_t stream) {
+    cudaStreamCaptureStatus status = cudaStreamCaptureStatusInvalidated;
+    OK(cudaStreamIsCapturing(stream, &status));
+    std::printf("%d ", int(status));
+  };
+  cudaGraph_t graph = nullptr;
+  tell(with.first);
+  OK(cudaStreamBeginCapture(with.first, cudaStreamCaptureModeThreadLocal));
+  tell(with.first);
+  tell(with.second);
+  OK(cudaEventRecord(with.fork, with.first));
+  OK(cudaStreamWaitEvent(with.second, with.fork, 0));
+  tell(with.second);
+  std::printf("\n");
+  SHOW(cudaStreamBeginCapture(with.first, cudaStreamCaptureModeGlobal));
+  SHOW(cudaEventQuery(with.fork));
+  SHOW(cudaStreamEndCapture(with.second, &graph));
+  OK(cudaEventRecord(with.join, with.second));
+  OK(cudaStreamWaitEvent(with.first, with.join, 0));
+  SHOW(cudaStreamEndCapture(with.first, &graph));
+  std::printf("%s\n", graph ? "a graph" : "no graph");
+  if (graph) OK(cudaGraphDestroy(graph));
+  (void)cudaGetLastError();
+  tell(with.first);
+  tell(with.second);
+  std::printf("\n");
+  SHOW(cudaStreamEndCapture(with.first, &graph));
+  SHOW(cudaStreamBeginCapture(cudaStreamLegacy, cudaStreamCaptureModeGlobal));
+}
+CASE(updated) {
+  Captured with;
+  const cudaGraph_t graph = with.graph(3, 4), other = with.graph(30, 40), longer = with.graph(5, 6, true);
+  cudaGraphExec_t exec;
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  std::printf("%d\n", with.run(exec));
+  cudaGraphExecUpdateResultInfo told{};
+  SHOW(cudaGraphExecUpdate(exec, other, &told));
+  std::printf("%d: %d\n", int(told.result), with.run(exec));
+  SHOW(cudaGraphExecUpdate(exec, longer, &told));
+  std::printf("%d: %d\n", int(told.result), with.run(exec));
+  SHOW(cudaGetLastError());
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+  OK(cudaGraphDestroy(other));
+  OK(cudaGraphDestroy(longer));
+}
+CASE(one_node_changed) {
+  Captured with;
+  cudaGraph_t graph;
+  cudaGraphNode_t node;
+  cudaGraphExec_t exec;
+  OK(cudaGraphCreate(&graph, 0));
+  int *target = with.p + 2, value = 11;
+  void* arguments[] = {&target, &value};
+  cudaKernelNodeParams how{};
+  how.func = reinterpret_cast<void*>(set);
+  how.gridDim = how.blockDim = dim3(1);
+  how.kernelParams = arguments;
+  OK(cudaGraphAddKernelNode(&node, graph, nullptr, 0, &how));
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  std::printf("%d\n", with.run(exec));
+  value = 22;
+  OK(cudaGraphExecKernelNodeSetParams(exec, node, &how));
+  std::printf("%d\n", with.run(exec));
+  value = 33;
+  OK(cudaGraphKernelNodeSetParams(node, &how)); // the graph, not what was made of it
+  std::printf("%d\n", with.run(exec));
+  unsigned enabled = 9;
+  OK(cudaGraphNodeSetEnabled(exec, node, 0));
+  OK(cudaGraphNodeGetEnabled(exec, node, &enabled));
+  value = 44;
+  OK(cudaGraphExecKernelNodeSetParams(exec, node, &how));
+  std::printf("%d %u\n", with.run(exec), enabled);
+  OK(cudaGraphNodeSetEnabled(exec, node, 1));
+  std::printf("%d\n", with.run(exec));
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+}
