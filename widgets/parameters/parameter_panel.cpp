@@ -280,11 +280,13 @@ void ParameterPanel::fit_marks() {
   // Titles wrap before a choice loses letters.
   const int most = std::max(theme.px(64), width() - margins - rows_->horizontalSpacing() - longest);
   for (int row = 0; row < rows_->rowCount(); ++row) {
-    QWidget* label = rows_->itemAt(row, QFormLayout::LabelRole)->widget();
+    auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
+    // A label that wraps asks for less than its line, and the form for less than its height.
+    const int wide = std::min(most, metrics.horizontalAdvance(label->text()) + theme.px(2));
+    label->setMinimumWidth(wide);
     label->setMaximumWidth(most);
-    label->setMinimumHeight(
-        label->heightForWidth(most)); // the form asks only for the height at its own width
-    labels = std::max(labels, std::min(most, label->sizeHint().width()));
+    label->setMinimumHeight(label->heightForWidth(wide));
+    labels = std::max(labels, wide);
   }
   const int room = width() - margins - labels - rows_->horizontalSpacing();
   const bool fits = fields + theme.px(8) + marks <= room;
