@@ -8166,6 +8166,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>학습 경로</translation>
     </message>
     <message>
+        <source>Pages</source>
+        <translation>페이지</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>시작</translation>
     </message>

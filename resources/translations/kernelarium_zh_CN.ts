@@ -8166,6 +8166,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>学习路径</translation>
     </message>
     <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>起始</translation>
     </message>

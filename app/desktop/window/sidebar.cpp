@@ -95,15 +95,8 @@ Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
   heading_ = new QLabel(tr("Your path").toUpper());
   heading_->setProperty("role", "section");
   heading_->setContentsMargins(16, 14, 16, 4);
-  list_ = new QListWidget;
-  list_->setObjectName("path");
-  list_->setAccessibleName(tr("Your path"));
-  list_->setItemDelegate(new RowDelegate(list_));
-  list_->setMouseTracking(true);
-  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  list_->setResizeMode(QListView::Adjust);
-  list_->setFrameShape(QFrame::NoFrame);
+  list_ = make_list("path", tr("Your path"));
+  pages_ = make_list("pages", tr("Pages"));
   week_ = new QLabel;
   week_->setProperty("role", "muted");
   week_->setWordWrap(true);
@@ -113,24 +106,42 @@ Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
   layout->setSpacing(0);
   layout->addWidget(heading_);
   layout->addWidget(list_, 1);
+  layout->addWidget(pages_);
   layout->addWidget(week_);
-  connect(list_, &QListWidget::itemActivated, this,
-          [this](QListWidgetItem* item) { emit chosen(item->data(page_role).toString()); });
-  connect(list_, &QListWidget::itemClicked, this,
-          [this](QListWidgetItem* item) { emit chosen(item->data(page_role).toString()); });
   connect(&Theme::instance(), &Theme::changed, this, &Sidebar::fit);
   fit();
+}
+
+QListWidget* Sidebar::make_list(const char* name, const QString& accessible_name) {
+  auto* list = new QListWidget;
+  list->setObjectName(name);
+  list->setAccessibleName(accessible_name);
+  list->setItemDelegate(new RowDelegate(list));
+  list->setMouseTracking(true);
+  list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  list->setResizeMode(QListView::Adjust);
+  list->setFrameShape(QFrame::NoFrame);
+  const auto choose = [this](QListWidgetItem* item) { emit chosen(item->data(page_role).toString()); };
+  connect(list, &QListWidget::itemActivated, this, choose);
+  connect(list, &QListWidget::itemClicked, this, choose);
+  return list;
 }
 
 void Sidebar::fit() {
   setFixedWidth(Theme::instance().px(rail_ ? rail_width : sidebar_width));
   list_->doItemsLayout();
+  pages_->doItemsLayout();
+  int height = 0;
+  for (int row = 0; row < pages_->count(); ++row) height += pages_->sizeHintForRow(row);
+  pages_->setFixedHeight(height + Theme::instance().px(6));
 }
 
 void Sidebar::set_rail(bool rail) {
   if (rail_ == rail) return;
   rail_ = rail;
-  static_cast<RowDelegate*>(list_->itemDelegate())->rail = rail;
+  for (const QListWidget* list : {list_, pages_})
+    static_cast<RowDelegate*>(list->itemDelegate())->rail = rail;
   heading_->setVisible(!rail);
   week_->setVisible(!rail);
   fit();
@@ -138,25 +149,28 @@ void Sidebar::set_rail(bool rail) {
 
 void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& language) {
   list_->clear();
-  const auto add = [this](const QString& page, const QString& title, const QString& icon_name) {
-    auto* item = new QListWidgetItem(title, list_);
+  pages_->clear();
+  const auto add = [](QListWidget* list, const QString& page, const QString& title,
+                      const QString& icon_name) {
+    auto* item = new QListWidgetItem(title, list);
     item->setToolTip(title); // all there is of it in a rail
     item->setData(page_role, page);
     if (!icon_name.isEmpty()) item->setData(icon_role, icon_name);
     return item;
   };
-  add("start", tr("Start"), "home");
+  add(list_, "start", tr("Start"), "home");
   int number = 0;
   for (const auto& lesson : lessons) {
-    auto* item = add("lesson:" + QString::fromStdString(lesson.id),
+    auto* item = add(list_, "lesson:" + QString::fromStdString(lesson.id),
                      QString::fromStdString(lesson.title_in(language.toStdString())), {});
     item->setData(share_role, 0.0);
     item->setData(number_role, ++number);
   }
-  add("playground", tr("Playground"), "source");
-  add("desk", tr("Desk"), "plan");
-  add("results", tr("Results"), "table");
-  add("progress", tr("Progress"), "progress");
+  add(pages_, "playground", tr("Playground"), "source");
+  add(pages_, "desk", tr("Desk"), "plan");
+  add(pages_, "results", tr("Results"), "table");
+  add(pages_, "progress", tr("Progress"), "progress");
+  fit();
 }
 
 void Sidebar::set_figures(const std::vector<LessonFigures>& figures) {
@@ -169,8 +183,12 @@ void Sidebar::set_figures(const std::vector<LessonFigures>& figures) {
 void Sidebar::set_week(const QString& line) { week_->setText(line); }
 
 void Sidebar::set_current(const QString& page) {
-  for (int row = 0; row < list_->count(); ++row)
-    if (list_->item(row)->data(page_role).toString() == page) list_->setCurrentRow(row);
+  for (QListWidget* list : {list_, pages_}) {
+    int found = -1;
+    for (int row = 0; row < list->count(); ++row)
+      if (list->item(row)->data(page_role).toString() == page) found = row;
+    list->setCurrentRow(found);
+  }
 }
 
 }

@@ -9,7 +9,8 @@ class QListWidget;
 
 namespace kernelarium {
 
-/// The learner's path at the left: start, every lesson with how far one is, desk, results and progress.
+/// The learner's path at the left: start, every lesson with how far one is; below it, always in sight, the
+/// playground, desk, results and progress.
 class Sidebar : public QFrame {
   Q_OBJECT
 
@@ -28,10 +29,11 @@ class Sidebar : public QFrame {
   void chosen(const QString& page);
 
  private:
+  QListWidget* make_list(const char* name, const QString& accessible_name);
   void fit();
   bool rail_ = false;
   QLabel* heading_;
-  QListWidget* list_;
+  QListWidget *list_, *pages_;
   QLabel* week_;
 };
 
