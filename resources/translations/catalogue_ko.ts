@@ -1463,5 +1463,117 @@
         <source>one thread per element: a tile of 8 x 8 is a block of two warps</source>
         <translation>원소마다 스레드 하나이므로 8 x 8 타일은 워프 둘의 블록입니다</translation>
     </message>
+    <message>
+        <source>A block of 16 x 16 threads per tile of C.</source>
+        <translation>C의 타일마다 16 x 16 스레드 블록 하나입니다.</translation>
+    </message>
+    <message>
+        <source>A block per tile</source>
+        <translation>타일마다 블록 하나</translation>
+    </message>
+    <message>
+        <source>A program goes through its row in blocks.</source>
+        <translation>프로그램 하나가 자기 행을 블록으로 나누어 처리합니다.</translation>
+    </message>
+    <message>
+        <source>A program keeps a block of queries.</source>
+        <translation>프로그램 하나가 쿼리 한 블록을 보관합니다.</translation>
+    </message>
+    <message>
+        <source>A program takes several short rows at once.</source>
+        <translation>프로그램 하나가 짧은 행 여러 개를 한꺼번에 맡습니다.</translation>
+    </message>
+    <message>
+        <source>A row in blocks</source>
+        <translation>블록으로 나눈 행</translation>
+    </message>
+    <message>
+        <source>A sum per program, then the sum of these.</source>
+        <translation>프로그램마다 합을 하나 구하고, 그 합들을 다시 더합니다.</translation>
+    </message>
+    <message>
+        <source>Depth in parts</source>
+        <translation>나눈 깊이</translation>
+    </message>
+    <message>
+        <source>EVEN says whether n is a multiple of BLOCK.</source>
+        <translation>EVEN은 n이 BLOCK의 배수인지 나타냅니다.</translation>
+    </message>
+    <message>
+        <source>Each program computes several rows, one after another.</source>
+        <translation>프로그램마다 여러 행을 차례로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Elements at once</source>
+        <translation>한 번에 처리하는 원소</translation>
+    </message>
+    <message>
+        <source>KiB</source>
+        <translation>KiB</translation>
+    </message>
+    <message>
+        <source>One head at a time</source>
+        <translation>한 번에 헤드 하나</translation>
+    </message>
+    <message>
+        <source>One number per thread</source>
+        <translation>스레드마다 수 하나</translation>
+    </message>
+    <message>
+        <source>Parts of the depth</source>
+        <translation>깊이를 나눈 수</translation>
+    </message>
+    <message>
+        <source>Rows of a program</source>
+        <translation>프로그램의 행 수</translation>
+    </message>
+    <message>
+        <source>Several heads share their keys.</source>
+        <translation>여러 헤드가 키를 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>Several programs share the depth of one tile of C.</source>
+        <translation>여러 프로그램이 C의 타일 하나의 깊이를 나누어 맡습니다.</translation>
+    </message>
+    <message>
+        <source>Several rows</source>
+        <translation>여러 행</translation>
+    </message>
+    <message>
+        <source>Shared keys</source>
+        <translation>함께 쓰는 키</translation>
+    </message>
+    <message>
+        <source>Threads in one dimension.</source>
+        <translation>1차원 스레드입니다.</translation>
+    </message>
+    <message>
+        <source>Two launches</source>
+        <translation>실행 두 번</translation>
+    </message>
+    <message>
+        <source>With and without masks</source>
+        <translation>마스크가 있을 때와 없을 때</translation>
+    </message>
+    <message>
+        <source>a kernel has at most 48 KB of static shared memory</source>
+        <translation>커널의 정적 공유 메모리는 최대 48 KB입니다</translation>
+    </message>
+    <message>
+        <source>each part needs a copy of C</source>
+        <translation>나눈 부분마다 C의 사본이 필요합니다</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>the second launch adds one number of each</source>
+        <translation>두 번째 실행이 프로그램마다 수 하나씩 더합니다</translation>
+    </message>
+    <message>
+        <source>tl.dot wants at least 16, tl.arange a power of two</source>
+        <translation>tl.dot은 16 이상, tl.arange는 2의 거듭제곱이어야 합니다</translation>
+    </message>
 </context>
 </TS>

@@ -1463,5 +1463,117 @@
         <source>one thread per element: a tile of 8 x 8 is a block of two warps</source>
         <translation>每个元素一个线程：8 x 8 的分块是两个线程束的线程块</translation>
     </message>
+    <message>
+        <source>A block of 16 x 16 threads per tile of C.</source>
+        <translation>C 的每个分块由一个 16 x 16 线程的线程块计算。</translation>
+    </message>
+    <message>
+        <source>A block per tile</source>
+        <translation>每个分块一个线程块</translation>
+    </message>
+    <message>
+        <source>A program goes through its row in blocks.</source>
+        <translation>一个程序逐块处理它的行。</translation>
+    </message>
+    <message>
+        <source>A program keeps a block of queries.</source>
+        <translation>一个程序保存一块查询。</translation>
+    </message>
+    <message>
+        <source>A program takes several short rows at once.</source>
+        <translation>一个程序一次处理几个短行。</translation>
+    </message>
+    <message>
+        <source>A row in blocks</source>
+        <translation>逐块处理一行</translation>
+    </message>
+    <message>
+        <source>A sum per program, then the sum of these.</source>
+        <translation>每个程序求一个和，再把这些和相加。</translation>
+    </message>
+    <message>
+        <source>Depth in parts</source>
+        <translation>分段的深度</translation>
+    </message>
+    <message>
+        <source>EVEN says whether n is a multiple of BLOCK.</source>
+        <translation>EVEN 表示 n 是否为 BLOCK 的倍数。</translation>
+    </message>
+    <message>
+        <source>Each program computes several rows, one after another.</source>
+        <translation>每个程序依次计算几行。</translation>
+    </message>
+    <message>
+        <source>Elements at once</source>
+        <translation>一次处理的元素</translation>
+    </message>
+    <message>
+        <source>KiB</source>
+        <translation>KiB</translation>
+    </message>
+    <message>
+        <source>One head at a time</source>
+        <translation>一次一个头</translation>
+    </message>
+    <message>
+        <source>One number per thread</source>
+        <translation>每个线程一个数</translation>
+    </message>
+    <message>
+        <source>Parts of the depth</source>
+        <translation>深度的段数</translation>
+    </message>
+    <message>
+        <source>Rows of a program</source>
+        <translation>一个程序的行数</translation>
+    </message>
+    <message>
+        <source>Several heads share their keys.</source>
+        <translation>几个头共用键。</translation>
+    </message>
+    <message>
+        <source>Several programs share the depth of one tile of C.</source>
+        <translation>几个程序分担 C 的一个分块的深度。</translation>
+    </message>
+    <message>
+        <source>Several rows</source>
+        <translation>几行</translation>
+    </message>
+    <message>
+        <source>Shared keys</source>
+        <translation>共用的键</translation>
+    </message>
+    <message>
+        <source>Threads in one dimension.</source>
+        <translation>一维线程。</translation>
+    </message>
+    <message>
+        <source>Two launches</source>
+        <translation>两次启动</translation>
+    </message>
+    <message>
+        <source>With and without masks</source>
+        <translation>带掩码与不带掩码</translation>
+    </message>
+    <message>
+        <source>a kernel has at most 48 KB of static shared memory</source>
+        <translation>一个内核最多有 48 KB 静态共享内存</translation>
+    </message>
+    <message>
+        <source>each part needs a copy of C</source>
+        <translation>每一段需要 C 的一份副本</translation>
+    </message>
+    <message>
+        <source>parts</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>the second launch adds one number of each</source>
+        <translation>第二次启动把每个程序的一个数相加</translation>
+    </message>
+    <message>
+        <source>tl.dot wants at least 16, tl.arange a power of two</source>
+        <translation>tl.dot 要求至少 16，tl.arange 要求 2 的幂</translation>
+    </message>
 </context>
 </TS>

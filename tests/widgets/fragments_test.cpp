@@ -110,10 +110,10 @@ class FragmentsTest : public QObject {
     QVERIFY(!canvas.fragments()->multiplies());
     QCOMPARE(canvas.fragments()->columns(Operand::d), 32);
     const auto top = [&](int matrix) { return canvas.cell_rect(Operand::d, 0, 8 * matrix).top(); };
-    canvas.resize(1000, 400);
-    QCOMPARE(top(3), top(0));
-    canvas.resize(560, 400);
-    QVERIFY(top(3) > canvas.cell_rect(Operand::d, 7, 0).bottom());
+    shown.view.resize(1200, 700);
+    QTRY_COMPARE(top(3), top(0));
+    shown.view.resize(640, 700);
+    QTRY_VERIFY(top(3) > canvas.cell_rect(Operand::d, 7, 0).bottom());
     for (int column = 0; column < 32; ++column) {
       const QRectF cell = canvas.cell_rect(Operand::d, 3, column);
       QVERIFY(cell.right() <= canvas.width());
