@@ -244,7 +244,7 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->allow_extra_args(false);
   CLI::Option* plan = command
                           ->add_option("--plan", options->plan,
-                                       "Launches in order that share buffers, from a JSON file, in place of "
+                                       "Launches in order that share buffers, from a JSON file, instead of "
                                        "--kernel, --grid, --block, "
                                        "--cluster, --shared and --arg (app/cli/README.md)")
                           ->type_name("FILE.json");

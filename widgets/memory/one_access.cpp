@@ -90,7 +90,7 @@ OneAccess::OneAccess(Selection* selection, QWidget* parent)
   column->addWidget(both, 1);
   column->addLayout(bottom);
   for (QWidget* each : std::initializer_list<QWidget*>{controls_, examples_, formula_}) each->hide();
-  // A formula that is too long gives way.
+  // A formula that is too long must not widen the view.
   formula_->setMinimumWidth(1);
   set_pattern(pattern_);
 }

@@ -67,7 +67,7 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
   row_->addWidget(brand);
   place_ = new QLabel;
   place_->setProperty("role", "muted");
-  place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // gives way to the controls
+  place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // shrinks before the controls do
   row_->addWidget(place_, 1);
 
   device_label_ = small(tr("device"));
@@ -98,7 +98,7 @@ void TopBar::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
-// Controls come first: the place gives way before the captions and the keys on the buttons.
+// Controls come first: the place shrinks before the captions and the keys on the buttons do.
 void TopBar::fit() {
   const Theme& theme = Theme::instance();
   narrow_ = width() < theme.px(780);

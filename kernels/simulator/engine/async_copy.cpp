@@ -224,7 +224,8 @@ Mbarrier Mbarrier::from(std::uint64_t word) {
   barrier.pending = word >> 20 & most;
   barrier.bytes = static_cast<std::int32_t>(word >> 40 & 0x3fffff) - (1 << 21);
   barrier.phase = word >> 62 & 1;
-  barrier.valid = word >> 63 && word != 0xcdcd'cdcd'cdcd'cdcd; // kUnwrittenByte
+  constexpr auto unwritten = 0x0101'0101'0101'0101 * std::to_integer<std::uint64_t>(kUnwrittenByte);
+  barrier.valid = word >> 63 && word != unwritten;
   return barrier;
 }
 

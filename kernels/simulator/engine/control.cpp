@@ -442,7 +442,7 @@ const Op* trap(Warp& warp, const Op* op) {
 }
 
 const Op* nanosleep(Warp& warp, const Op* op) {
-  // Whoever sleeps waits for somebody: the turn ends, and other lanes of this warp go first in the next one.
+  // nanosleep yields: the turn ends, and other lanes of this warp run first in the next one.
   warp.turns = kPatience;
   return end_turn(warp, op + 1);
 }

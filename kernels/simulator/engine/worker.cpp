@@ -355,7 +355,7 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     idle_instructions_ = 0;
     launch_.progress.fetch_add(1, std::memory_order_relaxed);
   } else {
-    // Whoever sleeps ends its turn early, as if it had looked all the time.
+    // A warp that yielded counts as if it had polled for a whole turn.
     const std::uint64_t least = warp.stop == Stop::yield ? kShortTurn : 0;
     idle_instructions_ += std::max(ran + other_work, least);
   }
@@ -546,8 +546,7 @@ void Worker::run() {
       }
     }
     turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
-    // Nothing moved: whoever is waited for may run on another host thread, if one has blocks, and want the
-    // core.
+    // No block made progress: what they wait for may be a block on another host thread, which needs the core.
     const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
     const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <
                         static_cast<std::uint64_t>(launch_.grid.count());
