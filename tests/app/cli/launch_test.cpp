@@ -37,6 +37,11 @@ __device__ int start = 5;
 extern "C" __global__ void weigh(const float* in, float* out) {
   out[threadIdx.x] = in[threadIdx.x] * weights[threadIdx.x % 4] + start;
 }
+extern "C" __global__ void computes(int* out) {
+  int odd = 1;
+  while (odd != 0) asm volatile("mad.lo.s32 %0, %0, 3, 2;" : "+r"(odd));
+  *out = odd;
+}
 )";
 
 void expect_success(const Finished& finished) { EXPECT_EQ(finished.code, 0) << finished.err; }
@@ -157,7 +162,8 @@ TEST_F(Launch, StopsAtTheBudget) {
 TEST_F(Launch, StopsAtAnInterrupt) {
   launch("greet",
          {}); // the compiler's cache is warm for this file's kernels only, so the pause below is generous
-  const Finished finished = launch("endless", {"--arg", "i32[1]:zero", "--format", "json"}, 2000);
+  const Finished finished = // it waits for nothing, and its budget lasts longer than the pause
+      launch("computes", {"--arg", "i32[1]:zero", "--format", "json", "--budget", "1000000000000"}, 2000);
   EXPECT_EQ(finished.code, 4) << finished.err;
   EXPECT_EQ(json::parse(finished.out)["diagnostics"][0]["kind"], "cancelled");
 }
