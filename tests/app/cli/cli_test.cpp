@@ -176,13 +176,15 @@ TEST(Cli, WritesEveryFormat) {
   EXPECT_HOLDS(table.out, "modelled: predicted from the counters and the spec sheet 'h200'");
   for (std::size_t start = 0, end; (end = table.out.find('\n', start)) != std::string::npos; start = end + 1)
     EXPECT_LE(end - start, 125U) << table.out.substr(start, end - start);
+  // The Triton variant is among them where its front end is installed.
+  const std::size_t runs = parsed(with("json"))["runs"].size();
+  EXPECT_GE(runs, 3U);
   const Finished csv = with("csv");
-  EXPECT_EQ(std::count(csv.out.begin(), csv.out.end(), '\n'), 4);
+  EXPECT_EQ(std::size_t(std::count(csv.out.begin(), csv.out.end(), '\n')), runs + 1);
   EXPECT_HOLDS(csv.out, "lesson,variant,device,size.n,");
   EXPECT_HOLDS(csv.out, ",time.modelled [ms],");
   EXPECT_HOLDS(csv.out, ",occupancy [%],");
   EXPECT_HOLDS(with("md").out, "| scalar | pass |");
-  EXPECT_EQ(parsed(with("json"))["runs"].size(), 3U);
   const TestFolder folder;
   const std::string file = folder.path("runs.json");
   EXPECT_EQ(cli({"run", "vector-add", "--size", "n=10", "--format", "json", "--out", file}).out, "");
