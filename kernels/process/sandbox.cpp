@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <fmt/format.h>
+#include <fstream>
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -32,16 +33,41 @@ std::uint64_t processes_now() {
 
 namespace {
 
+/// Processes that this one has started, and they, and so on; stops counting above `most`. The system's limit
+/// does not hold for root.
+std::uint64_t descendants(int process, std::uint64_t most) {
+  std::vector<std::string> next{std::to_string(process)};
+  std::uint64_t count = 0;
+  while (!next.empty() && count <= most) {
+    const fs::path tasks = fs::path("/proc") / next.back() / "task";
+    next.pop_back();
+    std::error_code gone;
+    for (const auto& task : fs::directory_iterator(tasks, gone)) {
+      std::ifstream children(task.path() / "children");
+      for (std::string child; children >> child; ++count) next.push_back(child);
+    }
+  }
+  return count;
+}
+
 /// bubblewrap with empty folders to write to and the system's to read.
 class Walls {
  public:
   explicit Walls(std::uint64_t disk_bytes) {
-    if (run_tool({"bwrap", "--version"}).status != 0)
+    if (const ToolOutcome trial = run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"});
+        trial.status != 0)
       throw Error(
           Fault::no_device,
-          Diagnostic{"device",
-                     Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
-                                  "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")});
+          Diagnostic{
+              "device",
+              run_tool({"bwrap", "--version"}).status != 0
+                  ? Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
+                                 "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")
+                  : Sentence::tr(
+                        "a program from elsewhere runs in a sandbox, and bubblewrap can't make one "
+                        "here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 "
+                        "or kernel.apparmor_restrict_unprivileged_userns=0)",
+                        Sentence(trial.text.substr(0, trial.text.find('\n'))))});
     const std::string size = std::to_string(disk_bytes);
     for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});
     for (const char* system : {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"})
@@ -77,9 +103,9 @@ std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,
   Walls walls(kDisk);
   for (const fs::path& place : readable) walls.readable(place);
   walls.add({"--bind", writable.string(), writable.string(), "--chdir", writable.string()});
-  // A source can keep a compiler busy for ever.
+  // A source can keep a compiler busy for ever. Its own time counts: the computer may have more to do.
   std::vector<std::string> words{
-      "prlimit", "--as=8589934592", "--fsize=268435456", "--core=0", "timeout", "-k", "1", "60"};
+      "prlimit", "--as=8589934592", "--fsize=268435456", "--core=0", "--cpu=60", "timeout", "-k", "1", "600"};
   const std::vector<std::string> inner = walls.around(command);
   words.insert(words.end(), inner.begin(), inner.end());
   return words;
@@ -129,6 +155,7 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
   std::string* const texts[2] = {outlet.out, outlet.err};
   std::uint64_t passed = 0;
   Sentence reason;
+  auto looked = Clock::now();
   while (pipes[0].fd >= 0 || pipes[1].fd >= 0) {
     const double left = std::chrono::duration<double, std::milli>(until - Clock::now()).count();
     if (left <= 0 && reason.empty()) {
@@ -139,7 +166,15 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
       reason = Sentence::tr("it was cancelled");
       kill(child, SIGKILL);
     }
-    constexpr double kLook = 100; // for the cancelling
+    constexpr double kLook = 100; // ms: for the cancelling, and at the processes
+    if (const auto now = Clock::now();
+        reason.empty() && now - looked > std::chrono::duration<double, std::milli>(kLook)) {
+      looked = now;
+      if (descendants(child, limits.processes) > limits.processes) {
+        reason = Sentence::tr("it started more than %1 processes", limits.processes);
+        kill(child, SIGKILL);
+      }
+    }
     if (poll(pipes, 2, reason.empty() ? static_cast<int>(std::clamp(left, 0.0, kLook)) + 1 : 1000) <= 0) {
       if (!reason.empty()) break;
       continue;

@@ -16,7 +16,7 @@ struct SandboxLimits {
   std::uint64_t memory_bytes = 8ull << 30; ///< of each process
   std::uint64_t file_bytes = 64u << 20;    ///< of each file
   std::uint64_t disk_bytes = 256u << 20;   ///< of all files, which are in memory
-  std::uint64_t processes = 64;            ///< and threads; not enforced for root
+  std::uint64_t processes = 64;            ///< and threads; of root's, processes that live for 0.1 s
   std::uint64_t output_bytes = 16u << 20;  ///< standard output and error
   double seconds = 60;
 };
@@ -30,7 +30,7 @@ struct Sandbox {
 };
 
 /// The command inside of bubblewrap: no network, no home, nothing to write to but what is named. Throws
-/// Error{no_device} where bubblewrap is not there.
+/// Error{no_device} where bubblewrap is not there or may not make namespaces.
 std::vector<std::string> sandboxed(const std::vector<std::string>& command, const Sandbox& sandbox);
 /// A compiler at work on sources from elsewhere, which may name any file (#include, .incbin): it sees the
 /// system's folders and `readable`, and writes into `writable` alone.
@@ -51,8 +51,8 @@ struct Outlet {
   std::string *out = nullptr, *err = nullptr;
   const std::atomic<bool>* cancel = nullptr;
 };
-/// Passes on what comes from the two pipes until both end. The child is killed when it has written or run too
-/// long, or is cancelled: the reason, or empty.
+/// Passes on what comes from the two pipes until both end. The child is killed when it has written too much,
+/// run too long or started too many processes, or is cancelled: the reason, or empty.
 Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
 
 }

@@ -329,7 +329,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   if (program.sandbox) {
     close(out[1]);
     close(err[1]);
-    result.stopped = pump_output(out[0], err[0], child, limits,
+    result.stopped = pump_output(out[0], err[0], child, *program.sandbox,
                                  program.capture ? Outlet{&result.out, &result.err, cancel}
                                                  : Outlet{nullptr, nullptr, cancel});
     close(out[0]);

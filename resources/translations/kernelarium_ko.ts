@@ -4283,6 +4283,14 @@
         <source>'%1' is taken already by another map</source>
         <translation>'%1'은(는) 이미 다른 맵이 쓰고 있습니다</translation>
     </message>
+    <message>
+        <source>a program from elsewhere runs in a sandbox, and bubblewrap can't make one here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or kernel.apparmor_restrict_unprivileged_userns=0)</source>
+        <translation>다른 곳에서 온 프로그램은 샌드박스에서 실행되는데, bubblewrap이 여기서는 샌드박스를 만들 수 없습니다(%1). 사용자 네임스페이스를 허용하세요(sysctl kernel.unprivileged_userns_clone=1 또는 kernel.apparmor_restrict_unprivileged_userns=0)</translation>
+    </message>
+    <message>
+        <source>it started more than %1 processes</source>
+        <translation>프로세스를 %1개보다 많이 시작했습니다</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>

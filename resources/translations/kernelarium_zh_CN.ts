@@ -4283,6 +4283,14 @@
         <source>'%1' is taken already by another map</source>
         <translation>“%1”已被另一个映射占用</translation>
     </message>
+    <message>
+        <source>a program from elsewhere runs in a sandbox, and bubblewrap can't make one here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or kernel.apparmor_restrict_unprivileged_userns=0)</source>
+        <translation>外来的程序要在沙箱里运行，而 bubblewrap 在这里建不起沙箱（%1）：请允许用户命名空间（sysctl kernel.unprivileged_userns_clone=1，或 kernel.apparmor_restrict_unprivileged_userns=0）</translation>
+    </message>
+    <message>
+        <source>it started more than %1 processes</source>
+        <translation>它启动了 %1 个以上的进程</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>

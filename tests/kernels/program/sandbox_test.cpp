@@ -112,6 +112,12 @@ TEST_F(Sandbox, NothingOutlivesTheRun) {
   for (int i = 0; i < 50 && marked_process_lives(); ++i) usleep(100000);
   EXPECT_FALSE(marked_process_lives());
 }
+TEST_F(Sandbox, BoundsProcesses) {
+  const Result result = run("forks_without_end");
+  EXPECT_TRUE(result.out == "refused\n" || result.err.find("more than 64 processes") != std::string::npos)
+      << result.out << result.err;
+  EXPECT_NE(result.out, "started\n");
+}
 TEST_F(Sandbox, CanNotKillWhatStartedIt) {
   EXPECT_EQ(run("kills_its_parent").status, 0); // what it could reach is in the sandbox with it
   EXPECT_EQ(run("harmless").out, "42\n");

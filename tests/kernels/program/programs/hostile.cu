@@ -73,6 +73,19 @@ CASE(outlives) {
     }
   std::printf("started\n");
 }
+CASE(forks_without_end) {
+  int started = 0;
+  while (started < 3000) { // as good as without end, and this test is no danger itself
+    const pid_t child = fork();
+    if (child == 0) {
+      for (;;) pause();
+    }
+    if (child < 0) break;
+    ++started;
+    usleep(500);
+  }
+  std::printf("%s\n", started < 3000 ? "refused" : "started");
+}
 CASE(kills_its_parent) {
   kill(getppid(), SIGKILL);
   kill(-1, SIGKILL);
