@@ -42,8 +42,8 @@ std::uint64_t descendants(int process, std::uint64_t most) {
     const fs::path tasks = fs::path("/proc") / next.back() / "task";
     next.pop_back();
     std::error_code gone;
-    for (const auto& task : fs::directory_iterator(tasks, gone)) {
-      std::ifstream children(task.path() / "children");
+    for (fs::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
+      std::ifstream children(task->path() / "children");
       for (std::string child; children >> child; ++count) next.push_back(child);
     }
   }
