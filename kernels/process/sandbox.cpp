@@ -33,41 +33,63 @@ std::uint64_t processes_now() {
 
 namespace {
 
-/// Processes that this one has started, and they, and so on; stops counting above `most`. The system's limit
-/// does not hold for root.
-std::uint64_t descendants(int process, std::uint64_t most) {
+struct Footprint {
+  std::uint64_t tasks = 0, bytes = 0;
+};
+
+/// Threads of all that this process has started, and they, and so on, and the memory that they fill; stops
+/// counting above `most` threads. The system's limits hold for each process by itself, and that of processes
+/// not for root.
+Footprint footprint_of_children(int process, std::uint64_t most) {
   std::vector<std::string> next{std::to_string(process)};
-  std::uint64_t count = 0;
-  while (!next.empty() && count <= most) {
-    const fs::path tasks = fs::path("/proc") / next.back() / "task";
+  Footprint all;
+  for (bool child = false; !next.empty() && all.tasks <= most; child = true) {
+    const fs::path place = fs::path("/proc") / next.back();
     next.pop_back();
     std::error_code gone;
-    for (fs::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
+    for (fs::directory_iterator task(place / "task", gone), end; !gone && task != end; task.increment(gone)) {
+      all.tasks += child;
       std::ifstream children(task->path() / "children");
-      for (std::string child; children >> child; ++count) next.push_back(child);
+      for (std::string one; children >> one;) next.push_back(one);
     }
+    std::ifstream status(place / "status");
+    for (std::string word; child && status >> word;)
+      if (std::uint64_t kilobytes = 0; (word == "RssAnon:" || word == "RssShmem:") && status >> kilobytes)
+        all.bytes += kilobytes << 10;
   }
-  return count;
+  return all;
+}
+
+/// Throws where bubblewrap makes no sandbox. Not to be used inside: namespaces in which a program is root
+/// again, and mounts what it likes; versions before 0.8 can't forbid them.
+std::vector<std::string> strictest_words() {
+  const std::vector<std::string> no_more_namespaces{"--unshare-user", "--disable-userns"};
+  ToolOutcome trial;
+  for (const auto& words : {no_more_namespaces, std::vector<std::string>{}}) {
+    std::vector<std::string> command{"bwrap", "--unshare-all", "--ro-bind", "/", "/"};
+    command.insert(command.end(), words.begin(), words.end());
+    command.emplace_back("true");
+    trial = run_tool(command);
+    if (trial.status == 0) return words;
+  }
+  throw Error(
+      Fault::no_device,
+      Diagnostic{
+          "device",
+          run_tool({"bwrap", "--version"}).status != 0
+              ? Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
+                             "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")
+              : Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap can't make one "
+                             "here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 "
+                             "or kernel.apparmor_restrict_unprivileged_userns=0)",
+                             Sentence(trial.text.substr(0, trial.text.find('\n'))))});
 }
 
 /// bubblewrap with empty folders to write to and the system's to read.
 class Walls {
  public:
   explicit Walls(std::uint64_t disk_bytes) {
-    if (const ToolOutcome trial = run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"});
-        trial.status != 0)
-      throw Error(
-          Fault::no_device,
-          Diagnostic{
-              "device",
-              run_tool({"bwrap", "--version"}).status != 0
-                  ? Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
-                                 "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")
-                  : Sentence::tr(
-                        "a program from elsewhere runs in a sandbox, and bubblewrap can't make one "
-                        "here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 "
-                        "or kernel.apparmor_restrict_unprivileged_userns=0)",
-                        Sentence(trial.text.substr(0, trial.text.find('\n'))))});
+    add(strictest_words());
     const std::string size = std::to_string(disk_bytes);
     for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});
     for (const char* system : {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"})
@@ -84,15 +106,20 @@ class Walls {
       add({"--ro-bind", real.string(), place.string()});
   }
   std::vector<std::string> around(const std::vector<std::string>& command) {
+    // What is left of the file system is in memory, too; and root may write to the system's settings in
+    // /proc.
+    for (const char* folder : {"/", "/dev", "/proc"}) add({"--remount-ro", folder});
     add({"--"});
     add(command);
     return std::move(words_);
   }
 
  private:
-  std::vector<std::string> words_{
-      "bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--proc", "/proc",
-      "--dev", "/dev",          "--hostname",        "sandbox"};
+  std::vector<std::string> words_{"bwrap",         "--unshare-all", "--die-with-parent",
+                                  "--new-session", "--clearenv",    "--cap-drop",
+                                  "ALL",           "--proc",        "/proc",
+                                  "--dev",         "/dev",          "--hostname",
+                                  "sandbox"};
 };
 
 }
@@ -170,10 +197,12 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
     if (const auto now = Clock::now();
         reason.empty() && now - looked > std::chrono::duration<double, std::milli>(kLook)) {
       looked = now;
-      if (descendants(child, limits.processes) > limits.processes) {
+      const Footprint used = footprint_of_children(child, limits.processes);
+      if (used.tasks > limits.processes)
         reason = Sentence::tr("it started more than %1 processes", limits.processes);
-        kill(child, SIGKILL);
-      }
+      else if (used.bytes > limits.memory_bytes)
+        reason = Sentence::tr("it used more than %1 GB of memory", limits.memory_bytes >> 30);
+      if (!reason.empty()) kill(child, SIGKILL);
     }
     if (poll(pipes, 2, reason.empty() ? static_cast<int>(std::clamp(left, 0.0, kLook)) + 1 : 1000) <= 0) {
       if (!reason.empty()) break;

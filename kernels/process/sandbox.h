@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -13,11 +14,12 @@ namespace kernelarium {
 
 /// What a program in the sandbox may use up.
 struct SandboxLimits {
-  std::uint64_t memory_bytes = 8ull << 30; ///< of each process
+  std::uint64_t memory_bytes = 8ull << 30; ///< addresses of each process, and what all fill together
   std::uint64_t file_bytes = 64u << 20;    ///< of each file
-  std::uint64_t disk_bytes = 256u << 20;   ///< of all files, which are in memory
-  std::uint64_t processes = 64;            ///< and threads; of root's, processes that live for 0.1 s
-  std::uint64_t output_bytes = 16u << 20;  ///< standard output and error
+  std::uint64_t disk_bytes = 256u << 20;   ///< of each folder for files, which are in memory
+  /// And threads: simulated GPUs take one for each core. Root's are counted each 0.1 s.
+  std::uint64_t processes = 64 + std::thread::hardware_concurrency();
+  std::uint64_t output_bytes = 16u << 20; ///< standard output and error
   double seconds = 60;
 };
 
@@ -52,7 +54,7 @@ struct Outlet {
   const std::atomic<bool>* cancel = nullptr;
 };
 /// Passes on what comes from the two pipes until both end. The child is killed when it has written too much,
-/// run too long or started too many processes, or is cancelled: the reason, or empty.
+/// run too long, started too many processes or filled too much memory, or is cancelled: the reason, or empty.
 Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
 
 }

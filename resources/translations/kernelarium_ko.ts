@@ -4291,6 +4291,14 @@
         <source>it started more than %1 processes</source>
         <translation>프로세스를 %1개보다 많이 시작했습니다</translation>
     </message>
+    <message>
+        <source>it used more than %1 GB of memory</source>
+        <translation>메모리를 %1GB보다 많이 썼습니다</translation>
+    </message>
+    <message>
+        <source>%1 computes with %2, which nobody has written at byte %3 of its memory: %4</source>
+        <translation>%1이(가) %2을(를) 계산에 쓰는데, 그 메모리의 %3번째 바이트에는 아무도 쓴 적이 없습니다: %4</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>

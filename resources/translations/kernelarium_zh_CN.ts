@@ -4291,6 +4291,14 @@
         <source>it started more than %1 processes</source>
         <translation>它启动了 %1 个以上的进程</translation>
     </message>
+    <message>
+        <source>it used more than %1 GB of memory</source>
+        <translation>它用了 %1 GB 以上的内存</translation>
+    </message>
+    <message>
+        <source>%1 computes with %2, which nobody has written at byte %3 of its memory: %4</source>
+        <translation>%1 用 %2 计算，而它的内存从第 %3 字节起没有人写过：%4</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>

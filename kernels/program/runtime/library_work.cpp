@@ -4,6 +4,7 @@
 #include "kernels/program/runtime/graph.h"
 
 #include <fmt/format.h>
+#include <utility>
 
 namespace kernelarium::program {
 namespace {
@@ -61,6 +62,27 @@ std::byte* LibraryWork::at(const void* pointer, std::size_t bytes, const char* w
   deed_.touches.push_back({address, address + bytes, writes});
   if (writes && runtime().checks == Checks::all) gpu.device->mark_written(address, bytes);
   return view.bytes;
+}
+
+void LibraryWork::expect_written(const void* pointer, std::size_t row_bytes, std::size_t rows,
+                                 std::size_t pitch, const char* what) {
+  const Block* block = runtime().find(pointer);
+  if (runtime().checks != Checks::all || !usable_ || !block || block->kind != Block::Kind::device) return;
+  if (pitch == row_bytes) row_bytes *= std::exchange(rows, 1);
+  const auto first = reinterpret_cast<std::uint64_t>(pointer);
+  for (std::size_t row = 0; row < rows; ++row) {
+    const std::uint64_t address = first + row * pitch;
+    const std::vector<ByteRange> unwritten =
+        runtime().gpu(block->device).device->unwritten(address, row_bytes);
+    if (unwritten.empty()) continue;
+    runtime().finding(
+        "uninitialised",
+        Sentence::tr("%1 computes with %2, which nobody has written at byte %3 of its memory: %4",
+                     call_.name(), what, address + unwritten.front().offset - block->address,
+                     describe(*block)),
+        call_.frames(), &block->where, Sentence::tr("allocated"));
+    return;
+  }
 }
 
 void LibraryWork::issue(double operations, double per_second) {

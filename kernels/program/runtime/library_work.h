@@ -15,6 +15,10 @@ class LibraryWork {
   /// device then has the fault that a kernel would have had.
   const std::byte* read(const void* pointer, std::size_t bytes, const char* what);
   std::byte* write(void* pointer, std::size_t bytes, const char* what);
+  /// With all checks: tells if a part of these bytes, which the result depends on, has never been written.
+  /// They are `rows` pieces of `row_bytes`, each `pitch` after the one before.
+  void expect_written(const void* pointer, std::size_t row_bytes, std::size_t rows, std::size_t pitch,
+                      const char* what);
   /// False once an operand was not there, or the device has a fault: compute nothing.
   bool usable() const { return usable_; }
 

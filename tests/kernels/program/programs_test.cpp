@@ -93,7 +93,8 @@ TEST_P(Findings, AreToldWithTheirLine) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
   const auto [name, kind] = GetParam();
-  const Result result = cli(fmt::format("'{}' --quiet --check all -- {}", file.string(), name));
+  const Result result =
+      cli(fmt::format("'{}' --quiet --check all --nvcc=-lcublas -- {}", file.string(), name));
   // The line that the source marks: "// name: kind".
   std::istringstream lines(read_file(file));
   int number = 0, marked = 0;
@@ -120,7 +121,8 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair{"managed_too_early", "race"}, std::pair{"changes_what_is_overwritten", "race"},
                     std::pair{"changes_what_a_kernel_overwrites", "race"},
                     std::pair{"reads_a_counter_too_early", "race"},
-                    std::pair{"copies_what_nobody_wrote", "uninitialised"}),
+                    std::pair{"copies_what_nobody_wrote", "uninitialised"},
+                    std::pair{"adds_to_what_nobody_wrote", "uninitialised"}),
     [](const auto& info) { return info.param.first; });
 
 class Innocent : public testing::TestWithParam<const char*> {};

@@ -81,8 +81,8 @@ std::string HostileAnswer::mark_;
 TEST_F(HostileAnswer, IsContained) {
   if (!has_sandbox()) GTEST_SKIP() << "skipped: bubblewrap is not installed, or may not make namespaces here";
   EXPECT_EQ(judged("harmless", "42\n").outcome, Outcome::solved);
-  for (const char* name :
-       {"reads_a_secret", "writes_elsewhere", "connects", "fills_the_disk", "eats_memory"}) {
+  for (const char* name : {"reads_a_secret", "writes_elsewhere", "connects", "fills_the_disk",
+                           "changes_the_system", "mounts", "eats_memory"}) {
     const Feedback feedback = judged(name, "refused\n");
     EXPECT_EQ(feedback.outcome, Outcome::solved) << name << ": " << feedback.output;
   }

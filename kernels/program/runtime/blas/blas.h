@@ -83,12 +83,19 @@ inline std::size_t vector_bytes(Index n, Index step, std::size_t element) {
   return (static_cast<std::size_t>(n - 1) * static_cast<std::size_t>(std::abs(step)) + 1) * element;
 }
 
+/// Whether a result depends on all of an operand.
+enum class Use { all, some };
+
 /// A vector with its step; a negative one begins at the far end.
 template<class T>
-Vector<T> load(LibraryWork& work, const void* pointer, Index n, Index step, const char* what) {
+Vector<T> load(LibraryWork& work, const void* pointer, Index n, Index step, const char* what,
+               Use use = Use::all) {
   Vector<T> out(n);
   const auto* bytes = work.read(pointer, vector_bytes(n, step, sizeof(T)), what);
   if (!bytes) return Vector<T>::Zero(n);
+  if (use == Use::all)
+    work.expect_written(pointer, sizeof(T), static_cast<std::size_t>(n),
+                        static_cast<std::size_t>(std::abs(step)) * sizeof(T), what);
   const auto* values = reinterpret_cast<const T*>(bytes);
   const Index first = step < 0 ? (1 - n) * step : 0;
   for (Index i = 0; i < n; ++i) out[i] = values[first + i * step];
@@ -115,10 +122,17 @@ template<class T>
 using Columns = Eigen::Map<Matrix<T>, 0, Eigen::OuterStride<>>;
 
 template<class T>
+void expect_matrix(LibraryWork& work, const void* pointer, Index rows, Index columns, Index leading,
+                   const char* what) {
+  work.expect_written(pointer, static_cast<std::size_t>(rows) * sizeof(T), static_cast<std::size_t>(columns),
+                      static_cast<std::size_t>(leading) * sizeof(T), what);
+}
+template<class T>
 std::optional<ConstColumns<T>> matrix(LibraryWork& work, const void* pointer, Index rows, Index columns,
-                                      Index leading, const char* what) {
+                                      Index leading, const char* what, Use use = Use::all) {
   const auto* bytes = work.read(pointer, matrix_bytes(rows, columns, leading, sizeof(T)), what);
   if (!bytes) return std::nullopt;
+  if (use == Use::all) expect_matrix<T>(work, pointer, rows, columns, leading, what);
   return ConstColumns<T>(reinterpret_cast<const T*>(bytes), rows, columns, Eigen::OuterStride<>(leading));
 }
 template<class T>

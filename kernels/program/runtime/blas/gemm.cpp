@@ -105,6 +105,7 @@ Matrix<Compute> operand(LibraryWork& work, const void* pointer, cudaDataType typ
 template<class T, class Compute>
 void put(LibraryWork& work, const Matrix<Compute>& product, Compute alpha, Compute beta, void* pointer,
          const Shape& shape) {
+  if (beta != Compute(0)) expect_matrix<T>(work, pointer, shape.m, shape.n, shape.ldc, "C");
   auto c = matrix_to_write<T>(work, pointer, shape.m, shape.n, shape.ldc, "C");
   if (!c || !work.usable()) return;
   if (beta == Compute(0)) // c is not read: it may hold anything

@@ -39,6 +39,7 @@ cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const 
     const T scale = scalar<T>(work, handle, alpha, "alpha");
     if (m == 0 || n == 0) return;
     const Vector<T> left = load<T>(work, x, m, x_step, "x"), right = load<T>(work, y, n, y_step, "y");
+    expect_matrix<T>(work, a, m, n, lda, "A");
     auto sum = matrix_to_write<T>(work, a, m, n, lda, "A");
     if (sum && work.usable()) {
       if (conjugate)
@@ -89,7 +90,8 @@ cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t si
     require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m));
     const T scale = scalar<T>(work, handle, alpha, "alpha");
     if (m == 0 || n == 0) return;
-    const auto triangle = matrix<T>(work, a, order, order, lda, "A");
+    const auto triangle = matrix<T>(work, a, order, order, lda, "A", Use::some);
+    expect_matrix<T>(work, b, m, n, ldb, "B");
     auto target = matrix_to_write<T>(work, b, m, n, ldb, "B");
     if (triangle && target && work.usable()) {
       // The other triangle may hold anything.

@@ -48,7 +48,7 @@ cublasStatus_t copy(const char* name, cublasHandle_t handle, int n, const void* 
                     int y_step) {
   return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
-    store<T>(work, load<T>(work, x, n, x_step, "x"), y, y_step, "y");
+    store<T>(work, load<T>(work, x, n, x_step, "x", Use::some), y, y_step, "y");
     work.issue(0, vector_rate<T>(spec));
   });
 }
@@ -58,7 +58,8 @@ cublasStatus_t swap(const char* name, cublasHandle_t handle, int n, void* x, int
                     int y_step) {
   return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
-    const Vector<T> first = load<T>(work, x, n, x_step, "x"), second = load<T>(work, y, n, y_step, "y");
+    const Vector<T> first = load<T>(work, x, n, x_step, "x", Use::some),
+                    second = load<T>(work, y, n, y_step, "y", Use::some);
     store<T>(work, second, x, x_step, "x");
     store<T>(work, first, y, y_step, "y");
     work.issue(0, vector_rate<T>(spec));

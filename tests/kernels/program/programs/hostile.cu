@@ -1,11 +1,14 @@
 // Programs that a sandbox must contain. Each prints what it could do.
 #include "case.h"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <sched.h>
 #include <string>
+#include <sys/mount.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -40,18 +43,34 @@ CASE(connects) {
 CASE(fills_the_disk) {
   signal(SIGXFSZ, SIG_IGN);
   static char block[1 << 20];
-  long written = 0;
-  for (int i = 0; i < 100; ++i) {
-    const int file = open(("large" + std::to_string(i)).c_str(), O_WRONLY | O_CREAT, 0600);
-    if (file < 0) break;
-    for (int k = 0; k < 100; ++k) {
-      const ssize_t got = write(file, block, sizeof block);
-      if (got <= 0) break;
-      written += got;
+  long most = 0;
+  for (const std::string folder : {".", "/", "/dev", "/proc", "/tmp", "/dev/shm", "/run"}) {
+    long written = 0;
+    for (int i = 0; i < 100; ++i) {
+      const int file = open((folder + "/large" + std::to_string(i)).c_str(), O_WRONLY | O_CREAT, 0600);
+      if (file < 0) break;
+      for (int k = 0; k < 100; ++k) {
+        const ssize_t got = write(file, block, sizeof block);
+        if (got <= 0) break;
+        written += got;
+      }
+      close(file);
     }
-    close(file);
+    most = std::max(most, written);
   }
-  std::printf("%s\n", written > (300l << 20) ? "filled" : "refused");
+  std::printf("%s\n", most > (300l << 20) ? "filled" : "refused");
+}
+CASE(changes_the_system) {
+  // With the value that is there, so that a sandbox with holes is found without harm.
+  const int setting = open("/proc/sys/vm/swappiness", O_RDWR);
+  char value[16] = {};
+  const ssize_t got = setting < 0 ? -1 : read(setting, value, sizeof value);
+  std::printf("%s\n",
+              got > 0 && pwrite(setting, value, static_cast<size_t>(got), 0) > 0 ? "changed" : "refused");
+}
+CASE(mounts) {
+  unshare(CLONE_NEWUSER | CLONE_NEWNS); // in which it is root
+  std::printf("%s\n", mount("none", "/tmp", "tmpfs", 0, nullptr) == 0 ? "mounted" : "refused");
 }
 CASE(floods) {
   static char line[1 << 16];
@@ -89,6 +108,15 @@ CASE(forks_without_end) {
 CASE(kills_its_parent) {
   kill(getppid(), SIGKILL);
   kill(-1, SIGKILL);
+}
+CASE(eats_memory_together) {
+  for (int i = 0; i < 16; ++i)
+    if (fork() == 0) {
+      const size_t bytes = 256u << 20;
+      if (void* p = std::malloc(bytes)) std::memset(p, 1, bytes);
+      pause();
+    }
+  pause();
 }
 CASE(eats_memory) {
   long held = 0;

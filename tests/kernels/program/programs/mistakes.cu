@@ -2,6 +2,7 @@
 #include "case.h"
 
 #include <cstdlib>
+#include <cublas_v2.h>
 
 __global__ void fill(int* p, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
@@ -176,4 +177,19 @@ CASE(copies_what_nobody_wrote) {
   SHOW(cudaDeviceSynchronize());
   last<<<1, 1>>>(to, 11, out);
   SHOW(cudaDeviceSynchronize());
+}
+CASE(adds_to_what_nobody_wrote) {
+  float *x = nullptr, *y = nullptr;
+  OK(cudaMalloc(&x, 400));
+  OK(cudaMalloc(&y, 400));
+  OK(cudaMemset(x, 0, 400));
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  const float one = 1;
+  cublasScopy(handle, 99, x, 1, y, 1);        // the last one is left
+  cublasSaxpy(handle, 100, &one, x, 1, y, 1); // adds_to_what_nobody_wrote: uninitialised
+  OK(cudaDeviceSynchronize());
+  cublasDestroy(handle);
+  OK(cudaFree(x));
+  OK(cudaFree(y));
 }
