@@ -38,6 +38,7 @@ int run_program(const ProgramOptions& options) {
   what.nvcc_options = options.nvcc;
   what.arguments = options.arguments;
   what.device = canonical_device(options.device);
+  cuda_number(what.device); // or it is unknown
   what.devices = static_cast<int>(parse_integer(options.devices, "--devices", 1, 8));
   what.check = parse_check(options.check);
   what.host_time = !options.no_host_time;
@@ -94,7 +95,7 @@ void add_program_command(CLI::App& app, Action& action) {
       ->add_option("--device", options->device,
                    "sim (default), sim:SPEC, or cuda:N: the hardware, without findings")
       ->type_name("DEVICE");
-  command->add_option("--devices", options->devices, "How many simulated devices there are (default 1)")
+  command->add_option("--devices", options->devices, "How many devices there are: simulated ones, or of the hardware from --device on (default 1)")
       ->type_name("N");
   command->add_option("--nvcc", options->nvcc, "An option for nvcc, such as --nvcc=-std=c++20; may repeat")
       ->type_name("OPTION")

@@ -43,14 +43,18 @@ std::string canonical_device(const std::string& id) {
   return id;
 }
 
-std::unique_ptr<Device> open_device(const std::string& chosen) {
+std::optional<int> cuda_number(const std::string& chosen) {
   const std::string id = canonical_device(chosen);
-  if (id.starts_with("sim:")) return make_simulated_device(load_gpu_spec(id.substr(4)));
+  if (id.starts_with("sim:")) return std::nullopt;
   if (id.starts_with("cuda:"))
-    return make_cuda_device(
-        static_cast<int>(parse_integer(id.substr(5), "the number of --device cuda", 0, 1023)));
+    return static_cast<int>(parse_integer(id.substr(5), "the number of --device cuda", 0, 1023));
   throw Error(Sentence::tr(
       "there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)", chosen));
+}
+
+std::unique_ptr<Device> open_device(const std::string& chosen) {
+  if (const std::optional<int> number = cuda_number(chosen)) return make_cuda_device(*number);
+  return make_simulated_device(load_gpu_spec(canonical_device(chosen).substr(4)));
 }
 
 }

@@ -3,6 +3,7 @@
 #include "kernels/device/device.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct DeviceListing {
 std::vector<DeviceListing> list_devices();
 /// The full name of a device: "sim" is "sim:h200", "cuda" is "cuda:0"; others as they are.
 std::string canonical_device(const std::string& id);
+/// Of a GPU of this machine; nothing: it is simulated. Throws Error{bad_argument} for an unknown name.
+std::optional<int> cuda_number(const std::string& id);
 /// "sim", "sim:t4", "cuda:0". Throws Error{no_device} (hardware) or Error{bad_argument} (unknown name).
 std::unique_ptr<Device> open_device(const std::string& id);
 

@@ -268,8 +268,12 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     if (program.sandbox) throw Error("a sandbox lets no GPU in: run it on a simulated one (--device sim)");
     const std::string toolkit = (find_nvcc().path.parent_path().parent_path() / "lib64").string();
     set("LD_LIBRARY_PATH", libraries ? toolkit + ":" + libraries : toolkit);
-    if (const std::size_t colon = program.device.find(':'); colon != std::string::npos)
-      set("CUDA_VISIBLE_DEVICES", program.device.substr(colon + 1));
+    if (const std::size_t colon = program.device.find(':'); colon != std::string::npos) {
+      const int first = std::stoi(program.device.substr(colon + 1));
+      std::string visible;
+      for (int i = 0; i < program.devices; ++i) visible += fmt::format("{}{}", i ? "," : "", first + i);
+      set("CUDA_VISIBLE_DEVICES", visible);
+    }
     if (program.times) {
       set("LD_PRELOAD", (runtime_folder() / "libkernelarium_trace_layer.so").string());
       set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());

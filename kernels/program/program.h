@@ -17,7 +17,7 @@ struct Program {
   std::vector<std::string> nvcc_options;      ///< after those that the lab needs
   std::vector<std::string> arguments;
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
-  int devices = 1;
+  int devices = 1; ///< simulated ones, or of the hardware from that one on
   enum class Check { none, bounds, all } check = Check::bounds;
   bool times = false;    ///< model the time of kernels although the program asks for none
   bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is

@@ -5,9 +5,10 @@
 namespace kernelarium::program {
 
 int missing_function(const char* symbol, const void* frame, int status) {
-  // cuBLAS's headers rename: who wrote cublasSsymm calls cublasSsymm_v2.
+  // Headers rename: who wrote cublasSsymm calls cublasSsymm_v2.
   std::string_view name(symbol);
-  if (name.ends_with("_v2")) name.remove_suffix(3);
+  for (const std::string_view suffix : {"_v2", "_ptsz", "_ptds"})
+    if (name.ends_with(suffix)) name.remove_suffix(suffix.size());
   Call call(symbol, frame, Entry::anyway);
   runtime().finding(
       "missing",

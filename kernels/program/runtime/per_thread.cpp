@@ -51,6 +51,16 @@ cudaError_t cudaMemcpy2DAsync_ptsz(void* dst, size_t dpitch, const void* src, si
                                    size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
   return cudaMemcpy2DAsync(dst, dpitch, src, spitch, width, height, kind, own(stream));
 }
+cudaError_t cudaMemcpy2DToArrayAsync_ptsz(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
+                                          std::size_t pitch, std::size_t width, std::size_t height,
+                                          cudaMemcpyKind kind, cudaStream_t stream) {
+  return cudaMemcpy2DToArrayAsync(to, x, y, from, pitch, width, height, kind, own(stream));
+}
+cudaError_t cudaMemcpy2DFromArrayAsync_ptsz(void* to, std::size_t pitch, cudaArray_const_t from,
+                                            std::size_t x, std::size_t y, std::size_t width,
+                                            std::size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+  return cudaMemcpy2DFromArrayAsync(to, pitch, from, x, y, width, height, kind, own(stream));
+}
 cudaError_t cudaMemcpy3DAsync_ptsz(const cudaMemcpy3DParms* p, cudaStream_t stream) {
   return cudaMemcpy3DAsync(p, own(stream));
 }
@@ -180,6 +190,21 @@ cudaError_t cudaMemcpyToSymbol_ptds(const void* symbol, const void* from, std::s
 cudaError_t cudaMemcpyFromSymbol_ptds(void* to, const void* symbol, std::size_t bytes, std::size_t offset,
                                       cudaMemcpyKind kind) {
   return waited(cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, cudaStreamPerThread));
+}
+cudaError_t cudaMemcpy2DToArray_ptds(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
+                                     std::size_t pitch, std::size_t width, std::size_t height,
+                                     cudaMemcpyKind kind) {
+  return waited(cudaMemcpy2DToArrayAsync(to, x, y, from, pitch, width, height, kind, cudaStreamPerThread));
+}
+cudaError_t cudaMemcpy2DFromArray_ptds(void* to, std::size_t pitch, cudaArray_const_t from, std::size_t x,
+                                       std::size_t y, std::size_t width, std::size_t height,
+                                       cudaMemcpyKind kind) {
+  return waited(cudaMemcpy2DFromArrayAsync(to, pitch, from, x, y, width, height, kind, cudaStreamPerThread));
+}
+cudaError_t cudaMemcpy2DArrayToArray_ptds(cudaArray_t to, std::size_t to_x, std::size_t to_y,
+                                          cudaArray_const_t from, std::size_t from_x, std::size_t from_y,
+                                          std::size_t width, std::size_t height, cudaMemcpyKind kind) {
+  return cudaMemcpy2DArrayToArray(to, to_x, to_y, from, from_x, from_y, width, height, kind);
 }
 cudaError_t cudaMemset_ptds(void* to, int value, std::size_t bytes) {
   return cudaMemsetAsync(to, value, bytes, cudaStreamPerThread);

@@ -29,6 +29,7 @@ struct Piece {
   int device = 0;
   unsigned long long stream = 0;
   double issued = 0;
+  double handed_over = 0; ///< when the host had given it to the runtime at the earliest
   cudaEvent_t begin = nullptr, end = nullptr;
 };
 
@@ -131,14 +132,16 @@ bool write_piece(const Piece& piece) {
   Layer& all = layer();
   if (cudaEventQuery(piece.end) == cudaErrorNotReady) return false;
   const Reference& reference = reference_of(piece.device);
-  float begin = 0, end = 0;
-  if (cudaEventElapsedTime(&begin, reference.event, piece.begin) == cudaSuccess &&
-      cudaEventElapsedTime(&end, reference.event, piece.end) == cudaSuccess)
+  float begin_ms = 0, end_ms = 0;
+  if (cudaEventElapsedTime(&begin_ms, reference.event, piece.begin) == cudaSuccess &&
+      cudaEventElapsedTime(&end_ms, reference.event, piece.end) == cudaSuccess) {
+    const double end = std::max(0.0, reference.host_us + end_ms * 1000.0);
+    // An idle device passes the first event long before the work arrives.
+    const double begin = std::min(end, std::max(piece.handed_over, reference.host_us + begin_ms * 1000.0));
     all.recorder.line(fmt::format(R"({},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"frames":{})",
                                   piece.words, piece.device, piece.stream, json_of(piece.issued),
-                                  json_of(std::max(0.0, reference.host_us + begin * 1000.0)),
-                                  json_of(std::max(0.0, reference.host_us + end * 1000.0)),
-                                  json_of(piece.frames)));
+                                  json_of(begin), json_of(end), json_of(piece.frames)));
+  }
   all.free_events.emplace_back(piece.device, piece.begin);
   all.free_events.emplace_back(piece.device, piece.end);
   return true;
@@ -164,6 +167,7 @@ void finish() {
 }
 
 const char* kind_of(const void* pointer, int& device) {
+  if (pointer == kInDevice) return cudaGetDevice(&device), "device";
   cudaPointerAttributes attributes{};
   if (cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess) return cudaGetLastError(), "pageable";
   device = std::max(0, attributes.device);
@@ -189,9 +193,12 @@ Frames& launch_frames() {
 }
 
 NotedCall::NotedCall(const char* name, const void* frame)
-    : name_(name), frames_(frames_above(frame, stack())), begin_((layer(), host_us())) {}
+    : name_(name), frames_(frames_above(frame, stack())), begin_((layer(), host_us())) {
+  ++own_calls; // a runtime may call its own functions
+}
 
 NotedCall::~NotedCall() {
+  --own_calls;
   const double end = host_us();
   Layer& all = layer();
   const int thread = this_thread_number();
@@ -224,7 +231,7 @@ NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, std::string wor
   if (words_.empty()) return;
   unsigned long long id = 0;
   cudaStreamGetId(stream, &id);
-  all.pending.push_back({words_, call.frames(), device_, id, issued_, begin_, end_});
+  all.pending.push_back({words_, call.frames(), device_, id, issued_, host_us(), begin_, end_});
 }
 
 NotedWork::~NotedWork() {
@@ -260,6 +267,34 @@ std::string words_of_copy(const void* to, const void* from, std::size_t bytes) {
       source, target, from_device, to_device, bytes);
 }
 
+std::string words_of_copy(const cudaMemcpy3DParms& all) {
+  std::size_t bytes = all.extent.width * all.extent.height * all.extent.depth;
+  if (const cudaArray_t array = all.dstArray ? all.dstArray : all.srcArray) { // then the width is in elements
+    const Quiet quiet;
+    cudaChannelFormatDesc format{};
+    cudaExtent extent{};
+    unsigned flags = 0;
+    if (cudaArrayGetInfo(&format, &extent, &flags, array) == cudaSuccess)
+      bytes *= static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
+  }
+  return words_of_copy(all.dstArray ? kInDevice : all.dstPtr.ptr, all.srcArray ? kInDevice : all.srcPtr.ptr,
+                       bytes);
+}
+
+std::string words_of_prefetch(const cudaMemLocation& to, std::size_t bytes) {
+  const bool to_device = to.type == cudaMemLocationTypeDevice;
+  return fmt::format(
+      R"("work":"migration","id":0,"from":"{}","to":"{}","from_device":0,"to_device":{},"bytes":{})",
+      to_device ? "managed" : "device", to_device ? "device" : "managed", to_device ? to.id : 0, bytes);
+}
+
+std::string words_of_graph() {
+  Layer& all = layer();
+  const std::lock_guard lock(all.mutex);
+  ++all.graph_launches;
+  return R"("work":"library","id":0,"name":"cudaGraphLaunch")";
+}
+
 std::string words_of_set(std::size_t bytes) {
   return fmt::format(R"("work":"set","id":0,"to":"device","bytes":{})", bytes);
 }
@@ -284,12 +319,6 @@ void note_handle(const void* handle, const void* function) {
   const std::lock_guard lock(all.mutex);
   if (const auto name = kernel_names().find(function); name != kernel_names().end())
     kernel_names()[handle] = name->second;
-}
-
-void count_graph_launch() {
-  Layer& all = layer();
-  const std::lock_guard lock(all.mutex);
-  ++all.graph_launches;
 }
 
 }

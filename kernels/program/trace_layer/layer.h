@@ -58,6 +58,13 @@ class NotedWork {
 
 /// Words for a copy: its ends, their devices, its bytes; counts it.
 std::string words_of_copy(const void* to, const void* from, std::size_t bytes);
+std::string words_of_copy(const cudaMemcpy3DParms& all);
+/// An end that is a variable or an array, and lies in the device.
+inline constexpr const void* kInDevice = nullptr;
+/// Words for pages that move; from where, CUDA does not tell.
+std::string words_of_prefetch(const cudaMemLocation& to, std::size_t bytes);
+/// Words for the launch of a graph; counts it.
+std::string words_of_graph();
 std::string words_of_set(std::size_t bytes);
 /// Words for a launch; counts it.
 std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared);
@@ -65,7 +72,6 @@ void note_kernel(const void* function, const char* name);
 void note_handle(const void* handle, const void* function);
 /// Reads the times of work that has been done.
 void settle();
-void count_graph_launch();
 Frames& launch_frames();
 /// Not while the layer itself calls the runtime.
 bool is_noting();

@@ -209,6 +209,54 @@ TEST(CommandLine, TracesWhatAProgramDoes) {
   for (const auto& event : timeline["traceEvents"]) slices += event["ph"] == "X";
   EXPECT_EQ(static_cast<std::size_t>(slices), trace.calls.size() + trace.work.size() + trace.ranges.size());
 }
+/// The trace layer forwards to whatever runtime is below it: here to that of the simulated GPU, which tells
+/// by itself what work there is.
+class TraceLayer : public testing::TestWithParam<const char*> {};
+
+TEST_P(TraceLayer, NotesTheWorkThatThereIs) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  Program program;
+  program.sources = {fs::path(PROGRAMS_FOLDER) / "every_kind.cu"};
+  program.nvcc_options = {GetParam()};
+  const fs::path runtime = fs::path(CLI).parent_path() / "program";
+  const fs::path noted_file = folder.path() / "noted", told_file = folder.path() / "told";
+  const auto run = [&](const fs::path& trace, const std::string& layer) {
+    return run_tool({"env", "LD_LIBRARY_PATH=" + runtime.string(), "LD_PRELOAD=" + layer,
+                     "KERNELARIUM_PROGRAM_SPEC=" + (data_folder() / "resources/gpus/h200.json").string(),
+                     "KERNELARIUM_PROGRAM_TRACE=" + trace.string(), "KERNELARIUM_PROGRAM_TIMES=1",
+                     build(program).executable.string()});
+  };
+  ASSERT_EQ(run(told_file, "").text, "16 1\n");
+  ASSERT_EQ(run(noted_file, (runtime / "libkernelarium_trace_layer.so").string()).text, "16 1\n");
+  // The runtime below adds its own trace to the file.
+  const std::string both = read_file(noted_file), header = R"({"kernelarium_program":)";
+  const std::size_t begin = both.find(header + R"(1,"times":"measured")");
+  ASSERT_NE(begin, std::string::npos) << both;
+  write_file(noted_file, both.substr(begin, both.find(header, begin + 1) - begin));
+  const auto work_of = [](const ProgramTrace& trace) {
+    std::vector<std::string> all;
+    for (const WorkRecord& one : trace.work)
+      if (one.kind != "migration") // the runtime knows which pages move, the layer which were asked for
+        all.push_back(
+            fmt::format("{} {} {} {} {} {}", one.kind, one.name, one.grid[0], one.from, one.to, one.bytes));
+      else if (trace.measured)
+        all.push_back(fmt::format("prefetch {}", one.bytes));
+    return all;
+  };
+  const ProgramTrace noted = read_program_trace(noted_file);
+  EXPECT_TRUE(noted.measured);
+  std::vector<std::string> expected = work_of(read_program_trace(told_file));
+  expected.push_back("prefetch 1048576");
+  EXPECT_EQ(work_of(noted), expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(DefaultStream, TraceLayer,
+                         testing::Values("--default-stream=legacy", "--default-stream=per-thread"),
+                         [](const auto& info) {
+                           return std::string(info.param).ends_with("legacy") ? "Legacy" : "PerThread";
+                         });
+
 TEST(CommandLine, BuildsAFolder) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const TemporaryFolder folder;
