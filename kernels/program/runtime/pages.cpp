@@ -44,11 +44,13 @@ bool is_there(std::uint64_t entry) { return entry >> 62 != 0; } // in memory, or
 
 }
 
-void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes) {
+void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes,
+                      const char* asked_by) {
   Runtime& all = runtime();
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
-        R"("work":"migration","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","bytes":{},"frames":{})",
+        R"("work":"migration","id":0{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","bytes":{},"frames":{})",
+        asked_by ? fmt::format(R"(,"name":"{}")", asked_by) : "",
         stream.device, stream.id, json_of(span.begin), json_of(span.begin), json_of(span.end),
         to_device ? "managed" : "device", to_device ? "device" : "managed", bytes, json_of(call.frames())));
 }
@@ -142,7 +144,7 @@ void prefetch(Call& call, Block& block, std::uint64_t begin, std::uint64_t end, 
   const double us = gpu.link.prefetch_us + static_cast<double>(bytes) / (gb_s * 1e3);
   const Span span =
       all.order.issue(stream.order, call.thread().now, us, to >= 0 ? &gpu.copy_in : &gpu.copy_out);
-  record_migration(call, span, stream, to >= 0, bytes);
+  record_migration(call, span, stream, to >= 0, bytes, call.name());
 }
 
 bool may_touch_far_memory() {

@@ -63,8 +63,9 @@ void notice_host(Call& call, Block& block);
 /// Puts the migration of a part on the stream, as cudaMemPrefetchAsync does.
 void prefetch(Call& call, Block& block, std::uint64_t begin, std::uint64_t end, int to, Stream& stream);
 
-/// Tells the trace.
-void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes);
+/// Tells the trace; `asked_by`: the function that had the pages moved.
+void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes,
+                      const char* asked_by = nullptr);
 
 /// What a kernel has to wait for because what it touches is not in its device's memory.
 struct FarMemory {

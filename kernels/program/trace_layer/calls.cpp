@@ -59,7 +59,7 @@ void __cudaRegisterFunction(void** handle, const char* function, char* device_fu
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, std::size_t shared, void* stream) {
   using Push = unsigned(dim3, dim3, std::size_t, void*);
   static auto* const next = real<Push>("__cudaPushCallConfiguration");
-  launch_frames() = frames_above(__builtin_frame_address(0), this_stack());
+  launch_frames() = callers(__builtin_frame_address(0));
   return next(grid, block, shared, stream);
 }
 

@@ -17,10 +17,22 @@ constexpr std::size_t kMostPending = 2000; // pieces of work whose times are sti
 
 thread_local int own_calls = 0; // the layer's own calls are forwarded without a note
 
-/// NVIDIA's functions, called by the layer: they meet its own definitions first, which forward them.
-struct Quiet {
-  Quiet() { ++own_calls; }
-  ~Quiet() { --own_calls; }
+/// NVIDIA's functions, called by the layer: they meet its own definitions first, which forward them. A
+/// capture of the program does not see them.
+class Quiet {
+ public:
+  Quiet() {
+    ++own_calls;
+    cudaThreadExchangeStreamCaptureMode(&mode_);
+  }
+  ~Quiet() {
+    cudaThreadExchangeStreamCaptureMode(&mode_);
+    --own_calls;
+  }
+  Quiet(const Quiet&) = delete;
+
+ private:
+  cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;
 };
 
 struct Piece {
@@ -28,8 +40,7 @@ struct Piece {
   Frames frames;
   int device = 0;
   unsigned long long stream = 0;
-  double issued = 0;
-  double handed_over = 0; ///< when the host had given it to the runtime at the earliest
+  double issued = 0; ///< when the host handed it to the runtime
   cudaEvent_t begin = nullptr, end = nullptr;
 };
 
@@ -94,11 +105,6 @@ int this_thread_number() {
   return number;
 }
 
-const StackBounds& stack() {
-  thread_local const StackBounds bounds = this_stack();
-  return bounds;
-}
-
 cudaEvent_t take_event(int device) {
   Layer& all = layer();
   for (auto it = all.free_events.rbegin(); it != all.free_events.rend(); ++it)
@@ -137,7 +143,7 @@ bool write_piece(const Piece& piece) {
       cudaEventElapsedTime(&end_ms, reference.event, piece.end) == cudaSuccess) {
     const double end = std::max(0.0, reference.host_us + end_ms * 1000.0);
     // An idle device passes the first event long before the work arrives.
-    const double begin = std::min(end, std::max(piece.handed_over, reference.host_us + begin_ms * 1000.0));
+    const double begin = std::min(end, std::max(piece.issued, reference.host_us + begin_ms * 1000.0));
     all.recorder.line(fmt::format(R"({},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"frames":{})",
                                   piece.words, piece.device, piece.stream, json_of(piece.issued),
                                   json_of(begin), json_of(end), json_of(piece.frames)));
@@ -192,8 +198,13 @@ Frames& launch_frames() {
   return frames;
 }
 
+Frames callers(const void* frame) {
+  thread_local const StackBounds bounds = this_stack(); // slow to find out
+  return frames_above(frame, bounds);
+}
+
 NotedCall::NotedCall(const char* name, const void* frame)
-    : name_(name), frames_(frames_above(frame, stack())), begin_((layer(), host_us())) {
+    : name_(name), frames_(callers(frame)), begin_((layer(), host_us())) {
   ++own_calls; // a runtime may call its own functions
 }
 
@@ -213,7 +224,7 @@ NotedCall::~NotedCall() {
 }
 
 NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, std::string words)
-    : call_(call), stream_(stream), words_(std::move(words)), issued_(call.begin()) {
+    : call_(call), stream_(stream), words_(std::move(words)) {
   if (words_.empty()) return;
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
@@ -231,7 +242,7 @@ NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, std::string wor
   if (words_.empty()) return;
   unsigned long long id = 0;
   cudaStreamGetId(stream, &id);
-  all.pending.push_back({words_, call.frames(), device_, id, issued_, host_us(), begin_, end_});
+  all.pending.push_back({words_, call.frames(), device_, id, host_us(), begin_, end_});
 }
 
 NotedWork::~NotedWork() {
@@ -284,7 +295,7 @@ std::string words_of_copy(const cudaMemcpy3DParms& all) {
 std::string words_of_prefetch(const cudaMemLocation& to, std::size_t bytes) {
   const bool to_device = to.type == cudaMemLocationTypeDevice;
   return fmt::format(
-      R"("work":"migration","id":0,"from":"{}","to":"{}","from_device":0,"to_device":{},"bytes":{})",
+      R"("work":"migration","id":0,"name":"cudaMemPrefetchAsync","from":"{}","to":"{}","from_device":0,"to_device":{},"bytes":{})",
       to_device ? "managed" : "device", to_device ? "device" : "managed", to_device ? to.id : 0, bytes);
 }
 

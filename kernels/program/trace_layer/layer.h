@@ -27,7 +27,6 @@ class NotedCall {
   cudaError_t done(cudaError_t error) { return error_ = error; }
   bool failed() const { return error_ != cudaSuccess && error_ != cudaErrorNotReady; }
   const Frames& frames() const { return frames_; }
-  double begin() const { return begin_; }
   /// It is the launch of a <<<>>> there.
   void comes_from(const Frames& frames) { frames_ = frames; }
 
@@ -51,7 +50,6 @@ class NotedWork {
   const NotedCall& call_;
   cudaStream_t stream_;
   std::string words_;
-  double issued_ = 0;
   int device_ = 0;
   cudaEvent_t begin_ = nullptr, end_ = nullptr;
 };
@@ -73,6 +71,8 @@ void note_handle(const void* handle, const void* function);
 /// Reads the times of work that has been done.
 void settle();
 Frames& launch_frames();
+/// Of the program, above this frame.
+Frames callers(const void* frame);
 /// Not while the layer itself calls the runtime.
 bool is_noting();
 
