@@ -33,7 +33,8 @@ AsyncCopies& copies_of(LaunchState& launch, Block& block) {
 
 void AsyncCopies::mark(const Copy& copy, bool in_flight) {
   if (in_flight_.empty()) return;
-  std::fill(in_flight_.begin() + copy.shared / 4, in_flight_.begin() + (copy.shared + copy.bytes + 3) / 4,
+  std::fill(in_flight_.begin() + copy.shared / 4,
+            in_flight_.begin() + (copy.shared + std::max(copy.bytes, copy.span) + 3) / 4,
             in_flight ? Flight{copy.op, copy.to_shared} : Flight{});
 }
 

@@ -31,6 +31,7 @@ class AsyncCopies {
     std::uint32_t group = 0;  ///< of its thread's groups, from 0
     std::uint32_t number = 0; ///< of the warp's copies, ascending
     std::uint32_t shared = 0, bytes = 0;
+    std::uint32_t span = 0; ///< of shared memory, where that is more than its bytes
     std::uint32_t read = 0; ///< bytes that the source has; zeros follow
     std::uint64_t global = 0;
     std::int64_t barrier = -1; ///< bulk: the mbarrier that counts its bytes

@@ -389,22 +389,24 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
     const std::optional<Tile> tile = tile_of(start, op);
     if (!tile) return false;
     const std::uint64_t to = static_cast<std::uint32_t>(start.row32(op->r[4]) + op->imm);
-    const std::uint64_t offset = to & kOffsetMask, bytes = tile->map.box_bytes();
+    const std::uint64_t offset = to & kOffsetMask, bytes = tile->map.box_bytes(),
+                        span = tile->map.shared_bytes();
     const std::uint64_t barrier = start.row32(op->r[1]) & kOffsetMask;
-    const std::vector<Target> targets = start.targets(to, bytes);
+    const std::vector<Target> targets = start.targets(to, span);
     if (targets.empty() || !check_alignment(start, *tile, offset) || !use_tile(start, *tile, Kind::read) ||
         !start.barriers_are_there(targets, barrier))
       return false;
     if (is_cluster_traced(warp))
-      record_tile(start, op, *tile, bulk_record(warp, op, AsyncRecord::What::tensor, offset, bytes), targets);
+      record_tile(start, op, *tile, bulk_record(warp, op, AsyncRecord::What::tensor, offset, span), targets);
     for (const Target& target : targets) {
-      if (!start.check_shared_bytes(*target.block, offset, bytes, Kind::write)) return false;
+      if (!start.check_shared_bytes(*target.block, offset, span, Kind::write)) return false;
       AsyncCopies::Copy copy;
       copy.op = op;
       copy.lane = start.lane();
       copy.bulk = true;
       copy.shared = static_cast<std::uint32_t>(offset);
       copy.bytes = static_cast<std::uint32_t>(bytes);
+      copy.span = static_cast<std::uint32_t>(span);
       copy.barrier = static_cast<std::int64_t>(barrier);
       copy.effect = [tile = *tile, offset, block = target.block, memory = &start.launch().memory] {
         const std::uint64_t size = tile.map.element_bytes();
@@ -434,7 +436,7 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
     const std::optional<Tile> tile = tile_of(start, op);
     if (!tile) return false;
     const std::uint64_t offset = static_cast<std::uint32_t>(start.row32(op->r[4]) + op->imm);
-    const std::uint64_t bytes = tile->map.box_bytes();
+    const std::uint64_t bytes = tile->map.shared_bytes();
     const std::optional<Element> element = element_of(tile->map.type);
     if (how != Reduction::store && !element) {
       start.fault("tensor-map",

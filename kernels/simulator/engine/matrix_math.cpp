@@ -248,23 +248,20 @@ void floats(const Product& p, const void* const* a, const void* const* b, const 
     }
 }
 
-/// Both bytes of a pair to f16, which holds all values of both formats.
+/// A byte as f16, which holds all values of both formats.
 template<Element E>
-U as_halves(U bytes) {
-  U halves = 0;
-  for (int n = 0; n < 2; ++n) {
-    const U byte = (bytes >> (8 * n)) & 0xff;
-    U half = byte << 8; // e5m2 is the upper half of f16
-    if constexpr (E == Element::e4m3) {
-      const U magnitude = byte & 0x7f;
-      // The bits as f32, whose exponent is by 120 too small: the product has the value, subnormal or not.
-      const U wide = std::bit_cast<U>(std::bit_cast<float>(magnitude << 20) * 0x1p120f);
-      half = (wide >> 13) - (magnitude ? 112u << 10 : 0) + ((byte & 0x80) << 8);
-      half = magnitude == 0x7f ? 0x7fffu : half;
-    }
-    halves |= half << (16 * n);
-  }
-  return halves;
+[[gnu::always_inline]] inline U as_half(U byte) {
+  if constexpr (E == Element::e5m2) return byte << 8; // the upper half of f16
+  const U magnitude = byte & 0x7f;
+  // The bits as f32, whose exponent is by 120 too small: the product has the value, subnormal or not.
+  const U wide = std::bit_cast<U>(std::bit_cast<float>(magnitude << 20) * 0x1p120f);
+  const U half = (wide >> 13) - (magnitude ? 112u << 10 : 0) + ((byte & 0x80) << 8);
+  return magnitude == 0x7f ? 0x7fffu : half;
+}
+/// Both bytes of a pair.
+template<Element E>
+[[gnu::always_inline]] inline U as_halves(U bytes) {
+  return as_half<E>(bytes & 0xff) | as_half<E>(bytes >> 8 & 0xff) << 16;
 }
 
 /// The H200 has no such machine instruction for a warp: it adds up bytes 0 and 1 of each register as f16,
@@ -280,13 +277,16 @@ void eights(const Product& p, const void* const* a, const void* const* b, const 
              *cs[] = {value[0], value[1], value[2], value[3]};
   void* ds[] = {value[0], value[1], value[2], value[3]};
   for (int part = 0; part < 2; ++part) {
-    const auto take = [part]<class F>(U(*to)[kLanes], const void* const* from, int count, F as_half) {
-      for (int i = 0; i < count; ++i)
-        for (int lane = 0; lane < kLanes; ++lane)
-          to[i][lane] = as_half(static_cast<const U*>(from[i])[lane] >> (16 * part));
-    };
-    take(a_part, a, p.registers_a(), [](U word) { return as_halves<A>(word); });
-    take(b_part, b, p.registers_b(), [](U word) { return as_halves<B>(word); });
+    for (int i = 0; i < p.registers_a(); ++i) {
+      const auto* from = static_cast<const U*>(a[i]);
+#pragma GCC ivdep
+      for (int lane = 0; lane < kLanes; ++lane) a_part[i][lane] = as_halves<A>(from[lane] >> (16 * part));
+    }
+    for (int i = 0; i < p.registers_b(); ++i) {
+      const auto* from = static_cast<const U*>(b[i]);
+#pragma GCC ivdep
+      for (int lane = 0; lane < kLanes; ++lane) b_part[i][lane] = as_halves<B>(from[lane] >> (16 * part));
+    }
     multiply_add(halves, as, bs, cs, ds);
   }
   for (int i = 0; i < p.registers_d(); ++i)

@@ -185,6 +185,15 @@ std::uint64_t TensorMap::box_bytes() const {
   return bytes;
 }
 
+std::uint64_t TensorMap::pitch() const {
+  const std::uint64_t width = std::uint64_t{count(0)} * element_bytes();
+  return swizzle ? std::max<std::uint64_t>(width, 16u << swizzle) : width;
+}
+
+std::uint64_t TensorMap::shared_bytes() const {
+  return box_bytes() / (std::uint64_t{count(0)} * element_bytes()) * pitch();
+}
+
 std::uint64_t swizzled(std::uint64_t offset, int swizzle) {
   const std::uint64_t mask = (std::uint64_t{1} << swizzle) - 1;
   return offset ^ ((offset >> 7 & mask) << 4);

@@ -63,6 +63,10 @@ struct TensorMap {
   /// pixels.
   std::uint32_t count(int dimension) const;
   std::uint64_t box_bytes() const;
+  /// Bytes from one row of the box to the next in shared memory: a row takes the swizzle's whole width.
+  std::uint64_t pitch() const;
+  /// Bytes of shared memory from the box's start to its end.
+  std::uint64_t shared_bytes() const;
 
   // How a kernel changes a map (tensormap.replace).
   enum class Field : std::uint8_t { address, rank, box, size, stride, step, type, interleave, swizzle, fill };
@@ -111,7 +115,7 @@ struct TensorTile {
       }
       row(to, address + static_cast<std::uint64_t>(corner[0] + first) * bytes,
           static_cast<std::uint32_t>(first), inside ? static_cast<std::uint32_t>(end - first) : 0);
-      to += std::uint64_t{width} * bytes;
+      to += map.pitch();
     } while (map.picture ? next_pixel(at, to) : next_row(at));
   }
 
@@ -132,7 +136,7 @@ struct TensorTile {
       if (d + 1 == map.rank || at[d] < static_cast<std::int64_t>(map.size[i]) + map.upper[i - 1]) break;
       at[d] = map.lower[i - 1];
     }
-    return done < map.box_bytes();
+    return done < map.shared_bytes();
   }
 };
 

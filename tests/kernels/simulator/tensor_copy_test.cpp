@@ -7,6 +7,7 @@
 #include <bit>
 #include <fmt/format.h>
 #include <fstream>
+#include <map>
 #include <numeric>
 #include <random>
 #include <sstream>
@@ -376,6 +377,95 @@ TEST(TensorMaps, AreReadAsTheyWereMade) {
     EXPECT_EQ(back->fill_nan, map.fill_nan);
   }
   EXPECT_FALSE(TensorMap::decode(std::array<std::byte, TensorMap::kBytes>{}));
+}
+
+/// Loads a box, or pixels of pictures, as recorded/image_copy.cu does.
+std::string picture_kernel(int rank) {
+  std::string coordinates, offsets, inputs;
+  for (int d = 0; d < rank; ++d) {
+    coordinates += fmt::format("{}%{}", d ? ", " : "", d + 3);
+    inputs += fmt::format(", \"r\"(c[{}])", d);
+  }
+  for (int i = 0; i < rank - 2; ++i) {
+    offsets += fmt::format("{}%{}", i ? ", " : "", 3 + rank + i);
+    inputs += fmt::format(", \"h\"((unsigned short)o[{}])", i);
+  }
+  return kWords + fmt::format(R"(
+extern "C" __global__ void k(const __grid_constant__ Map map, unsigned short* out, unsigned bytes, const int* c, const int* o) {{
+  extern __shared__ __align__(1024) unsigned char s[];
+  __shared__ __align__(8) unsigned long long b;
+  for (unsigned i = threadIdx.x; i < bytes / 2; i += blockDim.x) ((unsigned short*)s)[i] = 0xeeee;
+  PROXY;
+  __syncthreads();
+  if (threadIdx.x == 0) {{
+    init(&b, 1);
+    expect(&b, bytes);
+    asm volatile("cp.async.bulk.tensor.{}d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%0], [%1, {{{}}}], [%2], {{{}}};"
+                 :: "r"(shared(s)), "l"(&map), "r"(shared(&b)){} : "memory");
+  }}
+  __syncthreads();
+  wait_for(&b, 0);
+  for (unsigned i = threadIdx.x; i < bytes / 2; i += blockDim.x) out[i] = ((unsigned short*)s)[i];
+}})",
+                              rank, coordinates, offsets, inputs);
+}
+
+/// recorded/image_copy.txt: what an H200 put into shared memory.
+TEST(TensorCopy, OfPicturesIsThatOfAnH200) {
+  std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/image_copy.txt");
+  ASSERT_TRUE(file);
+  std::vector<std::uint16_t> memory(65536);
+  std::iota(memory.begin(), memory.end(), std::uint16_t{0});
+  std::map<int, SimulatedGpu> gpus; // by rank
+  int compared = 0;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream fields(line);
+    unsigned picture = 0, rank = 0, interleave = 0, swizzle = 0, fill = 0, element = 0;
+    ASSERT_TRUE(fields >> picture >> rank >> interleave >> swizzle >> fill >> element) << line;
+    if (!picture || interleave) continue; // refused here
+    TensorMap map;
+    map.picture = true;
+    map.rank = static_cast<std::uint8_t>(rank);
+    map.swizzle = static_cast<std::uint8_t>(swizzle);
+    map.fill_nan = fill;
+    map.type = element == 4 ? TensorMap::Type::f32 : TensorMap::Type::f16;
+    for (std::uint64_t& size : map.size) fields >> size;
+    for (std::size_t d = 1; d < 5; ++d) fields >> map.stride[d];
+    for (std::uint32_t& box : map.box) fields >> box;
+    for (std::uint32_t& step : map.step) fields >> step;
+    for (std::size_t i = 0; i < 3; ++i) fields >> map.lower[i] >> map.upper[i];
+    std::vector<int> corner(5), offset(3);
+    for (int& each : corner) fields >> each;
+    for (int& each : offset) fields >> each;
+    unsigned bytes = 0;
+    std::string arrived, sum, colon;
+    ASSERT_TRUE(fields >> bytes >> arrived) << line;
+    if (arrived != "1") continue; // the H200 refused it
+    ASSERT_TRUE(fields >> sum >> colon && map.box_bytes() == bytes) << line;
+    std::vector<std::uint16_t> expected;
+    fields >> std::hex;
+    for (unsigned word; expected.size() < bytes / 2 && fields >> word;)
+      expected.push_back(static_cast<std::uint16_t>(word));
+
+    auto [gpu, fresh] = gpus.try_emplace(static_cast<int>(rank));
+    if (fresh) gpu->second.load_cuda(picture_kernel(static_cast<int>(rank)));
+    gpu->second.shared_bytes = 32768;
+    const auto data = gpu->second.upload(memory);
+    map.address = data + memory.size() / 4 * 2;
+    const auto out = gpu->second.zeros<std::uint16_t>(bytes / 2);
+    gpu->second.run_clean({1}, {32}, made(map), out, bytes, gpu->second.upload(corner),
+                          gpu->second.upload(offset));
+    const auto got = gpu->second.download<std::uint16_t>(out, bytes / 2);
+    if (!expected.empty()) {
+      EXPECT_EQ(got, expected) << line.substr(0, line.find(':'));
+    }
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const std::uint16_t word : got)
+      for (const unsigned byte : {word & 0xffu, unsigned{word} >> 8}) hash = (hash ^ byte) * 0x100000001b3;
+    EXPECT_EQ(fmt::format("{:016x}", hash), sum) << line.substr(0, line.find(':'));
+    ++compared;
+  }
+  EXPECT_GE(compared, 17);
 }
 
 /// recorded/tensor_map.txt: arguments, and what an H200's driver made of them.
