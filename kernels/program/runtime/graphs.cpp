@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/graphs.h"
 
 #include "kernels/program/runtime/memory.h"
+#include "kernels/program/runtime/pools.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -150,8 +151,10 @@ void capture_without(Stream& stream) {
 
 // --- running
 
-cudaError_t run(Call& call, const MemoryWork&, Stream& stream) {
-  // The memory was reserved when the graph was made.
+cudaError_t run(Call& call, const MemoryWork& work, Stream& stream) {
+  // The memory was reserved when the graph was made; the program may have freed it since then.
+  if (!work.release)
+    if (const cudaError_t error = allocate_again(work.address); error != cudaSuccess) return error;
   runtime().order.issue(stream.order, call.thread().now, 0, nullptr);
   return cudaSuccess;
 }

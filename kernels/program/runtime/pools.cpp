@@ -68,6 +68,26 @@ cudaError_t new_pool(cudaMemPool_t* out, const cudaMemPoolProps* properties) {
 
 }
 
+namespace {
+
+/// A device that reaches the pool's memory by the pool's access alone has it mapped.
+void set_access(Pool& pool, int device, cudaMemAccessFlags flags) {
+  Runtime& all = runtime();
+  const bool before = pool.access[device] != cudaMemAccessFlagsProtNone,
+             after = flags != cudaMemAccessFlagsProtNone;
+  pool.access[device] = flags;
+  if (before == after || device == pool.device || all.gpu(device).peers.contains(pool.device)) return;
+  for (const auto& [address, block] : all.blocks) {
+    if (block.pool != handle_of(&pool)) continue;
+    if (after)
+      map_to_peer(block, all.gpu(pool.device), all.gpu(device));
+    else
+      all.gpu(device).device->free(address);
+  }
+}
+
+}
+
 void trim_pools(const Gpu& gpu) {
   for (Pool* pool : pools())
     if (pool->device == gpu.number)
@@ -100,6 +120,19 @@ cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemP
   *out = reinterpret_cast<void*>(block.address);
   if (captures(*stream)) return capture_node(*stream, MemoryWork{block.address, bytes, false});
   all.order.issue(stream->order, call.thread().now, 0, nullptr);
+  return cudaSuccess;
+}
+
+cudaError_t allocate_again(std::uint64_t address) {
+  Runtime& all = runtime();
+  if (all.blocks.contains(address)) return cudaSuccess;
+  const Block* freed = all.find_freed(address);
+  if (!freed || freed->address != address) return cudaErrorInvalidValue;
+  Block block = *freed;
+  block.freed = {};
+  all.freed.erase(address);
+  if (Pool* pool = pool_of(block.pool)) pool->used += block.bytes;
+  restore(block);
   return cudaSuccess;
 }
 
@@ -243,7 +276,7 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t handle, const cudaMemAccessDesc* 
       if (list[i].location.type != cudaMemLocationTypeDevice) return cudaErrorInvalidValue;
       if (static_cast<std::size_t>(list[i].location.id) >= runtime().gpus.size())
         return cudaErrorInvalidDevice;
-      pool->access[list[i].location.id] = list[i].flags;
+      set_access(*pool, list[i].location.id, list[i].flags);
     }
     return cudaSuccess;
   });

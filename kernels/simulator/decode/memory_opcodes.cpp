@@ -96,7 +96,7 @@ void lower_wide_memory(Lowering& l, bool load) {
     access.op.site = 0;
   else
     l.add_site(access, space, load ? Access::load : Access::store, Type::b64, 16);
-  if (space == Space::global || space == Space::shared) access.patterned = Draft::Patterned::shared;
+  access.patterned = patterned_in(space);
   l.push(access);
   if (load) between();
 }
@@ -140,7 +140,7 @@ void lower_memory(Lowering& l, bool load) {
     draft.op.site = 0;
   else
     l.add_site(draft, space, load ? Access::load : Access::store, type, bytes);
-  if (space == Space::global || space == Space::shared) draft.patterned = Draft::Patterned::shared;
+  draft.patterned = patterned_in(space);
   l.push(draft);
 }
 
@@ -275,8 +275,7 @@ void lower_atomic(Lowering& l, bool wants_result) {
                                     : atomic_handler(space, name, type, l.counted());
   if (!draft.op.run) l.unsupported();
   l.add_site(draft, space, Access::atomic, type, ptx::bytes_of(type));
-  // Lanes with generic addresses may go to different memories one after the other.
-  draft.patterned = space == Space::generic ? Draft::Patterned::alone : Draft::Patterned::shared;
+  draft.patterned = patterned_in(space);
   if (wants_result && l.operand(0).kind != Kind::sink)
     l.define(l.operand(0), width, draft);
   else

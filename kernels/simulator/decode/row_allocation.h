@@ -29,6 +29,13 @@ struct Draft {
   std::vector<std::uint32_t> recorded; ///< values that a trace records with this access
 };
 
+/// Of an access to that space. Lanes with generic addresses may go to different memories one after the other.
+inline Draft::Patterned patterned_in(ptx::Space space) {
+  return space == ptx::Space::global || space == ptx::Space::shared ? Draft::Patterned::shared
+         : space == ptx::Space::generic                             ? Draft::Patterned::alone
+                                                                    : Draft::Patterned::no;
+}
+
 /// A stretch of drafts without branches inside.
 struct DraftBlock {
   std::uint32_t begin = 0, end = 0;      ///< drafts

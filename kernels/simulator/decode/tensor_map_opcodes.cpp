@@ -24,7 +24,7 @@ void push_access(Lowering& l, Draft draft, const Place& place, Access access, Ty
   l.add_site(draft, place.space, access, type, width);
   // Not among the loads and stores: an H200's counters leave them out, too.
   l.program().sites[draft.op.site].copies = place.space == Space::shared || access == Access::store;
-  draft.patterned = Draft::Patterned::shared;
+  draft.patterned = patterned_in(place.space);
   l.push(draft);
 }
 std::uint32_t load(Lowering& l, const Place& place, Type type) {

@@ -135,10 +135,13 @@ const Op* load_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t*
     if (!places[lane]) return nullptr;
   }
   if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::load, nullptr)) return nullptr;
-  // Local memory may have moved while it grew, so places of that space are asked for again.
+  // Local memory may have moved while it grew, so places that may lie there are asked for again.
+  const bool moves = space == Space::local || space == Space::generic;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const std::byte* place = lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::load);
+    const std::byte* place =
+        moves ? lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::load)
+              : places[lane];
     for (int k = 0; k < N; ++k) {
       T value;
       std::memcpy(&value, place + k * sizeof(T), sizeof(T));
@@ -172,6 +175,19 @@ const Op* store_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
                       lane_place(warp, op, space, lane, address[lane] + op->imm, bytes, Access::store));
   }
   return op + 1;
+}
+
+/// Whether no lane's generic address lies in shared or local memory.
+bool all_global(const Warp& warp, const Op* op) {
+  const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
+  std::uint32_t elsewhere = 0;
+  for (int i = 0; i < kLanes; ++i) {
+    const std::uint64_t place = address[i] + op->imm;
+    elsewhere |=
+        static_cast<std::uint32_t>(place - kSharedWindow < kWindowSize || place - kLocalWindow < kWindowSize)
+        << i;
+  }
+  return (elsewhere & warp.mask) == 0;
 }
 
 // --- whole warps
@@ -275,9 +291,36 @@ struct Mover {
   static const Op* store_any(Warp& warp, const Op* op) {
     return store_lanes<T, R, N>(warp, op, S, warp.row<std::uint64_t>(op->r[4]), Counted);
   }
-  /// Constant memory and kernel parameters read through an address: no sectors to count.
+  template<bool Counted>
+  static const Op* load_generic(Warp& warp, const Op* op) {
+    return all_global(warp, op) ? load_global<Counted>(warp, op)
+                                : load_any<Space::generic, Counted>(warp, op);
+  }
+  template<bool Counted>
+  static const Op* store_generic(Warp& warp, const Op* op) {
+    return all_global(warp, op) ? store_global<Counted>(warp, op)
+                                : store_any<Space::generic, Counted>(warp, op);
+  }
+  /// Constant memory and kernel parameters read through an address: no sectors to count. Mostly all lanes
+  /// read the same.
   static const Op* load_constant(Warp& warp, const Op* op) {
-    return load_lanes<T, R, N>(warp, op, Space::global, warp.row<std::uint64_t>(op->r[4]), false);
+    const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
+    const int first = std::countr_zero(warp.mask);
+    std::uint64_t difference = 0;
+    for (int i = 0; i < kLanes; ++i)
+      difference |= (address[i] ^ address[first]) & (0 - static_cast<std::uint64_t>((warp.mask >> i) & 1));
+    if (difference) return load_lanes<T, R, N>(warp, op, Space::global, address, false);
+    const std::byte* place =
+        lane_place(warp, op, Space::global, first, address[first] + op->imm, bytes, Access::load);
+    if (!place) return nullptr;
+    for (int k = 0; k < N; ++k) {
+      T value;
+      std::memcpy(&value, place + k * sizeof(T), sizeof(T));
+      R* to = warp.row<R>(op->r[k]);
+      for (int i = 0; i < kLanes; ++i)
+        if ((warp.mask >> i) & 1) to[i] = static_cast<R>(value);
+    }
+    return op + 1;
   }
 
   template<bool Counted>
@@ -290,7 +333,7 @@ struct Mover {
     case Space::local:
       return &load_any<Space::local, Counted>;
     case Space::generic:
-      return &load_any<Space::generic, Counted>;
+      return &load_generic<Counted>;
     case Space::constant:
     case Space::param:
       return &load_constant;
@@ -307,7 +350,7 @@ struct Mover {
     case Space::local:
       return &store_any<Space::local, Counted>;
     case Space::generic:
-      return &store_any<Space::generic, Counted>;
+      return &store_generic<Counted>;
     default:
       return nullptr;
     }

@@ -48,7 +48,7 @@ Texel texel_at(const BoundImage& texture, const Image::Level& level, std::int64_
                std::int64_t z, Taps& taps) {
   const TexelFormat& format = texture.image.format;
   const std::int64_t x_bytes = x * format.bytes();
-  taps.add(texture.image.address(level, x_bytes, y, z));
+  if (taps.wanted) taps.add(texture.image.address(level, x_bytes, y, z));
   const std::byte* from = texture.host + texture.image.place(level, x_bytes, y, z);
   Texel texel{};
   for (int channel = 0; channel < format.channels; ++channel)
@@ -86,6 +86,7 @@ Texel border_of(const BoundImage& texture) {
 
 /// A whole coordinate inside, or -1: the border.
 std::int64_t addressed(std::int64_t i, std::int64_t size, Address how) {
+  if (i >= 0 && i < size) return i;
   switch (how) {
   case Address::clamp:
     return std::clamp<std::int64_t>(i, 0, size - 1);
@@ -98,7 +99,7 @@ std::int64_t addressed(std::int64_t i, std::int64_t size, Address how) {
   case Address::border:
     break;
   }
-  return i >= 0 && i < size ? i : -1;
+  return -1;
 }
 
 /// What unnormalised coordinates can't do is done by clamping.
@@ -119,17 +120,18 @@ float rounded(double value) {
 /// zero.
 class FilterSum {
  public:
-  explicit FilterSum(const TexelFormat& format) : format_(format) {}
+  explicit FilterSum(const TexelFormat& format)
+      : format_(format), channels_(static_cast<std::size_t>(format.channels)) {}
   void add(int weight, const Texel& texel) {
-    for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < channels_; ++i) {
       const double value = std::bit_cast<float>(texel[i]);
       sums_[i] +=
           weight * (format_.kind == Kind::real ? value : std::round(value * (is_s8() ? 127 : unit())));
     }
   }
   Texel result() const {
-    Texel texel;
-    for (std::size_t i = 0; i < 4; ++i) {
+    Texel texel{};
+    for (std::size_t i = 0; i < channels_; ++i) {
       const double sum = sums_[i] / kSteps;
       float value;
       if (sum != sum) {
@@ -158,6 +160,7 @@ class FilterSum {
     return static_cast<double>((bits * 258 + ((bits >> 12) << 5) + 128) >> 8);
   }
   const TexelFormat& format_;
+  std::size_t channels_; ///< the others are zero
   double sums_[4] = {};
 };
 

@@ -28,6 +28,7 @@ struct Spot {
 
 /// The sectors that texels were taken from, each as its number in memory.
 struct Taps {
+  bool wanted = true;
   std::array<std::uint64_t, 32> sector;
   std::size_t count = 0;
   void add(std::uint64_t address) {

@@ -134,6 +134,7 @@ const Op* fetch(Warp& warp, const Op* op) {
     }
     if (layered(form.geometry)) spot.layer = warp.row<std::int32_t>(where->r[3])[lane];
     Taps taps;
+    taps.wanted = counted;
     if (form.level == Level::gather) {
       results[lane] = gather(*texture, spot, form.channel, taps);
     } else {

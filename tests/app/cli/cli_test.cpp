@@ -73,6 +73,26 @@ TEST(Cli, PrintsMachineCodeWithTheLinesThatItCameFrom) {
   expect_refused(cli({"sass", "vector-add", "--kernel", "k"}, places), "--kernel");
 }
 
+TEST(Cli, TellsWhichKernelsOfPtxLoad) {
+  const TestFolder folder;
+  const std::string head = ".version 8.0\n.target sm_90\n.address_size 64\n";
+  folder.write("fine.ptx", head + ".visible .entry fine() { ret; }\n");
+  folder.write("both.ptx",
+               head + ".visible .entry good() { ret; }\n.visible .entry bad() { fly.u32 1; ret; }\n");
+  const Finished fine = cli({"opcodes", folder.path("fine.ptx")});
+  EXPECT_EQ(fine.code, 0);
+  EXPECT_HOLDS(fine.out, "1 of 1 kernels load");
+  const Finished both =
+      cli({"opcodes", folder.path("fine.ptx"), folder.path("both.ptx"), "--format", "json"});
+  EXPECT_EQ(both.code, 3);
+  const json kernels = json::parse(both.out);
+  ASSERT_EQ(kernels.size(), 3U);
+  for (const json& kernel : kernels) EXPECT_EQ(kernel["loads"], kernel["kernel"] != "bad") << kernel;
+  EXPECT_HOLDS(kernels[2]["reason"].get<std::string>(), "fly");
+  expect_refused(cli({"opcodes", "/nowhere.ptx"}), "/nowhere.ptx");
+  expect_refused(cli({"opcodes", folder.path("fine.ptx"), "--format", "xml"}), "json");
+}
+
 TEST(Cli, RefusesBadArguments) {
   expect_refused(cli({"fly"}), "fly");
   expect_refused(cli({"run"}), "lesson");

@@ -154,6 +154,35 @@ TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
   EXPECT_EQ(result.out, "one\ntwo words\n--three\n");
   EXPECT_EQ(result.status, 37);
 }
+TEST(CommandLine, OpensAPoolForAnotherDeviceAfterItsAllocations) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "pool.cu";
+  write_file(file, R"(#include <cstdio>
+__global__ void twice(const int* from, int* to) { to[threadIdx.x] = 2 * from[threadIdx.x]; }
+int main() {
+  cudaMemPool_t pool;
+  int *from, *to, values[32];
+  for (int i = 0; i < 32; ++i) values[i] = i;
+  cudaDeviceGetDefaultMemPool(&pool, 0);
+  cudaMallocAsync(&from, sizeof values, 0);
+  cudaMemcpy(from, values, sizeof values, cudaMemcpyHostToDevice);
+  cudaSetDevice(1);
+  cudaMalloc(&to, sizeof values);
+  for (cudaMemAccessFlags flags : {cudaMemAccessFlagsProtReadWrite, cudaMemAccessFlagsProtNone}) {
+    cudaMemAccessDesc one{{cudaMemLocationTypeDevice, 1}, flags};
+    std::printf("%s\n", cudaGetErrorName(cudaMemPoolSetAccess(pool, &one, 1)));
+    twice<<<1, 32>>>(from, to);
+    std::printf("%s\n", cudaGetErrorName(cudaMemcpy(values, to, sizeof values, cudaMemcpyDeviceToHost)));
+    std::printf("%d\n", values[31]);
+  }
+}
+)");
+  const Result result = cli(fmt::format("'{}' --quiet --devices 2", file.string()));
+  EXPECT_EQ(result.out, "cudaSuccess\ncudaSuccess\n62\ncudaSuccess\ncudaErrorIllegalAddress\n62\n")
+      << result.err;
+}
+
 TEST(CommandLine, TellsWhatNvccSays) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const TemporaryFolder folder;

@@ -201,6 +201,40 @@ TEST(Addresses, GenericOnesReachEverySpace) {
     EXPECT_EQ(got[i], i + 5 + (i % 3 == 0 ? 3000000 : i % 3 == 1 ? 1000000 + 1000 : 2000000 + 2000));
 }
 
+// One generic load and store whose lanes go to global memory alone in some rounds, and to two memories in
+// others.
+TEST(Addresses, GenericOnesChangeTheirMemory) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(R"(
+extern "C" __global__ void k(const unsigned* in, unsigned* out) {
+  __shared__ unsigned tile[64];
+  const unsigned t = threadIdx.x;
+  tile[t] = 1000 + t;
+  for (unsigned round = 0; round < 6; ++round) {
+    const bool inside = round % 2 && t % (round + 1) == 0;
+    const unsigned* from = inside ? tile + t : in + t * (round / 2 + 1);
+    unsigned* to = inside ? tile + 32 + t : out + 32 * round + t;
+    unsigned value;
+    asm volatile("ld.u32 %0, [%1];" : "=r"(value) : "l"(from) : "memory");
+    asm volatile("st.u32 [%0], %1;" :: "l"(to), "r"(value) : "memory");
+    if (inside) out[32 * round + t] = tile[32 + t];
+  }
+})");
+  std::vector<U> data(128);
+  std::iota(data.begin(), data.end(), 0);
+  const DevicePointer in = gpu.upload(data);
+  for (const Checks checks : {Checks::bounds, Checks::all}) {
+    gpu.options.checks = checks;
+    const DevicePointer out = gpu.zeros<U>(192);
+    gpu.run_clean({1}, {32}, in, out);
+    const auto got = gpu.download<U>(out, 192);
+    for (U round = 0; round < 6; ++round)
+      for (U i = 0; i < 32; ++i)
+        EXPECT_EQ(got[32 * round + i], round % 2 && i % (round + 1) == 0 ? 1000 + i : i * (round / 2 + 1))
+            << round << " " << i;
+  }
+}
+
 TEST(Addresses, SharedWindowThereAndBack) {
   SimulatedGpu gpu;
   gpu.load_ptx(

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <curand.h>
 #include <memory>
 
 /// The generators behind cuRAND's host API: the same bits in the same order as NVIDIA's library lays them
@@ -26,5 +28,9 @@ std::unique_ptr<Generator> make_mrg32k3a(std::uint64_t seed);
 /// All numbers of the first dimension, then all of the second...
 std::unique_ptr<Generator> make_sobol32(int dimensions);
 inline constexpr int kMostSobolDimensions = 10;
+std::array<std::uint32_t, 32> sobol_directions(int dimension);
+/// Those of the first dimensions. Behind them no memory is: a program that reads vectors of more dimensions
+/// ends there, and works with no made-up ones. Null: this machine has no memory for them.
+curandDirectionVectors32_t* sobol_vectors();
 
 }

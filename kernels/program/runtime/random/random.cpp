@@ -192,6 +192,16 @@ curandStatus_t curandGenerateSeeds(curandGenerator_t handle) {
   return generators().contains(handle) ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED;
 }
 
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t* out[],
+                                           curandDirectionVectorSet_t set) {
+  Call call("curandGetDirectionVectors32", __builtin_frame_address(0), Entry::anyway);
+  if (set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6)
+    return tell_missing(call, "scrambled or 64-bit Sobol");
+  if (!out || set != CURAND_DIRECTION_VECTORS_32_JOEKUO6) return CURAND_STATUS_OUT_OF_RANGE;
+  *out = sobol_vectors();
+  return *out ? CURAND_STATUS_SUCCESS : CURAND_STATUS_ALLOCATION_FAILED;
+}
+
 curandStatus_t curandGenerate(curandGenerator_t handle, unsigned* out, std::size_t count) {
   return generate("curandGenerate", handle, out, count, false,
                   [](Generator& generator, unsigned* to, std::size_t n) { generator.bits(to, n); });

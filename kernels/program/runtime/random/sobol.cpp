@@ -27,26 +27,6 @@ constexpr Dimension kDimensions[kMostSobolDimensions - 1] = {{1, 0, {1}},
 
 using Directions = std::array<std::uint32_t, 32>;
 
-Directions directions_of(int dimension) {
-  Directions v{};
-  if (dimension == 0) {
-    for (std::size_t i = 0; i < 32; ++i) v[i] = 1u << (31 - i);
-    return v;
-  }
-  const Dimension& one = kDimensions[dimension - 1];
-  const auto degree = static_cast<std::size_t>(one.degree);
-  for (std::size_t i = 0; i < 32; ++i) {
-    if (i < degree) {
-      v[i] = one.first[i] << (31 - i);
-      continue;
-    }
-    v[i] = v[i - degree] ^ (v[i - degree] >> degree);
-    for (std::size_t k = 1; k < degree; ++k)
-      if ((one.inner >> (degree - 1 - k)) & 1) v[i] ^= v[i - k];
-  }
-  return v;
-}
-
 /// The number whose part `u` of all normal ones lies below it: Acklam's approximation, refined once.
 double inverse_normal(double u) {
   const auto from_tail = [](double p) {
@@ -119,7 +99,7 @@ class Sobol32 : public Generator {
   void each(T* out, std::size_t count, Body body) {
     const std::size_t each_dimension = count / static_cast<std::size_t>(dimensions_);
     for (int dimension = 0; dimension < dimensions_; ++dimension) {
-      const Directions v = directions_of(dimension);
+      const Directions v = sobol_directions(dimension);
       // The Gray code of the place tells which direction numbers meet; the next place changes one.
       std::uint32_t x = 0;
       const auto place = static_cast<std::uint32_t>(position_);
@@ -137,6 +117,26 @@ class Sobol32 : public Generator {
   std::uint64_t position_ = 0;
 };
 
+}
+
+Directions sobol_directions(int dimension) {
+  Directions v{};
+  if (dimension == 0) {
+    for (std::size_t i = 0; i < 32; ++i) v[i] = 1u << (31 - i);
+    return v;
+  }
+  const Dimension& one = kDimensions[dimension - 1];
+  const auto degree = static_cast<std::size_t>(one.degree);
+  for (std::size_t i = 0; i < 32; ++i) {
+    if (i < degree) {
+      v[i] = one.first[i] << (31 - i);
+      continue;
+    }
+    v[i] = v[i - degree] ^ (v[i - degree] >> degree);
+    for (std::size_t k = 1; k < degree; ++k)
+      if ((one.inner >> (degree - 1 - k)) & 1) v[i] ^= v[i - k];
+  }
+  return v;
 }
 
 std::unique_ptr<Generator> make_sobol32(int dimensions) { return std::make_unique<Sobol32>(dimensions); }

@@ -2,6 +2,7 @@
 #include "case.h"
 
 #include <complex>
+#include <cublasXt.h>
 #include <cublas_v2.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -246,4 +247,26 @@ CASE(streams_and_copies) {
   int version = 0;
   STATUS(cublasGetVersion(handle, &version));
   std::printf("%d\n", version / 10000);
+}
+// Matrices on the host, cut into panels.
+CASE(across_devices) {
+  cublasXtHandle_t handle = nullptr;
+  STATUS(cublasXtCreate(&handle));
+  int devices[] = {0};
+  STATUS(cublasXtDeviceSelect(handle, 1, devices));
+  STATUS(cublasXtSetBlockDim(handle, 16));
+  const int m = 40, n = 50, k = 30, lda = 47, ldb = 61, ldc = 43;
+  const auto a = numbers<double>(lda * 50, 1), b = numbers<double>(ldb * 50, 2),
+             before = numbers<double>(ldc * n, 3);
+  const double alpha = 2, betas[] = {0, 3};
+  for (const double beta : betas)
+    for (int turned = 0; turned < 4; ++turned) {
+      const bool ta = turned & 1, tb = turned & 2;
+      auto c = before;
+      STATUS(cublasXtDgemm(handle, ta ? CUBLAS_OP_T : CUBLAS_OP_N, tb ? CUBLAS_OP_T : CUBLAS_OP_N, m, n, k,
+                           &alpha, a.data(), lda, b.data(), ldb, &beta, c.data(), ldc));
+      std::printf("wrong: %d\n",
+                  wrong_elements(ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, before, c, ldc));
+    }
+  STATUS(cublasXtDestroy(handle));
 }

@@ -184,3 +184,36 @@ CASE(joined_stream_is_destroyed) {
   SHOW(cudaStreamDestroy(b));
   SHOW(cudaStreamEndCapture(a, &graph));
 }
+// What a graph has allocated may be freed outside of it; the next launch allocates it again.
+CASE(freed_outside) {
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  cudaStream_t stream;
+  OK(cudaStreamCreate(&stream));
+  OK(cudaGraphCreate(&graph, 0));
+  cudaMemAllocNodeParams allocation{};
+  allocation.bytesize = 64 * sizeof(int);
+  allocation.poolProps.allocType = cudaMemAllocationTypePinned;
+  allocation.poolProps.location = {cudaMemLocationTypeDevice, 0};
+  cudaGraphNode_t allocate, set;
+  SHOW(cudaGraphAddMemAllocNode(&allocate, graph, nullptr, 0, &allocation));
+  cudaMemsetParams value{};
+  value.dst = allocation.dptr;
+  value.value = 5;
+  value.elementSize = 4;
+  value.width = 64;
+  value.height = 1;
+  SHOW(cudaGraphAddMemsetNode(&set, graph, &allocate, 1, &value));
+  SHOW(cudaGraphInstantiate(&exec, graph, 0));
+  for (int round = 0; round < 3; ++round) {
+    SHOW(cudaGraphLaunch(exec, stream));
+    int last = 0;
+    SHOW(cudaMemcpyAsync(&last, static_cast<int*>(allocation.dptr) + 63, 4, cudaMemcpyDeviceToHost, stream));
+    if (round == 1) SHOW(cudaFreeAsync(allocation.dptr, stream));
+    SHOW(cudaStreamSynchronize(stream));
+    if (round != 1) SHOW(cudaFree(allocation.dptr));
+    std::printf("%d\n", last);
+  }
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+}

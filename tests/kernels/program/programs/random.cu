@@ -93,3 +93,10 @@ CASE(refused) {
   STATUS(curandSetQuasiRandomGeneratorDimensions(generator, 2));
   STATUS(curandDestroyGenerator(generator));
 }
+CASE(direction_vectors) {
+  curandDirectionVectors32_t* vectors = nullptr;
+  STATUS(curandGetDirectionVectors32(&vectors, CURAND_DIRECTION_VECTORS_32_JOEKUO6));
+  for (int dimension = 0; dimension < 10; ++dimension)
+    show("vectors", std::vector<unsigned>(vectors[dimension], vectors[dimension] + 32));
+  STATUS(curandGetDirectionVectors32(&vectors, curandDirectionVectorSet_t(7)));
+}
