@@ -1575,5 +1575,85 @@
         <source>tl.dot wants at least 16, tl.arange a power of two</source>
         <translation>tl.dot은 16 이상, tl.arange는 2의 거듭제곱이어야 합니다</translation>
     </message>
+    <message>
+        <source>Activation</source>
+        <translation>활성화 함수</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>Each thread goes along a row of x and a row of W.</source>
+        <translation>스레드마다 x의 한 행과 W의 한 행을 따라갑니다.</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>Linear layer with GELU</source>
+        <translation>GELU가 있는 선형 계층</translation>
+    </message>
+    <message>
+        <source>One thread per element; a stride of 0 repeats b along that dimension.</source>
+        <translation>원소마다 스레드 하나입니다. 스트라이드가 0이면 그 차원에서 b를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>One thread per result</source>
+        <translation>결과마다 스레드 하나</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Outputs per block</source>
+        <translation>블록당 출력</translation>
+    </message>
+    <message>
+        <source>Rows per block</source>
+        <translation>블록당 행</translation>
+    </message>
+    <message>
+        <source>Shape of b</source>
+        <translation>b의 모양</translation>
+    </message>
+    <message>
+        <source>Strides of b</source>
+        <translation>b의 스트라이드</translation>
+    </message>
+    <message>
+        <source>The activation is applied before the result is stored.</source>
+        <translation>결과를 저장하기 전에 활성화 함수를 적용합니다.</translation>
+    </message>
+    <message>
+        <source>Tiles of x and W in shared memory; the tile of W is read by columns, with a word of padding per row.</source>
+        <translation>x와 W의 타일을 공유 메모리에 둡니다. W의 타일은 열을 따라 읽고 행마다 패딩 워드가 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>Tiles, both loaded along rows</source>
+        <translation>타일, 둘 다 행을 따라 로드</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>a block of 32 x 32 has 1024 threads, the maximum</source>
+        <translation>32 x 32 블록은 스레드가 1024개로 최대입니다</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>bias</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y = x W^T + bias</source>
+        <translation>y = x W^T + bias</translation>
+    </message>
 </context>
 </TS>

@@ -1575,5 +1575,85 @@
         <source>tl.dot wants at least 16, tl.arange a power of two</source>
         <translation>tl.dot 要求至少 16，tl.arange 要求 2 的幂</translation>
     </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Each thread goes along a row of x and a row of W.</source>
+        <translation>每个线程沿 x 的一行和 W 的一行前进。</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入数</translation>
+    </message>
+    <message>
+        <source>Linear layer with GELU</source>
+        <translation>带 GELU 的线性层</translation>
+    </message>
+    <message>
+        <source>One thread per element; a stride of 0 repeats b along that dimension.</source>
+        <translation>每个元素一个线程；步长为 0 时沿该维度重复使用 b。</translation>
+    </message>
+    <message>
+        <source>One thread per result</source>
+        <translation>每个结果一个线程</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出数</translation>
+    </message>
+    <message>
+        <source>Outputs per block</source>
+        <translation>每个线程块的输出数</translation>
+    </message>
+    <message>
+        <source>Rows per block</source>
+        <translation>每个线程块的行数</translation>
+    </message>
+    <message>
+        <source>Shape of b</source>
+        <translation>b 的形状</translation>
+    </message>
+    <message>
+        <source>Strides of b</source>
+        <translation>b 的步长</translation>
+    </message>
+    <message>
+        <source>The activation is applied before the result is stored.</source>
+        <translation>存储结果之前先做激活。</translation>
+    </message>
+    <message>
+        <source>Tiles of x and W in shared memory; the tile of W is read by columns, with a word of padding per row.</source>
+        <translation>x 和 W 的小块放在共享内存中；W 的小块按列读取，每行有一个填充字。</translation>
+    </message>
+    <message>
+        <source>Tiles, both loaded along rows</source>
+        <translation>分块，两者都沿行加载</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>a block of 32 x 32 has 1024 threads, the maximum</source>
+        <translation>32 x 32 的线程块有 1024 个线程，已是上限</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>bias</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y = x W^T + bias</source>
+        <translation>y = x W^T + bias</translation>
+    </message>
 </context>
 </TS>

@@ -100,14 +100,19 @@ class Export(unittest.TestCase):
                 self.assertIn("Ran 4 tests", said)
 
     def test_kernels_of_lessons(self):
-        for problem, name, parameters in (("vector-add", "float4", {"block.x": 64}), ("matmul", "tiled", {"TILE": 8}),
-                                          ("softmax", "three-pass", {"block.x": 64})):
-            cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", problem)
+        gelu = {"activation": {"name": "gelu", "value": 1}}
+        for topic, name, more in (("vector-add", "float4", {"parameters": {"block.x": 64}}),
+                                  ("matmul", "tiled", {"parameters": {"TILE": 8}}),
+                                  ("softmax", "three-pass", {"parameters": {"block.x": 64}}),
+                                  ("operators-forward", "strides", {"options": {"shape": {"name": "row", "value": 1}}}),
+                                  ("operators-forward", "linear-naive", {"options": {"activation": {"name": "none", "value": 0}}}),
+                                  ("operators-forward", "linear-tiled", {"parameters": {"TILE": 8}, "options": gelu})):
+            cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", topic)
             with open(os.path.join(cuda, "variants.json"), encoding="utf-8") as stream:
                 variant = next(one for one in json.load(stream)["variants"] if one["id"] == name)
             with open(os.path.join(cuda, variant["source"]), encoding="utf-8") as stream:
-                kernel = {"problem": problem, "variant": variant, "parameters": parameters, "source": stream.read()}
-            with self.subTest(problem + "/" + name), tempfile.TemporaryDirectory() as folder:
+                kernel = {"problem": variant["problem"], "variant": variant, "source": stream.read(), **more}
+            with self.subTest(topic + "/" + name), tempfile.TemporaryDirectory() as folder:
                 kernelarium.export_lesson_operator(folder, kernel)
                 code, said = self.outcome_in(folder)
                 self.assertEqual(code, 0, said)
@@ -116,7 +121,7 @@ class Export(unittest.TestCase):
     def test_lessons_kernels_that_can_be_none(self):
         launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
         for change, words in ((dict(problem="grayscale"), "no operator of PyTorch"), (dict(source="x.py"), "Python's already"),
-                              (dict(launches=[launch, launch]), "several launches"),
+                              (dict(launches=[{**launch, "when": "rows > 1"}]), "conditions"),
                               (dict(launches=[{**launch, "shared_bytes": "columns * 4"}]), "depends on the sizes"),
                               (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
                               (dict(launches=[{**launch, "grid": ["rows * heads"]}]), "'heads' is neither")):
