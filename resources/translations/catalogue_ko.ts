@@ -1655,5 +1655,125 @@
         <source>y = x W^T + bias</source>
         <translation>y = x W^T + bias</translation>
     </message>
+    <message>
+        <source>Two products and a sum</source>
+        <translation>곱 둘과 합 하나</translation>
+    </message>
+    <message>
+        <source>A kernel for each gradient: dx sums over the outputs, dW and dbias over the batch.</source>
+        <translation>그래디언트마다 커널 하나입니다. dx는 출력에 걸쳐, dW와 dbias는 배치에 걸쳐 더합니다.</translation>
+    </message>
+    <message>
+        <source>Columns per block</source>
+        <translation>블록당 열</translation>
+    </message>
+    <message>
+        <source>A block per row</source>
+        <translation>행마다 블록 하나</translation>
+    </message>
+    <message>
+        <source>The sum of p dp over the row first, then the gradient of each element.</source>
+        <translation>먼저 행에 걸친 p dp의 합을, 다음에 원소마다 그래디언트를 구합니다.</translation>
+    </message>
+    <message>
+        <source>Rows, then columns</source>
+        <translation>행 다음에 열</translation>
+    </message>
+    <message>
+        <source>A block per row for dx, a block per 32 columns for dgamma and dbeta.</source>
+        <translation>dx는 행마다 블록 하나, dgamma와 dbeta는 32열마다 블록 하나입니다.</translation>
+    </message>
+    <message>
+        <source>dy</source>
+        <translation>dy</translation>
+    </message>
+    <message>
+        <source>dx = dy W</source>
+        <translation>dx = dy W</translation>
+    </message>
+    <message>
+        <source>dW = dy^T x</source>
+        <translation>dW = dy^T x</translation>
+    </message>
+    <message>
+        <source>dbias</source>
+        <translation>dbias</translation>
+    </message>
+    <message>
+        <source>dp</source>
+        <translation>dp</translation>
+    </message>
+    <message>
+        <source>dx</source>
+        <translation>dx</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>gamma</translation>
+    </message>
+    <message>
+        <source>dgamma</source>
+        <translation>dgamma</translation>
+    </message>
+    <message>
+        <source>dbeta</source>
+        <translation>dbeta</translation>
+    </message>
+    <message>
+        <source>Mean of each row</source>
+        <translation>행마다의 평균</translation>
+    </message>
+    <message>
+        <source>1 / standard deviation</source>
+        <translation>1 / 표준편차</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>개의 곱</translation>
+    </message>
+    <message>
+        <source>accesses</source>
+        <translation>번의 접근</translation>
+    </message>
+    <message>
+        <source>A thread per query, a thread per key</source>
+        <translation>쿼리마다 스레드 하나, 키마다 스레드 하나</translation>
+    </message>
+    <message>
+        <source>Weights are computed again from lse; dq has a thread per query, dk and dv have one per key.</source>
+        <translation>가중치를 lse에서 다시 계산합니다. dq는 쿼리마다, dk와 dv는 키마다 스레드 하나입니다.</translation>
+    </message>
+    <message>
+        <source>a thread holds four rows of a head in up to 255 of an SM's 65536 registers</source>
+        <translation>스레드 하나가 헤드의 네 행을 SM의 레지스터 65536개 중 최대 255개에 담습니다</translation>
+    </message>
+    <message>
+        <source>the time grows with its square</source>
+        <translation>시간이 그 제곱으로 늘어납니다</translation>
+    </message>
+    <message>
+        <source>a thread keeps two rows of this length, and their gradients, in registers</source>
+        <translation>스레드 하나가 이 길이의 두 행과 그 그래디언트를 레지스터에 둡니다</translation>
+    </message>
+    <message>
+        <source>log of the sum of exp</source>
+        <translation>지수 합의 로그</translation>
+    </message>
+    <message>
+        <source>dout</source>
+        <translation>dout</translation>
+    </message>
+    <message>
+        <source>dq</source>
+        <translation>dq</translation>
+    </message>
+    <message>
+        <source>dk</source>
+        <translation>dk</translation>
+    </message>
+    <message>
+        <source>dv</source>
+        <translation>dv</translation>
+    </message>
 </context>
 </TS>

@@ -21,13 +21,15 @@ using nlohmann::json;
 /// What the kernel on the screen is, for lesson_operators.py.
 json kernel_of(const LessonSession& session) {
   const Variant& variant = session.variant();
-  json parameters = json::array(), values = json::object(), launches = json::array(), scratch = json::array(),
-       options = json::object();
+  json parameters = json::array(), values = json::object(), sizes = json::object(), launches = json::array(),
+       scratch = json::array(), options = json::object();
   const Values present = session.values();
-  for (const Parameter& size : find_problem(variant.problem).sizes())
+  for (const Parameter& size : find_problem(variant.problem).sizes()) {
+    sizes[size.name] = present.at(size.name);
     if (!size.choices.empty())
       options[size.name] = {{"value", present.at(size.name)},
                             {"name", size.choices.at(static_cast<std::size_t>(present.at(size.name)))}};
+  }
   for (const Scratch& memory : variant.scratch)
     scratch.push_back({{"name", memory.name},
                        {"dtype", name_of(memory.dtype)},
@@ -48,6 +50,7 @@ json kernel_of(const LessonSession& session) {
                         {"arguments", launch.arguments}});
   return {{"problem", variant.problem},
           {"options", options},
+          {"sizes", sizes},
           {"source", session.source().toStdString()},
           {"parameters", values},
           {"variant",

@@ -41,6 +41,33 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                    reference="torch.nn.functional.linear(x, w, bias)",
                    gradients={"x": "grad @ w", "w": "grad.t() @ x", "bias": "grad.sum(0)"},
                    example="(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"),
+    "linear-backward": dict(inputs=["x", "w", "bias"], reference="torch.nn.functional.linear(x, w, bias)",
+                            saved={"x": "x", "w": "w", "dy": "grad"},
+                            results={"dx": "torch.empty_like(x)", "dw": "torch.empty_like(w)",
+                                     "dbias": "dy.new_empty(dy.size(1))"},
+                            sizes={"batch": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)"},
+                            gradients={"x": "dx", "w": "dw", "bias": "dbias"},
+                            example="(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"),
+    "softmax-backward": dict(inputs=["x"], reference="torch.softmax(x, 1)", saved={"p": "out", "dp": "grad"},
+                             results={"dx": "torch.empty_like(p)"}, sizes={"rows": "p.size(0)", "columns": "p.size(1)"},
+                             gradients={"x": "dx"}, example="(torch.randn(5, 33),)"),
+    "layer-norm-backward": dict(inputs=["x", "gamma", "beta"],
+                                reference="torch.nn.functional.layer_norm(x, (x.size(1),), gamma, beta)",
+                                saved={"x": "x", "gamma": "gamma", "mean": "x.mean(1)",
+                                       "rstd": "(x.var(1, correction=0) + 1e-5).rsqrt()", "dy": "grad"},
+                                results={"dx": "torch.empty_like(x)", "dgamma": "torch.empty_like(gamma)",
+                                         "dbeta": "torch.empty_like(gamma)"},
+                                sizes={"rows": "x.size(0)", "columns": "x.size(1)"},
+                                gradients={"x": "dx", "gamma": "dgamma", "beta": "dbeta"},
+                                example="(torch.randn(9, 33), torch.randn(33), torch.randn(33))"),
+    "attention-backward": dict(inputs=["q", "k", "v"], reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
+                               saved={"q": "q", "k": "k", "v": "v", "out": "out", "dout": "grad",
+                                      "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5).logsumexp(2)"},
+                               results={"dq": "torch.empty_like(q)", "dk": "torch.empty_like(k)",
+                                        "dv": "torch.empty_like(v)"},
+                               sizes={"heads": "q.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
+                               compiled_for={"head_size": 32}, gradients={"q": "dq", "k": "dk", "v": "dv"},
+                               example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})")),
 }
 #: What an option of a problem changes, by its value's name.
 _OPTIONS: dict[tuple[str, str], dict[str, Any]] = {
@@ -49,6 +76,11 @@ _OPTIONS: dict[tuple[str, str], dict[str, Any]] = {
         gradients={name: how.format(grad="torch.ops.aten.gelu_backward(grad, torch.nn.functional.linear(x, w, bias))")
                    for name, how in (("x", "{grad} @ w"), ("w", "{grad}.t() @ x"), ("bias", "{grad}.sum(0)"))}),
 }
+_OPTIONS["attention-backward", "yes"] = dict(
+    reference="torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)",
+    saved={**PROBLEMS["attention-backward"]["saved"],
+           "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5 + torch.full((q.size(1), q.size(1)), -torch.inf, "
+                  "device=q.device).triu(1)).logsumexp(2)"})
 _RENAMED = {"in": "x"}  # a word of Python's own
 
 
@@ -60,6 +92,9 @@ class _Values:
         self.first = next(iter(sizes.values())).partition(".")[0]  # a tensor among the inputs
 
     def text(self, expression: str) -> str:
+        if names_in(expression) <= set(self.parameters):
+            return repr(evaluate(expression, self.parameters))
+
         def one(name: re.Match) -> str:
             word = name.group()
             if word in self.parameters:
@@ -75,7 +110,7 @@ class _Values:
 
     def number(self, expression: str, what: str) -> int:
         """Of an expression over parameters alone."""
-        if names_in(expression) & set(self.sizes):
+        if names_in(expression) & (set(self.sizes) - set(self.parameters)):
             raise ArgumentError(f"{what} depends on the sizes ({expression}), so the kernel is compiled for one size: "
                                 "choose a variant that is not", kind="argument")
         return int(evaluate(expression, self.parameters))
@@ -88,7 +123,7 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
         folder: where; it must not exist, or be empty.
         kernel: `problem`; `source` (the text, perhaps edited); `variant` (an object of variants.json); `parameters`
             (values by name; those left out have their defaults); `options` of the problem (by name, each with `name` and
-            `value` of what is chosen); `name` of the operator, "lab::matmul" if left out.
+            `value` of what is chosen); `sizes` (by name, where a kernel is compiled for one); `name` of the operator, "lab::matmul" if left out.
 
     Returns:
         The files, relative to `folder`.
@@ -109,6 +144,8 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
         if option not in problem["sizes"]:
             problem = {**problem, **_OPTIONS.get((kernel["problem"], choice["name"]), {})}
             parameters[option] = int(choice["value"])
+    fixed = {name: int(kernel.get("sizes", {}).get(name, value)) for name, value in problem.get("compiled_for", {}).items()}
+    parameters.update(fixed)
     values = _Values(parameters, problem["sizes"])
     macros = ""
     for define in variant.get("defines", []):
@@ -122,7 +159,8 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
 
     plan = dict(
         inputs={_RENAMED.get(one, one): "Tensor" for one in problem["inputs"]}, reference=problem["reference"],
-        gradients=problem["gradients"], example=problem["example"],
+        gradients=problem["gradients"],
+        example=problem["example"].format(**fixed), fixed={problem["sizes"][name]: value for name, value in fixed.items()},
         scratch={one["name"]: _scratch(one, values) for one in variant.get("scratch", [])},
         launches=[Launch(arguments=[argument(text) for text in launch["arguments"]],
                          grid=[values.text(one) for one in launch["grid"]],

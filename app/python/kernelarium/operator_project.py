@@ -39,11 +39,12 @@ $simulated    return $simulated_results
 def _extension():
     from torch.utils.cpp_extension import load_inline
 
-    launcher = SOURCE + """
+    # PyTorch's headers come first: the kernel's macros must not reach into them.
+    launcher = """
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDAException.h>
 #include <torch/extension.h>
-
+""" + SOURCE + """
 static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 void launch($cpp_inputs) {

@@ -37,6 +37,7 @@ class _Kernels:
     results: dict[str, str]
     launches: list[Launch]
     scratch: dict[str, str] = field(default_factory=dict)
+    fixed: dict[str, int] = field(default_factory=dict)  # sizes that the kernels are compiled for: expression, value
 
     def values(self) -> dict[str, str]:
         made = {**self.results, **self.scratch}
@@ -68,7 +69,9 @@ class _Kernels:
             "kernel_inputs": ", ".join(self.inputs),
             "kernel_python_inputs": _python_inputs(self.inputs),
             "kernel_result": "torch.Tensor" if len(results) == 1 else f"tuple[{', '.join(['torch.Tensor'] * len(results))}]",
-            "allocate": "".join(f"    {one} = {how}\n" for one, how in made.items()),
+            "allocate": "".join(f"    if {size} != {value}:\n        raise ValueError(f\"the kernel is compiled for {size} == "
+                                f"{value}, not {{{size}}}\")\n" for size, value in self.fixed.items())
+                        + "".join(f"    {one} = {how}\n" for one, how in made.items()),
             "allocate_results": "".join(f"    {one} = {how}\n" for one, how in self.results.items()),
             "arrays": ", ".join(f'"{one}": {one}.detach().numpy()' for one in tensors),
             "simulated": "".join(simulated), "launched": "".join(larger + launched),
@@ -117,11 +120,16 @@ def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs
 
 def export_launches(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], output: str,
                     launches: list[Launch], reference: str, gradients: dict[str, str], example: str,
-                    scratch: dict[str, str] | None = None) -> list[str]:
-    """`export_operator` for several launches in a row. `scratch`: further tensors that they use, with their allocation."""
+                    scratch: dict[str, str] | None = None, fixed: dict[str, int] | None = None) -> list[str]:
+    """`export_operator` for several launches in a row.
+
+    Args:
+        scratch: further tensors that they use, with their allocation.
+        fixed: sizes that the kernels are compiled for, {"x.size(1)": 64}: others are refused.
+    """
     _check_names(name, inputs, ("out", "grad", *(scratch or {})))
     _check_gradients(inputs, gradients)
-    kernels = _Kernels(source, inputs, {"out": output}, launches, scratch or {})
+    kernels = _Kernels(source, inputs, {"out": output}, launches, scratch or {}, fixed or {})
     gradient = ", ".join(f"({gradients[one]}) if ctx.needs_input_grad[{index}] else None" if one in gradients else "None"
                          for index, one in enumerate(inputs))
     return _write(folder, name, KERNEL + FORWARD, kernels, inputs, reference, gradients, example,
@@ -130,7 +138,7 @@ def export_launches(folder: str | os.PathLike, name: str, source: str, *, inputs
 
 def export_gradient(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], reference: str,
                     saved: dict[str, str], results: dict[str, str], gradients: dict[str, str], launches: list[Launch],
-                    example: str, scratch: dict[str, str] | None = None) -> list[str]:
+                    example: str, scratch: dict[str, str] | None = None, fixed: dict[str, int] | None = None) -> list[str]:
     """Writes a project whose kernels are an operator's *gradient*; forward, it is PyTorch's own operations.
 
     Args:
@@ -140,17 +148,18 @@ def export_gradient(folder: str | os.PathLike, name: str, source: str, *, inputs
         results: what the kernels make, with the allocation over `saved`: {"dx": "torch.empty_like(p)"}.
         gradients: which of these is the gradient of which input: {"x": "dx"}.
         launches: in order; their expressions are over `saved`, `results` and `scratch`.
-        scratch: further tensors that they use, with their allocation.
+        scratch, fixed: as of `export_launches`.
     """
     _check_names(name, inputs, ("out", "grad"))
     _check_gradients(inputs, gradients)
     operator = name.partition("::")[2]
-    kernels = _Kernels(source, {one: "Tensor" for one in saved}, results, launches, scratch or {})
+    kernels = _Kernels(source, {one: "Tensor" for one in saved}, results, launches, scratch or {},
+                       fixed or {})
     names = ", ".join(f"_{one}" for one in results)
     gradient = ", ".join(f"_{gradients[one]}" if one in gradients else "None" for one in inputs)
     return _write(folder, name, KERNEL + GRADIENT, kernels, inputs, reference, gradients, example,
                   op_name=operator + "_backward", gradients=gradient, made_gradients=names,
-                  saved_values=", ".join(f"({text}).contiguous()" for text in saved.values()),
+                  saved_values=", ".join(f"{text if text.isidentifier() else f'({text})'}.contiguous()" for text in saved.values()),
                   what="The gradient's kernel", kernel_is="gradient")
 
 
