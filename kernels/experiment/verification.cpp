@@ -98,11 +98,22 @@ Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, 
     result.max_relative_error = worse(comparison.max_relative_error, result.max_relative_error);
     result.wrong += comparison.wrong;
     if (comparison.wrong == 0) continue;
+    result.outputs.push_back(buffer.name);
     const WrongElement first = first_wrong(buffer, output, comparison.first);
     result.diagnostics.push_back({"mismatch", describe(first, output, comparison, tolerance), "", 0, false});
     if (!result.first) result.first = first;
   }
   return result;
 }
+
+Tensor difference(const Tensor& got, const Tensor& expected) {
+  Tensor result(Dtype::f32, got.shape);
+  const auto values = result.as<float>();
+  for (std::int64_t i = 0; i < got.count(); ++i)
+    values[static_cast<std::size_t>(i)] = static_cast<float>(got.at(i) - expected.at(i));
+  return result;
+}
+
+std::string difference_of(const std::string& output) { return output + " - reference"; }
 
 }

@@ -23,10 +23,16 @@ struct Verification {
   std::int64_t wrong = 0;
   std::optional<WrongElement> first;   ///< of the first output that is wrong
   std::vector<Diagnostic> diagnostics; ///< one "mismatch" for each output that is wrong
+  std::vector<std::string> outputs;    ///< those that are wrong
 };
 
 /// Compares whole outputs. Names the first wrong element with its indices, and says if it was never written.
 Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
                     const Tolerance& tolerance);
+
+/// What an output is beyond the reference, element by element, in f32: a picture of where it is wrong.
+Tensor difference(const Tensor& got, const Tensor& expected);
+/// The name that such a tensor has among a run's values.
+std::string difference_of(const std::string& output);
 
 }

@@ -1575,5 +1575,205 @@
         <source>tl.dot wants at least 16, tl.arange a power of two</source>
         <translation>tl.dot은 16 이상, tl.arange는 2의 거듭제곱이어야 합니다</translation>
     </message>
+    <message>
+        <source>Activation</source>
+        <translation>활성화 함수</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>배치</translation>
+    </message>
+    <message>
+        <source>Each thread goes along a row of x and a row of W.</source>
+        <translation>스레드마다 x의 한 행과 W의 한 행을 따라갑니다.</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>Linear layer with GELU</source>
+        <translation>GELU가 있는 선형 계층</translation>
+    </message>
+    <message>
+        <source>One thread per element; a stride of 0 repeats b along that dimension.</source>
+        <translation>원소마다 스레드 하나입니다. 스트라이드가 0이면 그 차원에서 b를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>One thread per result</source>
+        <translation>결과마다 스레드 하나</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Outputs per block</source>
+        <translation>블록당 출력</translation>
+    </message>
+    <message>
+        <source>Rows per block</source>
+        <translation>블록당 행</translation>
+    </message>
+    <message>
+        <source>Shape of b</source>
+        <translation>b의 모양</translation>
+    </message>
+    <message>
+        <source>Strides of b</source>
+        <translation>b의 스트라이드</translation>
+    </message>
+    <message>
+        <source>The activation is applied before the result is stored.</source>
+        <translation>결과를 저장하기 전에 활성화 함수를 적용합니다.</translation>
+    </message>
+    <message>
+        <source>Tiles of x and W in shared memory; the tile of W is read by columns, with a word of padding per row.</source>
+        <translation>x와 W의 타일을 공유 메모리에 둡니다. W의 타일은 열을 따라 읽고 행마다 패딩 워드가 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>Tiles, both loaded along rows</source>
+        <translation>타일, 둘 다 행을 따라 로드</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>a block of 32 x 32 has 1024 threads, the maximum</source>
+        <translation>32 x 32 블록은 스레드가 1024개로 최대입니다</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>bias</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y = x W^T + bias</source>
+        <translation>y = x W^T + bias</translation>
+    </message>
+    <message>
+        <source>Two products and a sum</source>
+        <translation>곱 둘과 합 하나</translation>
+    </message>
+    <message>
+        <source>A kernel for each gradient: dx sums over the outputs, dW and dbias over the batch.</source>
+        <translation>그래디언트마다 커널 하나입니다. dx는 출력에 걸쳐, dW와 dbias는 배치에 걸쳐 더합니다.</translation>
+    </message>
+    <message>
+        <source>Columns per block</source>
+        <translation>블록당 열</translation>
+    </message>
+    <message>
+        <source>A block per row</source>
+        <translation>행마다 블록 하나</translation>
+    </message>
+    <message>
+        <source>The sum of p dp over the row first, then the gradient of each element.</source>
+        <translation>먼저 행에 걸친 p dp의 합을, 다음에 원소마다 그래디언트를 구합니다.</translation>
+    </message>
+    <message>
+        <source>Rows, then columns</source>
+        <translation>행 다음에 열</translation>
+    </message>
+    <message>
+        <source>A block per row for dx, a block per 32 columns for dgamma and dbeta.</source>
+        <translation>dx는 행마다 블록 하나, dgamma와 dbeta는 32열마다 블록 하나입니다.</translation>
+    </message>
+    <message>
+        <source>dy</source>
+        <translation>dy</translation>
+    </message>
+    <message>
+        <source>dx = dy W</source>
+        <translation>dx = dy W</translation>
+    </message>
+    <message>
+        <source>dW = dy^T x</source>
+        <translation>dW = dy^T x</translation>
+    </message>
+    <message>
+        <source>dbias</source>
+        <translation>dbias</translation>
+    </message>
+    <message>
+        <source>dp</source>
+        <translation>dp</translation>
+    </message>
+    <message>
+        <source>dx</source>
+        <translation>dx</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>gamma</translation>
+    </message>
+    <message>
+        <source>dgamma</source>
+        <translation>dgamma</translation>
+    </message>
+    <message>
+        <source>dbeta</source>
+        <translation>dbeta</translation>
+    </message>
+    <message>
+        <source>Mean of each row</source>
+        <translation>행마다의 평균</translation>
+    </message>
+    <message>
+        <source>1 / standard deviation</source>
+        <translation>1 / 표준편차</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>개의 곱</translation>
+    </message>
+    <message>
+        <source>accesses</source>
+        <translation>번의 접근</translation>
+    </message>
+    <message>
+        <source>A thread per query, a thread per key</source>
+        <translation>쿼리마다 스레드 하나, 키마다 스레드 하나</translation>
+    </message>
+    <message>
+        <source>Weights are computed again from lse; dq has a thread per query, dk and dv have one per key.</source>
+        <translation>가중치를 lse에서 다시 계산합니다. dq는 쿼리마다, dk와 dv는 키마다 스레드 하나입니다.</translation>
+    </message>
+    <message>
+        <source>a thread holds four rows of a head in up to 255 of an SM's 65536 registers</source>
+        <translation>스레드 하나가 헤드의 네 행을 SM의 레지스터 65536개 중 최대 255개에 담습니다</translation>
+    </message>
+    <message>
+        <source>the time grows with its square</source>
+        <translation>시간이 그 제곱으로 늘어납니다</translation>
+    </message>
+    <message>
+        <source>a thread keeps two rows of this length, and their gradients, in registers</source>
+        <translation>스레드 하나가 이 길이의 두 행과 그 그래디언트를 레지스터에 둡니다</translation>
+    </message>
+    <message>
+        <source>log of the sum of exp</source>
+        <translation>지수 합의 로그</translation>
+    </message>
+    <message>
+        <source>dout</source>
+        <translation>dout</translation>
+    </message>
+    <message>
+        <source>dq</source>
+        <translation>dq</translation>
+    </message>
+    <message>
+        <source>dk</source>
+        <translation>dk</translation>
+    </message>
+    <message>
+        <source>dv</source>
+        <translation>dv</translation>
+    </message>
 </context>
 </TS>

@@ -1575,5 +1575,205 @@
         <source>tl.dot wants at least 16, tl.arange a power of two</source>
         <translation>tl.dot 要求至少 16，tl.arange 要求 2 的幂</translation>
     </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Each thread goes along a row of x and a row of W.</source>
+        <translation>每个线程沿 x 的一行和 W 的一行前进。</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入数</translation>
+    </message>
+    <message>
+        <source>Linear layer with GELU</source>
+        <translation>带 GELU 的线性层</translation>
+    </message>
+    <message>
+        <source>One thread per element; a stride of 0 repeats b along that dimension.</source>
+        <translation>每个元素一个线程；步长为 0 时沿该维度重复使用 b。</translation>
+    </message>
+    <message>
+        <source>One thread per result</source>
+        <translation>每个结果一个线程</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出数</translation>
+    </message>
+    <message>
+        <source>Outputs per block</source>
+        <translation>每个线程块的输出数</translation>
+    </message>
+    <message>
+        <source>Rows per block</source>
+        <translation>每个线程块的行数</translation>
+    </message>
+    <message>
+        <source>Shape of b</source>
+        <translation>b 的形状</translation>
+    </message>
+    <message>
+        <source>Strides of b</source>
+        <translation>b 的步长</translation>
+    </message>
+    <message>
+        <source>The activation is applied before the result is stored.</source>
+        <translation>存储结果之前先做激活。</translation>
+    </message>
+    <message>
+        <source>Tiles of x and W in shared memory; the tile of W is read by columns, with a word of padding per row.</source>
+        <translation>x 和 W 的小块放在共享内存中；W 的小块按列读取，每行有一个填充字。</translation>
+    </message>
+    <message>
+        <source>Tiles, both loaded along rows</source>
+        <translation>分块，两者都沿行加载</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>a block of 32 x 32 has 1024 threads, the maximum</source>
+        <translation>32 x 32 的线程块有 1024 个线程，已是上限</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>bias</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y = x W^T + bias</source>
+        <translation>y = x W^T + bias</translation>
+    </message>
+    <message>
+        <source>Two products and a sum</source>
+        <translation>两个乘积和一个和</translation>
+    </message>
+    <message>
+        <source>A kernel for each gradient: dx sums over the outputs, dW and dbias over the batch.</source>
+        <translation>每个梯度一个内核：dx 对输出求和，dW 和 dbias 对批量求和。</translation>
+    </message>
+    <message>
+        <source>Columns per block</source>
+        <translation>每个线程块的列数</translation>
+    </message>
+    <message>
+        <source>A block per row</source>
+        <translation>每行一个线程块</translation>
+    </message>
+    <message>
+        <source>The sum of p dp over the row first, then the gradient of each element.</source>
+        <translation>先求一行中 p dp 的和，再求每个元素的梯度。</translation>
+    </message>
+    <message>
+        <source>Rows, then columns</source>
+        <translation>先行后列</translation>
+    </message>
+    <message>
+        <source>A block per row for dx, a block per 32 columns for dgamma and dbeta.</source>
+        <translation>dx 每行一个线程块，dgamma 和 dbeta 每 32 列一个线程块。</translation>
+    </message>
+    <message>
+        <source>dy</source>
+        <translation>dy</translation>
+    </message>
+    <message>
+        <source>dx = dy W</source>
+        <translation>dx = dy W</translation>
+    </message>
+    <message>
+        <source>dW = dy^T x</source>
+        <translation>dW = dy^T x</translation>
+    </message>
+    <message>
+        <source>dbias</source>
+        <translation>dbias</translation>
+    </message>
+    <message>
+        <source>dp</source>
+        <translation>dp</translation>
+    </message>
+    <message>
+        <source>dx</source>
+        <translation>dx</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>gamma</translation>
+    </message>
+    <message>
+        <source>dgamma</source>
+        <translation>dgamma</translation>
+    </message>
+    <message>
+        <source>dbeta</source>
+        <translation>dbeta</translation>
+    </message>
+    <message>
+        <source>Mean of each row</source>
+        <translation>每行的均值</translation>
+    </message>
+    <message>
+        <source>1 / standard deviation</source>
+        <translation>1 / 标准差</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>个乘积</translation>
+    </message>
+    <message>
+        <source>accesses</source>
+        <translation>次访问</translation>
+    </message>
+    <message>
+        <source>A thread per query, a thread per key</source>
+        <translation>每个查询一个线程，每个键一个线程</translation>
+    </message>
+    <message>
+        <source>Weights are computed again from lse; dq has a thread per query, dk and dv have one per key.</source>
+        <translation>权重由 lse 重新算出；dq 每个查询一个线程，dk 和 dv 每个键一个线程。</translation>
+    </message>
+    <message>
+        <source>a thread holds four rows of a head in up to 255 of an SM's 65536 registers</source>
+        <translation>一个线程要在 SM 的 65536 个寄存器中最多 255 个里保存一个头的四行</translation>
+    </message>
+    <message>
+        <source>the time grows with its square</source>
+        <translation>时间随它的平方增长</translation>
+    </message>
+    <message>
+        <source>a thread keeps two rows of this length, and their gradients, in registers</source>
+        <translation>一个线程把这样长的两行和它们的梯度都放在寄存器里</translation>
+    </message>
+    <message>
+        <source>log of the sum of exp</source>
+        <translation>指数之和的对数</translation>
+    </message>
+    <message>
+        <source>dout</source>
+        <translation>dout</translation>
+    </message>
+    <message>
+        <source>dq</source>
+        <translation>dq</translation>
+    </message>
+    <message>
+        <source>dk</source>
+        <translation>dk</translation>
+    </message>
+    <message>
+        <source>dv</source>
+        <translation>dv</translation>
+    </message>
 </context>
 </TS>

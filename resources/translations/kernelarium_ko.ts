@@ -4728,6 +4728,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>played: what block %1 touched since its last barrier</source>
         <translation>재생: 블록 %1이(가) 마지막 배리어 이후 접근한 원소</translation>
     </message>
+<message>
+        <source>where %1 is wrong</source>
+        <translation>%1에서 틀린 곳</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::DayCalendar</name>
@@ -6983,7 +6987,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>One exercise per day</source>
         <translation>하루에 연습 하나</translation>
     </message>
-    </context>
+    <message>
+        <source>Seven days to an operator of my own, from today on</source>
+        <translation>오늘부터 이레 만에 나만의 연산자까지</translation>
+    </message>
+    <message>
+        <source>Seven days to an operator of my own</source>
+        <translation>이레 만에 나만의 연산자까지</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PlanView</name>
     <message>

@@ -4728,6 +4728,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>played: what block %1 touched since its last barrier</source>
         <translation>播放：线程块 %1 自上一个屏障以来访问的元素</translation>
     </message>
+<message>
+        <source>where %1 is wrong</source>
+        <translation>%1 哪里不对</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::DayCalendar</name>
@@ -6983,7 +6987,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>One exercise per day</source>
         <translation>每天一题</translation>
     </message>
-    </context>
+    <message>
+        <source>Seven days to an operator of my own, from today on</source>
+        <translation>七天写出自己的算子，从今天开始</translation>
+    </message>
+    <message>
+        <source>Seven days to an operator of my own</source>
+        <translation>七天写出自己的算子</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PlanView</name>
     <message>

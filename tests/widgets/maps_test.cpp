@@ -1,3 +1,4 @@
+#include "kernels/experiment/verification.h"
 #include "kernels/trace/run_trace.h"
 #include "tests/widgets/sample_run.h"
 #include "tests/widgets/simulated_run.h"
@@ -360,6 +361,26 @@ class MapsTest : public QObject {
       if (picture->facts().name == "c") emit picture->picked(26711);
     QCOMPARE(selection.place(), (ThreadPlace{Scope::thread, block_5_3, 2, 7}));
     QCOMPARE(selection.element(), (ElementPlace{"c", 26711}));
+  }
+
+  void what_is_wrong_has_a_picture_that_leads_to_its_thread() {
+    auto values = std::make_shared<Tensors>(*sample().values);
+    Tensor wrong(Dtype::f32, values->at("c").shape);
+    wrong.as<float>()[26711] = 1;
+    values->emplace(difference_of("c"), wrong);
+    Selection selection;
+    DataView view(&selection);
+    view.show_run(sample().run, values);
+    BufferPicture* difference = nullptr;
+    for (BufferPicture* picture : view.findChildren<BufferPicture*>())
+      if (picture->facts().name == difference_of("c")) difference = picture;
+    QVERIFY(difference);
+    QCOMPARE(difference->value(26711), std::optional<double>(1));
+    emit difference->picked(26711);
+    QCOMPARE(selection.place(), (ThreadPlace{Scope::thread, block_5_3, 2, 7}));
+    QCOMPARE(selection.element(), (ElementPlace{"c", 26711}));
+    view.show_run(sample().run, sample().values);
+    QCOMPARE(view.findChildren<BufferPicture*>().size(), 3);
   }
 
   void buffers_lie_as_people_think() {

@@ -1,6 +1,7 @@
 #include "widgets/maps/data_view.h"
 
 #include "kernels/base/error.h"
+#include "kernels/experiment/verification.h"
 #include "kernels/problems/problem.h"
 #include "kernels/trace/access_pattern.h"
 #include "widgets/maps/buffer_picture.h"
@@ -95,6 +96,10 @@ void DataView::set_source(const QString& source) {
 void DataView::set_values(const std::shared_ptr<const Tensors>& values) {
   values_ = values;
   traced_values_ = nullptr;
+  if (run_ && !run_->buffers.empty()) rebuild();
+}
+
+void DataView::fill_pictures() {
   for (BufferPicture* picture : buffers_) {
     const Tensor* tensor = nullptr;
     if (values_)
@@ -107,12 +112,26 @@ void DataView::set_values(const std::shared_ptr<const Tensors>& values) {
 std::vector<BufferFacts> DataView::buffers_of_launch() const {
   std::vector<BufferFacts> buffers = run_->buffers;
   const auto launch = static_cast<std::size_t>(selection_->launch());
-  if (launch >= run_->launches.size()) return buffers;
-  const LaunchFacts& facts = run_->launches[launch];
-  const std::int64_t words = (facts.shared_bytes + facts.facts.static_shared_bytes) / 4;
-  if (words > 0)
-    buffers.push_back(
-        {"shared", tr("shared memory of the block").toStdString(), "vector", Dtype::u32, {words}, false, 0});
+  if (launch < run_->launches.size()) {
+    const LaunchFacts& facts = run_->launches[launch];
+    const std::int64_t words = (facts.shared_bytes + facts.facts.static_shared_bytes) / 4;
+    if (words > 0)
+      buffers.push_back({"shared",
+                         tr("shared memory of the block").toStdString(),
+                         "vector",
+                         Dtype::u32,
+                         {words},
+                         false,
+                         0});
+  }
+  for (const BufferFacts& output : run_->buffers) {
+    if (!values_ || !values_->contains(difference_of(output.name))) continue;
+    BufferFacts wrong = output;
+    wrong.name = difference_of(output.name);
+    wrong.title = tr("where %1 is wrong").arg(QString::fromStdString(output.name)).toStdString();
+    wrong.dtype = Dtype::f32;
+    buffers.push_back(wrong);
+  }
   return buffers;
 }
 
@@ -143,30 +162,33 @@ void DataView::rebuild() {
     for (const BufferFacts& facts : buffers) {
       auto* picture = new BufferPicture(facts);
       grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0);
-      connect(
-          picture, &BufferPicture::picked, this,
-          [this, name = QString::fromStdString(facts.name)](qint64 element) {
-            selection_->set_element({name, element});
-            // An element leads back to the thread that touched it, where one was recorded.
-            for (const std::uint64_t block : trace_->blocks(selection_->launch()))
-              for (const Touch& touch : trace_->touches(selection_->launch(), {Scope::block, block, 0, 0}))
-                if (touch.element == element &&
-                    QString::fromStdString(run_->buffers[static_cast<std::size_t>(touch.buffer)].name) ==
-                        name) {
-                  const AccessRecord& record = run_->trace->records[touch.record];
-                  selection_->set_place({Scope::thread, block, static_cast<int>(record.warp), touch.lane});
-                  return;
-                }
-          });
+      connect(picture, &BufferPicture::picked, this,
+              [this, name = facts.name](qint64 element) { pick(name, element); });
       buffers_.push_back(picture);
       ++at;
     }
   }
   const std::vector<std::string> words = words_of_inputs(*run_);
   for (BufferPicture* picture : buffers_) picture->set_words(words);
-  set_values(values_);
+  fill_pictures();
   show_ready();
   follow();
+}
+
+/// An element leads back to the thread that touched it, where one was recorded; one that is wrong to the
+/// output's.
+void DataView::pick(const std::string& picture, qint64 element) {
+  std::string buffer = picture;
+  for (const BufferFacts& output : run_->buffers)
+    if (difference_of(output.name) == picture) buffer = output.name;
+  selection_->set_element({QString::fromStdString(buffer), element});
+  for (const std::uint64_t block : trace_->blocks(selection_->launch()))
+    for (const Touch& touch : trace_->touches(selection_->launch(), {Scope::block, block, 0, 0}))
+      if (touch.element == element && run_->buffers[static_cast<std::size_t>(touch.buffer)].name == buffer) {
+        const AccessRecord& record = run_->trace->records[touch.record];
+        selection_->set_place({Scope::thread, block, static_cast<int>(record.warp), touch.lane});
+        return;
+      }
 }
 
 void DataView::follow() {
@@ -200,7 +222,8 @@ void DataView::follow() {
                                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     std::vector<std::int64_t> now, all, written;
-    const bool is_shared = i >= run_->buffers.size();
+    const std::string& name = buffers_[i]->facts().name;
+    const bool is_shared = i == run_->buffers.size() && name == "shared";
     if (moment)
       for (const Touch& touch : is_shared ? played_shared : played)
         if (is_shared || touch.buffer == static_cast<int>(i))
@@ -222,7 +245,8 @@ void DataView::follow() {
       }
     }
     buffers_[i]->set_marks(std::move(now), std::move(all), std::move(written));
-    const bool here = selection_->element().buffer == QString::fromStdString(buffers_[i]->facts().name);
+    const QString chosen = selection_->element().buffer;
+    const bool here = chosen == QString::fromStdString(name) || difference_of(chosen.toStdString()) == name;
     buffers_[i]->set_current(here ? selection_->element().index : -1);
   }
   fill_facts(step);

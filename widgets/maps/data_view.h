@@ -25,11 +25,12 @@ class DataView : public RunView {
   DataView(Selection* selection, QWidget* parent = nullptr);
 
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) override {
+    values_ = values;
     set_run(run);
-    set_values(values);
   }
   void set_run(const RunPointer& run);
-  /// Inputs and outputs by buffer name, drawn under the marks; null: none.
+  /// Inputs and outputs by buffer name, drawn under the marks; null: none. Of an output that is wrong its
+  /// difference from the reference, too, which gets a picture of its own.
   void set_values(const std::shared_ptr<const Tensors>& values);
   /// The kernel's text, for its own words of an access.
   void set_source(const QString& source) override;
@@ -40,10 +41,13 @@ class DataView : public RunView {
 
  private:
   void rebuild();
-  std::vector<BufferFacts> buffers_of_launch() const; ///< and the block's shared memory, where it has any
+  /// The run's buffers, the block's shared memory where it has any, and what is wrong in outputs.
+  std::vector<BufferFacts> buffers_of_launch() const;
+  void fill_pictures();
   void follow();
   void fill_facts(int step);
   QVariant value_at(const Touch& touch);
+  void pick(const std::string& buffer, qint64 element);
 
   Selection* selection_;
   RunPointer run_;

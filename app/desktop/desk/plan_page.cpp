@@ -181,6 +181,8 @@ QMenu* PlanPage::new_menu(QWidget* parent) {
           [this] { add_ready_made(Pace::lesson_a_week); });
   connect(menu->addAction(tr("One exercise per day, from today on")), &QAction::triggered, this,
           [this] { add_ready_made(Pace::exercise_a_day); });
+  connect(menu->addAction(tr("Seven days to an operator of my own, from today on")), &QAction::triggered,
+          this, [this] { add_ready_made(Pace::operator_week); });
   menu->addSeparator();
   connect(menu->addAction(tr("An empty plan")), &QAction::triggered, this, &PlanPage::add_empty);
   connect(menu->addAction(icon("open"), tr("From a Markdown file…")), &QAction::triggered, this,
@@ -434,6 +436,7 @@ void PlanPage::add_item(bool as_part) {
 void PlanPage::add_ready_made(Pace pace) {
   const QString title = pace == Pace::lesson_a_week    ? tr("One lesson per week")
                         : pace == Pace::exercise_a_day ? tr("One exercise per day")
+                        : pace == Pace::operator_week  ? tr("Seven days to an operator of my own")
                                                        : tr("All lessons");
   const QString uid =
       desk_.plans().add(title, ready_made_plan(desk_.course(), title, pace, QDate::currentDate()));

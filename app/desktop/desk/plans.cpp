@@ -6,6 +6,13 @@ namespace {
 
 constexpr std::size_t most_steps = 200;
 
+/// Lessons and their days.
+constexpr std::pair<const char*, int> operator_days[] = {
+    {"vector-add", 1}, {"threads-blocks", 1},     {"coalescing", 2},
+    {"matmul", 2},     {"finding-errors", 3},     {"reduction", 3},
+    {"softmax", 4},    {"operators-forward", 4},  {"operators-backward", 5},
+    {"attention", 6},  {"operators-attention", 7}};
+
 }
 
 Course course_of(const std::vector<Lesson>& lessons, const QString& language) {
@@ -42,20 +49,34 @@ QString exercise_link(const QString& lesson, const QString& exercise) {
 std::string ready_made_plan(const Course& course, const QString& title, Pace pace, const QDate& from) {
   const auto label = [](QString text) { return text.replace("[", "\\[").replace("]", "\\]"); };
   QString plan = "# " + title + "\n\n";
+  const auto add = [&](const QString& indent, const QString& text, const QString& link, const QString& due) {
+    plan += QString("%1- [ ] [%2](%3)%4\n").arg(indent, label(text), link, due.isEmpty() ? due : " @" + due);
+  };
+  if (pace == Pace::operator_week) {
+    for (const auto& [id, number] : operator_days)
+      for (const CourseLesson& lesson : course) {
+        if (lesson.id != QLatin1String(id)) continue;
+        const QString due = Due::day(from.addDays(number - 1)).text();
+        add("", lesson.title, lesson_link(lesson.id), due);
+        for (const CourseExercise& exercise : lesson.exercises)
+          add("  ", exercise.title, exercise_link(lesson.id, exercise.id), due);
+      }
+    return plan.toStdString();
+  }
+  const bool daily = pace == Pace::exercise_a_day;
   QDate day = from;
   for (const CourseLesson& lesson : course) {
-    plan += QString("- [ ] [%1](%2)").arg(label(lesson.title), lesson_link(lesson.id));
-    if (pace == Pace::lesson_a_week) plan += " @" + Due::week(day).text();
-    if (pace == Pace::exercise_a_day && lesson.exercises.empty()) plan += " @" + Due::day(day).text();
-    plan += '\n';
+    add("", lesson.title, lesson_link(lesson.id),
+        pace == Pace::lesson_a_week         ? Due::week(day).text()
+        : daily && lesson.exercises.empty() ? Due::day(day).text()
+                                            : QString());
     for (const CourseExercise& exercise : lesson.exercises) {
-      plan += QString("  - [ ] [%1](%2)").arg(label(exercise.title), exercise_link(lesson.id, exercise.id));
-      if (pace == Pace::exercise_a_day) plan += " @" + Due::day(day).text();
-      plan += '\n';
-      if (pace == Pace::exercise_a_day) day = day.addDays(1);
+      add("  ", exercise.title, exercise_link(lesson.id, exercise.id),
+          daily ? Due::day(day).text() : QString());
+      if (daily) day = day.addDays(1);
     }
     if (pace == Pace::lesson_a_week) day = day.addDays(7);
-    if (pace == Pace::exercise_a_day && lesson.exercises.empty()) day = day.addDays(1);
+    if (daily && lesson.exercises.empty()) day = day.addDays(1);
   }
   return plan.toStdString();
 }

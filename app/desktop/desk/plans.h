@@ -26,8 +26,10 @@ using Course = std::vector<CourseLesson>;
 Course course_of(const std::vector<Lesson>& lessons, const QString& language);
 
 /// How a ready-made plan spreads the lessons over time.
-enum class Pace { none, lesson_a_week, exercise_a_day };
-/// A checklist of the whole course. A day has one exercise (a lesson without exercises takes one day).
+enum class Pace { none, lesson_a_week, exercise_a_day, operator_week };
+/// A checklist of the whole course. A day has one exercise (a lesson without exercises takes one day). Of
+/// `operator_week`: the lessons that lead within seven days from the first kernel to a PyTorch operator of
+/// one's own.
 std::string ready_made_plan(const Course& course, const QString& title, Pace pace, const QDate& from);
 
 /// Links of items that tick themselves.

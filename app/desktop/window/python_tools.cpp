@@ -21,8 +21,20 @@ using nlohmann::json;
 /// What the kernel on the screen is, for lesson_operators.py.
 json kernel_of(const LessonSession& session) {
   const Variant& variant = session.variant();
-  json parameters = json::array(), values = json::object(), launches = json::array();
+  json parameters = json::array(), values = json::object(), sizes = json::object(), launches = json::array(),
+       scratch = json::array(), options = json::object();
   const Values present = session.values();
+  for (const Parameter& size : find_problem(variant.problem).sizes()) {
+    sizes[size.name] = present.at(size.name);
+    if (!size.choices.empty())
+      options[size.name] = {{"value", present.at(size.name)},
+                            {"name", size.choices.at(static_cast<std::size_t>(present.at(size.name)))}};
+  }
+  for (const Scratch& memory : variant.scratch)
+    scratch.push_back({{"name", memory.name},
+                       {"dtype", name_of(memory.dtype)},
+                       {"shape", memory.shape},
+                       {"zeroed", memory.zeroed}});
   for (const Parameter& parameter : variant.parameters) {
     parameters.push_back({{"name", parameter.name}, {"value", parameter.value}});
     values[parameter.name] = present.at(parameter.name);
@@ -32,15 +44,20 @@ json kernel_of(const LessonSession& session) {
                         {"grid", launch.grid},
                         {"block", launch.block},
                         {"shared_bytes", launch.shared_bytes},
+                        {"when", launch.when},
+                        {"cluster", launch.cluster},
+                        {"maps", launch.maps.size()},
                         {"arguments", launch.arguments}});
-  return {{"problem", session.lesson().problem},
+  return {{"problem", variant.problem},
+          {"options", options},
+          {"sizes", sizes},
           {"source", session.source().toStdString()},
           {"parameters", values},
           {"variant",
            {{"source", variant.source.filename().string()},
             {"parameters", parameters},
             {"defines", variant.defines},
-            {"scratch", std::vector<std::string>(variant.scratch.size())},
+            {"scratch", scratch},
             {"launches", launches}}}};
 }
 

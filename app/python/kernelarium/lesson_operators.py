@@ -14,10 +14,11 @@ from typing import Any
 
 from .errors import ArgumentError, KernelariumError
 from .expressions import NAME, evaluate, names_in
-from .operators import export_operator
+from .operators import Launch, export_gradient, export_launches
 
-#: What PyTorch knows of a problem: inputs, the result and its place among the kernel's buffers, sizes as expressions
-#: that are both Python and C++, the same in PyTorch's operations, and its gradients.
+#: What PyTorch knows of a problem: inputs, the result's name among the kernel's buffers, sizes as expressions that are
+#: both Python and C++, the same in PyTorch's operations, and its gradients. Of a problem that is itself a gradient:
+#: what the kernel takes (`saved`), the buffers that it makes (`results`), and whose gradient each of them is.
 PROBLEMS: dict[str, dict[str, Any]] = {
     "vector-add": dict(inputs=["a", "b"], result="c", output="torch.empty_like(a)", sizes={"n": "a.numel()"},
                        reference="a + b", gradients={"a": "grad", "b": "grad"},
@@ -30,7 +31,56 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                     sizes={"rows": "x.size(0)", "columns": "x.size(1)"}, reference="torch.softmax(x, 1)",
                     gradients={"x": "out * (grad - (grad * out).sum(1, keepdim=True))"},
                     example="(torch.randn(5, 33),)"),
+    "broadcast-add": dict(inputs=["a", "b"], result="c", output="torch.empty_like(a)",
+                          sizes={"rows": "a.size(0)", "columns": "a.size(1)",
+                                 "shape": "((b.size(0) == 1) + 2 * (b.size(1) == 1))"},
+                          reference="a + b", gradients={"a": "grad", "b": "grad.sum_to_size(b.size())"},
+                          example="(torch.randn(5, 33), torch.randn(1, 33))"),
+    "linear": dict(inputs=["x", "w", "bias"], result="y", output="x.new_empty(x.size(0), w.size(0))",
+                   sizes={"batch": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)"},
+                   reference="torch.nn.functional.linear(x, w, bias)",
+                   gradients={"x": "grad @ w", "w": "grad.t() @ x", "bias": "grad.sum(0)"},
+                   example="(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"),
+    "linear-backward": dict(inputs=["x", "w", "bias"], reference="torch.nn.functional.linear(x, w, bias)",
+                            saved={"x": "x", "w": "w", "dy": "grad"},
+                            results={"dx": "torch.empty_like(x)", "dw": "torch.empty_like(w)",
+                                     "dbias": "dy.new_empty(dy.size(1))"},
+                            sizes={"batch": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)"},
+                            gradients={"x": "dx", "w": "dw", "bias": "dbias"},
+                            example="(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"),
+    "softmax-backward": dict(inputs=["x"], reference="torch.softmax(x, 1)", saved={"p": "out", "dp": "grad"},
+                             results={"dx": "torch.empty_like(p)"}, sizes={"rows": "p.size(0)", "columns": "p.size(1)"},
+                             gradients={"x": "dx"}, example="(torch.randn(5, 33),)"),
+    "layer-norm-backward": dict(inputs=["x", "gamma", "beta"],
+                                reference="torch.nn.functional.layer_norm(x, (x.size(1),), gamma, beta)",
+                                saved={"x": "x", "gamma": "gamma", "mean": "x.mean(1)",
+                                       "rstd": "(x.var(1, correction=0) + 1e-5).rsqrt()", "dy": "grad"},
+                                results={"dx": "torch.empty_like(x)", "dgamma": "torch.empty_like(gamma)",
+                                         "dbeta": "torch.empty_like(gamma)"},
+                                sizes={"rows": "x.size(0)", "columns": "x.size(1)"},
+                                gradients={"x": "dx", "gamma": "dgamma", "beta": "dbeta"},
+                                example="(torch.randn(9, 33), torch.randn(33), torch.randn(33))"),
+    "attention-backward": dict(inputs=["q", "k", "v"], reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
+                               saved={"q": "q", "k": "k", "v": "v", "out": "out", "dout": "grad",
+                                      "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5).logsumexp(2)"},
+                               results={"dq": "torch.empty_like(q)", "dk": "torch.empty_like(k)",
+                                        "dv": "torch.empty_like(v)"},
+                               sizes={"heads": "q.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
+                               compiled_for={"head_size": 32}, gradients={"q": "dq", "k": "dk", "v": "dv"},
+                               example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})")),
 }
+#: What an option of a problem changes, by its value's name.
+_OPTIONS: dict[tuple[str, str], dict[str, Any]] = {
+    ("linear", "gelu"): dict(
+        reference="torch.nn.functional.gelu(torch.nn.functional.linear(x, w, bias))",
+        gradients={name: how.format(grad="torch.ops.aten.gelu_backward(grad, torch.nn.functional.linear(x, w, bias))")
+                   for name, how in (("x", "{grad} @ w"), ("w", "{grad}.t() @ x"), ("bias", "{grad}.sum(0)"))}),
+}
+_OPTIONS["attention-backward", "yes"] = dict(
+    reference="torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)",
+    saved={**PROBLEMS["attention-backward"]["saved"],
+           "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5 + torch.full((q.size(1), q.size(1)), -torch.inf, "
+                  "device=q.device).triu(1)).logsumexp(2)"})
 _RENAMED = {"in": "x"}  # a word of Python's own
 
 
@@ -39,8 +89,12 @@ class _Values:
 
     def __init__(self, parameters: dict[str, int], sizes: dict[str, str]) -> None:
         self.parameters, self.sizes = parameters, sizes
+        self.first = next(iter(sizes.values())).partition(".")[0]  # a tensor among the inputs
 
     def text(self, expression: str) -> str:
+        if names_in(expression) <= set(self.parameters):
+            return repr(evaluate(expression, self.parameters))
+
         def one(name: re.Match) -> str:
             word = name.group()
             if word in self.parameters:
@@ -56,7 +110,7 @@ class _Values:
 
     def number(self, expression: str, what: str) -> int:
         """Of an expression over parameters alone."""
-        if names_in(expression) & set(self.sizes):
+        if names_in(expression) & (set(self.sizes) - set(self.parameters)):
             raise ArgumentError(f"{what} depends on the sizes ({expression}), so the kernel is compiled for one size: "
                                 "choose a variant that is not", kind="argument")
         return int(evaluate(expression, self.parameters))
@@ -68,7 +122,8 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
     Args:
         folder: where; it must not exist, or be empty.
         kernel: `problem`; `source` (the text, perhaps edited); `variant` (an object of variants.json); `parameters`
-            (values by name; those left out have their defaults); `name` of the operator, "lab::matmul" if left out.
+            (values by name; those left out have their defaults); `options` of the problem (by name, each with `name` and
+            `value` of what is chosen); `sizes` (by name, where a kernel is compiled for one); `name` of the operator, "lab::matmul" if left out.
 
     Returns:
         The files, relative to `folder`.
@@ -80,14 +135,18 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
     if str(variant["source"]).endswith(".py"):
         raise ArgumentError("this kernel is Python's already: torch.library.triton_op takes a Triton kernel as it is",
                             kind="argument")
-    launches = variant["launches"]
-    if len(launches) != 1 or variant.get("scratch"):
-        raise ArgumentError("this variant needs several launches or memory of its own: choose one with a single launch",
-                            kind="argument")
+    if any(launch.get("when") or launch.get("maps") or launch.get("cluster") for launch in variant["launches"]):
+        raise ArgumentError("this variant's launches have conditions, clusters or tensor maps: choose one with plain "
+                            "launches", kind="argument")
     parameters = {one["name"]: int(kernel.get("parameters", {}).get(one["name"], one["value"]))
                   for one in variant.get("parameters", [])}
+    for option, choice in kernel.get("options", {}).items():
+        if option not in problem["sizes"]:
+            problem = {**problem, **_OPTIONS.get((kernel["problem"], choice["name"]), {})}
+            parameters[option] = int(choice["value"])
+    fixed = {name: int(kernel.get("sizes", {}).get(name, value)) for name, value in problem.get("compiled_for", {}).items()}
+    parameters.update(fixed)
     values = _Values(parameters, problem["sizes"])
-    launch = launches[0]
     macros = ""
     for define in variant.get("defines", []):
         name, _, expression = define.partition("=")
@@ -96,18 +155,33 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
     def argument(text: str) -> str:
         if ":" in text:
             return values.text(text.split(":", 1)[1])
-        if text == problem["result"]:
-            return "out"
-        return _RENAMED.get(text, text)
+        return "out" if text == problem.get("result") else _RENAMED.get(text, text)
 
-    name = kernel.get("name") or "lab::" + re.sub(r"\W", "_", kernel["problem"])
-    return export_operator(
-        folder, name, macros + kernel["source"],
-        inputs={_RENAMED.get(one, one): "Tensor" for one in problem["inputs"]}, output=problem["output"],
-        arguments=[argument(text) for text in launch["arguments"]], grid=[values.text(one) for one in launch["grid"]],
-        block=[values.number(one, "the block") for one in launch["block"]],
-        shared=values.number(launch.get("shared_bytes") or "0", "its shared memory"), reference=problem["reference"],
-        gradients=problem["gradients"], example=problem["example"], entry=launch["kernel"])
+    plan = dict(
+        inputs={_RENAMED.get(one, one): "Tensor" for one in problem["inputs"]}, reference=problem["reference"],
+        gradients=problem["gradients"],
+        example=problem["example"].format(**fixed), fixed={problem["sizes"][name]: value for name, value in fixed.items()},
+        scratch={one["name"]: _scratch(one, values) for one in variant.get("scratch", [])},
+        launches=[Launch(arguments=[argument(text) for text in launch["arguments"]],
+                         grid=[values.text(one) for one in launch["grid"]],
+                         block=[values.number(one, "the block") for one in launch["block"]],
+                         shared=values.number(launch.get("shared_bytes") or "0", "its shared memory"),
+                         entry=launch["kernel"]) for launch in variant["launches"]])
+    name = kernel.get("name") or "lab::" + re.sub(r"\W", "_", kernel["problem"].removesuffix("-backward"))
+    source = macros + kernel["source"]
+    if "saved" in problem:
+        return export_gradient(folder, name, source, saved=problem["saved"], results=problem["results"], **plan)
+    return export_launches(folder, name, source, output=problem["output"], **plan)
+
+
+def _scratch(memory: dict[str, Any], values: _Values) -> str:
+    """Its allocation: beside the first input, whose device and type it has."""
+    shape = ", ".join(values.text(one) for one in memory["shape"])
+    make = "new_zeros" if memory.get("zeroed") else "new_empty"
+    if memory.get("dtype", "f32") != "f32":
+        raise ArgumentError(f"the scratch memory '{memory['name']}' holds {memory['dtype']}: choose a variant with f32 alone",
+                            kind="argument")
+    return f"{values.first}.{make}({shape})"
 
 
 def main() -> int:

@@ -4,13 +4,83 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass, field
 from string import Template
 
 from . import sources
 from .errors import ArgumentError
+from .operator_project import ADJOINT, COMMON, FORWARD, GRADIENT, KERNEL
 
 _NAME = re.compile(r"([a-z_]\w*)::([a-z_]\w*)")
 _KINDS = {"Tensor": "at::Tensor", "float": "double", "int": "int64_t"}
+_NUMPY = {"float": "float32", "double": "float64", "int": "int32", "unsigned": "uint32", "unsigned int": "uint32",
+          "long long": "int64", "int64_t": "int64", "unsigned long long": "uint64", "size_t": "uint64"}
+
+
+@dataclass
+class Launch:
+    """One launch of a kernel: all texts are expressions over sizes that are both Python and C++."""
+
+    arguments: list[str]
+    grid: str | list[str]
+    block: int | list[int]
+    entry: str | None = None
+    shared: int = 0
+
+
+@dataclass
+class _Kernels:
+    """What runs on the device: launches in order, the tensors that they take and those that they make."""
+
+    source: str
+    inputs: dict[str, str]
+    results: dict[str, str]
+    launches: list[Launch]
+    scratch: dict[str, str] = field(default_factory=dict)
+    fixed: dict[str, int] = field(default_factory=dict)  # sizes that the kernels are compiled for: expression, value
+
+    def values(self) -> dict[str, str]:
+        made = {**self.results, **self.scratch}
+        tensors = [one for one, kind in self.inputs.items() if kind == "Tensor"] + list(made)
+        simulated, launched, larger = [], [], []
+        for launch in self.launches:
+            entry = launch.entry or sources.only_kernel_in(self.source, "kernel.cu")
+            types = _parameter_types(self.source, entry)
+            if len(types) != len(launch.arguments):
+                raise ArgumentError(f"the kernel {entry} takes {len(types)} arguments ({', '.join(types)}), but "
+                                    f"{len(launch.arguments)} are given", kind="argument")
+            grid = [launch.grid] if isinstance(launch.grid, str) else list(launch.grid)
+            block = [int(side) for side in ([launch.block] if isinstance(launch.block, int) else launch.block)]
+            pairs = list(zip(types, launch.arguments))
+            simulated.append(f"    _simulate({entry!r}, ({', '.join(grid)},), {tuple(block)!r}, {int(launch.shared)}, arrays,\n"
+                             f"              [{', '.join(_simulated(*pair, tensors) for pair in pairs)}])\n")
+            launched.append(f"  {entry}<<<dim3({', '.join(f'static_cast<unsigned>({side})' for side in grid)}), "
+                            f"dim3({', '.join(map(str, block))}), {int(launch.shared)}, at::cuda::getCurrentCUDAStream()>>>"
+                            f"({', '.join(_passed(*pair) for pair in pairs)});\n  C10_CUDA_KERNEL_LAUNCH_CHECK();\n")
+            if launch.shared > 48 << 10:
+                larger.append(f"  C10_CUDA_CHECK(cudaFuncSetAttribute({entry}, cudaFuncAttributeMaxDynamicSharedMemorySize, "
+                              f"{int(launch.shared)}));\n")
+        written = [one for launch in self.launches for one in launch.arguments]
+        for one in self.results:
+            if one not in written:
+                raise ArgumentError(f"no argument is '{one}': the kernel must write the result somewhere", kind="argument")
+        results = list(self.results)
+        return {
+            "kernel_inputs": ", ".join(self.inputs),
+            "kernel_python_inputs": _python_inputs(self.inputs),
+            "kernel_result": "torch.Tensor" if len(results) == 1 else f"tuple[{', '.join(['torch.Tensor'] * len(results))}]",
+            "allocate": "".join(f"    if {size} != {value}:\n        raise ValueError(f\"the kernel is compiled for {size} == "
+                                f"{value}, not {{{size}}}\")\n" for size, value in self.fixed.items())
+                        + "".join(f"    {one} = {how}\n" for one, how in made.items()),
+            "allocate_results": "".join(f"    {one} = {how}\n" for one, how in self.results.items()),
+            "arrays": ", ".join(f'"{one}": {one}.detach().numpy()' for one in tensors),
+            "simulated": "".join(simulated), "launched": "".join(larger + launched),
+            "made": ", ".join([*self.inputs, *made]),
+            "returned": ", ".join(results),
+            "simulated_results": ", ".join(f'torch.from_numpy(arrays["{one}"].reshape({one}.shape))' for one in results),
+            "cpp_inputs": ", ".join([*(f"{_KINDS[kind]} {one}" for one, kind in self.inputs.items()),
+                                     *(f"at::Tensor {one}" for one in made)]),
+        }
 
 
 def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], output: str,
@@ -44,63 +114,102 @@ def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs
     Raises:
         ArgumentError: for what does not fit together, with what to do.
     """
-    matched = _NAME.fullmatch(name)
-    if not matched:
+    return export_launches(folder, name, source, inputs=inputs, output=output, reference=reference, gradients=gradients,
+                           example=example, launches=[Launch(arguments, grid, block, entry, shared)])
+
+
+def export_launches(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], output: str,
+                    launches: list[Launch], reference: str, gradients: dict[str, str], example: str,
+                    scratch: dict[str, str] | None = None, fixed: dict[str, int] | None = None) -> list[str]:
+    """`export_operator` for several launches in a row.
+
+    Args:
+        scratch: further tensors that they use, with their allocation.
+        fixed: sizes that the kernels are compiled for, {"x.size(1)": 64}: others are refused.
+    """
+    _check_names(name, inputs, ("out", "grad", *(scratch or {})))
+    _check_gradients(inputs, gradients)
+    kernels = _Kernels(source, inputs, {"out": output}, launches, scratch or {}, fixed or {})
+    gradient = ", ".join(f"({gradients[one]}) if ctx.needs_input_grad[{index}] else None" if one in gradients else "None"
+                         for index, one in enumerate(inputs))
+    return _write(folder, name, KERNEL + FORWARD, kernels, inputs, reference, gradients, example,
+                  op_name=name.partition("::")[2], gradients=gradient, what="The operator's kernel", kernel_is="operator")
+
+
+def export_gradient(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], reference: str,
+                    saved: dict[str, str], results: dict[str, str], gradients: dict[str, str], launches: list[Launch],
+                    example: str, scratch: dict[str, str] | None = None, fixed: dict[str, int] | None = None) -> list[str]:
+    """Writes a project whose kernels are an operator's *gradient*; forward, it is PyTorch's own operations.
+
+    Args:
+        folder, name, source, inputs, reference, example: as of `export_operator`.
+        saved: the kernels' own Tensor inputs, each an expression in PyTorch's operations over the operator's inputs,
+            its result `out` and the gradient `grad`: {"p": "out", "dy": "grad"}.
+        results: what the kernels make, with the allocation over `saved`: {"dx": "torch.empty_like(p)"}.
+        gradients: which of these is the gradient of which input: {"x": "dx"}.
+        launches: in order; their expressions are over `saved`, `results` and `scratch`.
+        scratch, fixed: as of `export_launches`.
+    """
+    _check_names(name, inputs, ("out", "grad"))
+    _check_gradients(inputs, gradients)
+    operator = name.partition("::")[2]
+    kernels = _Kernels(source, {one: "Tensor" for one in saved}, results, launches, scratch or {},
+                       fixed or {})
+    names = ", ".join(f"_{one}" for one in results)
+    gradient = ", ".join(f"_{gradients[one]}" if one in gradients else "None" for one in inputs)
+    return _write(folder, name, KERNEL + GRADIENT, kernels, inputs, reference, gradients, example,
+                  op_name=operator + "_backward", gradients=gradient, made_gradients=names,
+                  saved_values=", ".join(f"{text if text.isidentifier() else f'({text})'}.contiguous()" for text in saved.values()),
+                  what="The gradient's kernel", kernel_is="gradient")
+
+
+def _check_names(name: str, inputs: dict[str, str], taken: tuple[str, ...]) -> None:
+    if not _NAME.fullmatch(name):
         raise ArgumentError(f"name={name!r}: write NAMESPACE::OPERATOR in small letters, such as mylab::axpy",
                             kind="argument")
-    namespace, operator = matched.groups()
     for one, kind in inputs.items():
-        if kind not in _KINDS or not one.isidentifier() or one in ("out", "grad"):
-            raise ArgumentError(f"input {one!r}: {kind!r}: use a name other than out and grad, and one of "
+        if kind not in _KINDS or not one.isidentifier() or one in taken:
+            raise ArgumentError(f"input {one!r}: {kind!r}: use a name other than {' and '.join(taken)}, and one of "
                                 f"{', '.join(_KINDS)}", kind="argument")
+
+
+def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:
     for one in gradients:
         if inputs.get(one) != "Tensor":
             raise ArgumentError(f"a gradient is given for {one!r}, which is no Tensor input: there are "
                                 f"{', '.join(key for key, kind in inputs.items() if kind == 'Tensor')}",
                                 kind="argument")
-    entry = entry or sources.only_kernel_in(source, "kernel.cu")
-    types = _parameter_types(source, entry)
-    if len(types) != len(arguments):
-        raise ArgumentError(f"the kernel {entry} takes {len(types)} arguments ({', '.join(types)}), but {len(arguments)} "
-                            "are given", kind="argument")
-    folder = os.fspath(folder)
-    if os.path.isdir(folder) and os.listdir(folder):
-        raise ArgumentError(f"the folder '{folder}' is not empty: name a new one", kind="argument")
 
-    passed = ", ".join(f"static_cast<{kind}>({text}.data_ptr())" if kind.endswith("*") else f"static_cast<{kind}>({text})"
-                       for kind, text in zip(types, arguments))
-    grids = [grid] if isinstance(grid, str) else list(grid)
-    blocks = [int(side) for side in ([block] if isinstance(block, int) else block)]
+
+def _write(folder: str | os.PathLike, name: str, module: str, kernels: _Kernels, inputs: dict[str, str], reference: str,
+           differentiable: dict[str, str], example: str, **more: str) -> list[str]:
+    namespace, operator = name.split("::")
     values = {
-        "namespace": namespace, "operator": operator, "entry": entry, "shared": str(int(shared)),
-        "block": f"({', '.join(map(str, blocks))},)", "grid": f"({', '.join(grids)},)",
-        "cpp_block": f"dim3({', '.join(map(str, blocks))})",
-        "cpp_grid": f"dim3({', '.join(f'static_cast<unsigned>({side})' for side in grids)})",
-        "output": output, "reference": reference, "example": example, "passed": passed,
-        "inputs": ", ".join(inputs),
-        "python_inputs": ", ".join(f"{one}: {'torch.Tensor' if kind == 'Tensor' else kind}"
-                                   for one, kind in inputs.items()),
-        "cpp_inputs": ", ".join(f"{_KINDS[kind]} {one}" for one, kind in inputs.items()) + ", at::Tensor out",
-        "simulated": ", ".join(_simulated(kind, text) for kind, text in zip(types, arguments)),
-        "result": str(next(index for index, text in enumerate(arguments) if text == "out"))
-                  if "out" in arguments else "",
+        **kernels.values(), **more, "namespace": namespace, "operator": operator, "reference": reference, "example": example,
+        "entries": ", ".join(f"`{launch.entry or sources.only_kernel_in(kernels.source, 'kernel.cu')}`"
+                             for launch in kernels.launches),
+        "inputs": ", ".join(inputs), "python_inputs": _python_inputs(inputs),
         "saved": ", ".join(one for one, kind in inputs.items() if kind == "Tensor"),
         "numbers": "".join(f"    ctx.{one} = {one}\n" for one, kind in inputs.items() if kind != "Tensor"),
         "load_numbers": "".join(f"    {one} = ctx.{one}\n" for one, kind in inputs.items() if kind != "Tensor"),
-        "gradients": ", ".join(f"({gradients[one]}) if ctx.needs_input_grad[{index}] else None" if one in gradients
-                               else "None" for index, one in enumerate(inputs)),
-        "differentiable": repr([index for index, one in enumerate(inputs) if one in gradients]),
+        "differentiable": repr([index for index, one in enumerate(inputs) if one in differentiable]),
     }
-    if not values["result"]:
-        raise ArgumentError("no argument is 'out': the kernel must write the result somewhere", kind="argument")
-    files = {f"{operator}/kernel.cu": source, **{path.replace("OPERATOR", operator): Template(text).substitute(values)
-                                                 for path, text in _FILES.items()}}
+    folder = os.fspath(folder)
+    if os.path.isdir(folder) and os.listdir(folder):
+        raise ArgumentError(f"the folder '{folder}' is not empty: name a new one", kind="argument")
+    project = {"OPERATOR/__init__.py": module + ADJOINT, **COMMON}
+    files = {f"{operator}/kernel.cu": kernels.source, **{path.replace("OPERATOR", operator): Template(text).substitute(values)
+                                                         for path, text in project.items()}}
     for path, text in files.items():
         whole = os.path.join(folder, path)
         os.makedirs(os.path.dirname(whole), exist_ok=True)
         with open(whole, "w", encoding="utf-8") as stream:
             stream.write(text)
     return sorted(files)
+
+
+def _python_inputs(inputs: dict[str, str]) -> str:
+    return ", ".join(f"{one}: {'torch.Tensor' if kind == 'Tensor' else kind}" for one, kind in inputs.items())
 
 
 def _parameter_types(source: str, entry: str) -> list[str]:
@@ -115,201 +224,18 @@ def _parameter_types(source: str, entry: str) -> list[str]:
     return types
 
 
-_NUMPY = {"float": "float32", "double": "float64", "int": "int32", "unsigned": "uint32", "unsigned int": "uint32",
-          "long long": "int64", "int64_t": "int64", "unsigned long long": "uint64", "size_t": "uint64"}
+def _passed(kind: str, text: str) -> str:
+    return f"static_cast<{kind}>({text}.data_ptr())" if kind.endswith("*") else f"static_cast<{kind}>({text})"
 
 
-def _simulated(kind: str, text: str) -> str:
+def _simulated(kind: str, text: str, tensors: list[str]) -> str:
     if kind.endswith("*"):
-        return f"{text}.detach().numpy()"
+        if text not in tensors:
+            raise ArgumentError(f"'{text}' is handed over as a pointer, but is no tensor: there are {', '.join(tensors)}",
+                                kind="argument")
+        return repr(text)
     plain = kind.replace("const ", "")
     if plain not in _NUMPY:
         raise ArgumentError(f"a kernel's parameter of type '{kind}' can't be handed over: use one of "
                             f"{', '.join(_NUMPY)}, or a pointer", kind="argument")
     return f"numpy.{_NUMPY[plain]}({text})"
-
-
-_FILES = {
-    "OPERATOR/__init__.py": '''"""$namespace::$operator, a PyTorch operator made of the CUDA kernel `$entry` in kernel.cu."""
-
-import functools
-import os
-
-import numpy
-import torch
-
-with open(os.path.join(os.path.dirname(__file__), "kernel.cu"), encoding="utf-8") as _stream:
-    SOURCE = _stream.read()
-
-
-def ceil_div(a: int, b: int) -> int:
-    return -(-a // b)
-
-
-@torch.library.custom_op("$namespace::$operator", mutates_args=(), device_types="cpu")
-def $operator($python_inputs) -> torch.Tensor:
-    """On the CPU: the kernel on Kernelarium's simulated GPU, with all checks on."""
-    import kernelarium
-
-    out = $output
-    run = kernelarium.launch(SOURCE, $grid, $block, [$simulated], entry="$entry", shared=$shared, check="all",
-                             trace=None).require()
-    return torch.from_numpy(run.outputs[$result].reshape(out.shape))
-
-
-@functools.cache
-def _extension():
-    from torch.utils.cpp_extension import load_inline
-
-    launcher = SOURCE + """
-#include <ATen/cuda/CUDAContext.h>
-#include <c10/cuda/CUDAException.h>
-#include <torch/extension.h>
-
-static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
-
-void launch($cpp_inputs) {
-  if ($shared > 48 << 10)
-    C10_CUDA_CHECK(cudaFuncSetAttribute($entry, cudaFuncAttributeMaxDynamicSharedMemorySize, $shared));
-  $entry<<<$cpp_grid, $cpp_block, $shared, at::cuda::getCurrentCUDAStream()>>>($passed);
-  C10_CUDA_KERNEL_LAUNCH_CHECK();
-}
-"""
-    return load_inline("$operator", cpp_sources="#include <torch/extension.h>\\nvoid launch($cpp_inputs);",
-                       cuda_sources=launcher, functions=["launch"])
-
-
-@$operator.register_kernel("cuda")
-def _($inputs):
-    out = $output
-    _extension().launch($inputs, out)
-    return out
-
-
-@$operator.register_fake
-def _($inputs):
-    return $output
-
-
-def _setup_context(ctx, inputs, output):
-    $inputs, = inputs
-    ctx.save_for_backward($saved, output)
-$numbers
-
-def _backward(ctx, grad):
-    $saved, out = ctx.saved_tensors
-$load_numbers    return $gradients,
-
-
-$operator.register_autograd(_backward, setup_context=_setup_context)
-
-
-def reference($inputs):
-    """The same in PyTorch's own operations."""
-    return $reference
-''',
-    "tests/test_OPERATOR.py": '''"""The operator against PyTorch's own operations: values, gradient, and what torch.library asks of it."""
-
-import os
-import sys
-import unittest
-
-import torch
-
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
-from $operator import $operator, reference
-
-DEVICES = ["cpu"] + ["cuda"] * torch.cuda.is_available()
-
-
-def example(device):
-    torch.manual_seed(1)
-    values = [one.to(device) if isinstance(one, torch.Tensor) else one for one in $example]
-    for index in $differentiable:
-        values[index].requires_grad_()
-    return tuple(values)
-
-
-class Operator(unittest.TestCase):
-    def test_values(self):
-        for device in DEVICES:
-            with self.subTest(device):
-                torch.testing.assert_close($operator(*example(device)), reference(*example(device)))
-
-    def test_gradient(self):
-        # The kernel computes in float32, so the steps are large and the tolerance is wide.
-        for device in DEVICES:
-            with self.subTest(device):
-                self.assertTrue(torch.autograd.gradcheck($operator, example(device), eps=1e-2, atol=1e-2, rtol=1e-2))
-
-    def test_gradient_is_that_of_pytorch(self):
-        for device in DEVICES:
-            with self.subTest(device):
-                ours, theirs = example(device), example(device)
-                weights = torch.randn_like(reference(*theirs))
-                ($operator(*ours) * weights).sum().backward()
-                (reference(*theirs) * weights).sum().backward()
-                for index in $differentiable:
-                    torch.testing.assert_close(ours[index].grad, theirs[index].grad)
-
-    def test_opcheck(self):
-        for device in DEVICES:
-            with self.subTest(device):
-                torch.library.opcheck($operator, example(device), atol=1e-4, rtol=1e-4)
-
-
-if __name__ == "__main__":
-    unittest.main()
-''',
-    "benchmark.py": '''"""The operator beside PyTorch's own operations, eager and compiled, on a GPU."""
-
-import torch
-import torch.utils.benchmark as benchmark
-
-from $operator import $operator, reference
-
-if not torch.cuda.is_available():
-    raise SystemExit("no GPU here: a simulated one has no time of its own (tests pass without a GPU)")
-inputs = [one.cuda() if isinstance(one, torch.Tensor) else one for one in $example]
-for title, function in (("$operator", $operator), ("eager", reference), ("compiled", torch.compile(reference))):
-    print(title, benchmark.Timer("f(*x)", globals={"f": function, "x": inputs}).blocked_autorange(min_run_time=1))
-''',
-    "pyproject.toml": '''[build-system]
-requires = ["setuptools>=66"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "$operator"
-version = "0.1.0"
-requires-python = ">=3.10"
-dependencies = ["torch>=2.4", "numpy"]
-
-[project.optional-dependencies]
-cpu = ["kernelarium"]
-
-[tool.setuptools]
-packages = ["$operator"]
-
-[tool.setuptools.package-data]
-$operator = ["kernel.cu"]
-''',
-    "README.md": '''# $namespace::$operator
-
-A PyTorch operator made of the CUDA kernel `$entry` ($operator/kernel.cu), written by Kernelarium.
-
-```python
-import torch
-from $operator import $operator
-
-result = $operator(*$example)
-```
-
-- On a GPU the kernel is compiled at the first call (`torch.utils.cpp_extension.load_inline`; needs nvcc and ninja).
-- On the CPU it runs on Kernelarium's simulated GPU with all checks on (`import kernelarium`): for tests, not for speed.
-- `torch.compile` sees it through its fake kernel; its gradient is registered by `torch.library`. The gradient itself is
-  not differentiable beyond what its formula in $operator/__init__.py is.
-
-`python -m unittest discover tests` compares values and gradient with `$reference`, checks the gradient by finite differences
-(`gradcheck`) and the registration (`opcheck`). `python benchmark.py` measures on a GPU.
-''',
-}

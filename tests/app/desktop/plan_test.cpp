@@ -324,6 +324,21 @@ class PlanTest : public QObject {
     QVERIFY(done(2) && done(0));
   }
 
+  void the_week_to_an_operator_names_shipped_lessons() {
+    const QDate monday(2026, 11, 23);
+    const PlanText plan(
+        ready_made_plan(course_of(load_lessons(), "en"), "Week", Pace::operator_week, monday));
+    QStringList lessons;
+    for (const PlanItem& item : plan.items())
+      if (item.link.startsWith("lesson:")) lessons << item.link.mid(7);
+    QCOMPARE(lessons, QStringList({"vector-add", "threads-blocks", "coalescing", "matmul", "finding-errors",
+                                   "reduction", "softmax", "operators-forward", "operators-backward",
+                                   "attention", "operators-attention"}));
+    QVERIFY(plan.items().front().due == Due::day(monday));
+    QVERIFY(plan.items().back().due == Due::day(monday.addDays(6)));
+    QVERIFY(plan.items().back().link.startsWith("exercise:operators-attention/"));
+  }
+
   void two_windows_tick_one_plan() {
     DeskFile one(places_.path("two.sqlite")), other(places_.path("two.sqlite"));
     Plans first(one), second(other);

@@ -100,14 +100,24 @@ class Export(unittest.TestCase):
                 self.assertIn("Ran 4 tests", said)
 
     def test_kernels_of_lessons(self):
-        for problem, name, parameters in (("vector-add", "float4", {"block.x": 64}), ("matmul", "tiled", {"TILE": 8}),
-                                          ("softmax", "three-pass", {"block.x": 64})):
-            cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", problem)
+        causal = {"causal": {"name": "yes", "value": 1}}
+        gelu = {"activation": {"name": "gelu", "value": 1}}
+        for topic, name, more in (("vector-add", "float4", {"parameters": {"block.x": 64}}),
+                                  ("matmul", "tiled", {"parameters": {"TILE": 8}}),
+                                  ("softmax", "three-pass", {"parameters": {"block.x": 64}}),
+                                  ("operators-forward", "strides", {"options": {"shape": {"name": "row", "value": 1}}}),
+                                  ("operators-forward", "linear-naive", {"options": {"activation": {"name": "none", "value": 0}}}),
+                                  ("operators-forward", "linear-tiled", {"parameters": {"TILE": 8}, "options": gelu}),
+                                  ("operators-backward", "linear-backward", {}),
+                                  ("operators-backward", "softmax-backward", {"parameters": {"block.x": 32}}),
+                                  ("operators-backward", "layer-norm-backward", {"parameters": {"block.x": 32}}),
+                                  ("attention-backward", "by-rows", {"options": causal, "sizes": {"head_size": 5}})):
+            cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", topic)
             with open(os.path.join(cuda, "variants.json"), encoding="utf-8") as stream:
                 variant = next(one for one in json.load(stream)["variants"] if one["id"] == name)
             with open(os.path.join(cuda, variant["source"]), encoding="utf-8") as stream:
-                kernel = {"problem": problem, "variant": variant, "parameters": parameters, "source": stream.read()}
-            with self.subTest(problem + "/" + name), tempfile.TemporaryDirectory() as folder:
+                kernel = {"problem": variant["problem"], "variant": variant, "source": stream.read(), **more}
+            with self.subTest(topic + "/" + name), tempfile.TemporaryDirectory() as folder:
                 kernelarium.export_lesson_operator(folder, kernel)
                 code, said = self.outcome_in(folder)
                 self.assertEqual(code, 0, said)
@@ -116,7 +126,7 @@ class Export(unittest.TestCase):
     def test_lessons_kernels_that_can_be_none(self):
         launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
         for change, words in ((dict(problem="grayscale"), "no operator of PyTorch"), (dict(source="x.py"), "Python's already"),
-                              (dict(launches=[launch, launch]), "several launches"),
+                              (dict(launches=[{**launch, "when": "rows > 1"}]), "conditions"),
                               (dict(launches=[{**launch, "shared_bytes": "columns * 4"}]), "depends on the sizes"),
                               (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
                               (dict(launches=[{**launch, "grid": ["rows * heads"]}]), "'heads' is neither")):
@@ -125,6 +135,26 @@ class Export(unittest.TestCase):
                 with self.assertRaisesRegex(kernelarium.ArgumentError, words):
                     kernelarium.export_lesson_operator(folder, {"problem": variant.pop("problem", "softmax"),
                                                                 "variant": variant, "source": SOFTMAX})
+
+    def test_kernels_that_are_wrong_gradients_are_refused(self):
+        root = os.path.join(os.path.dirname(__file__), "../../..")
+        variants = {}
+        for topic in ("operators-backward", "attention-backward"):
+            with open(os.path.join(root, "kernels/cuda", topic, "variants.json"), encoding="utf-8") as stream:
+                variants.update({one["problem"]: one for one in json.load(stream)["variants"]})
+        causal = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 5}}
+        for problem, wrong, more, expected in (
+                ("softmax-backward", "25-operators-backward/exercises/softmax/wrong/missing_term.cu", {}, "test_gradient"),
+                ("linear-backward", "25-operators-backward/exercises/weights/wrong/row_of_x.cu", {}, "test_gradient"),
+                ("layer-norm-backward", "25-operators-backward/exercises/columns/wrong/race.cu", {}, "race"),
+                ("attention-backward", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", causal, "test_gradient")):
+            with open(os.path.join(root, "lessons", wrong), encoding="utf-8") as stream:
+                kernel = {"problem": problem, "variant": variants[problem], "source": stream.read(), **more}
+            with self.subTest(wrong), tempfile.TemporaryDirectory() as folder:
+                kernelarium.export_lesson_operator(folder, kernel)
+                code, said = self.outcome_in(folder)
+                self.assertNotEqual(code, 0)
+                self.assertIn(expected, said)
 
     def test_wrong_ones_are_refused(self):
         wrong = {"transposed": (self.matmul, dict(gradients={"a": "grad @ b", "b": "a.t() @ grad"}), "test_gradient"),

@@ -1,6 +1,7 @@
 #include "kernels/experiment/laboratory.h"
 
 #include "kernels/base/memory.h"
+#include "kernels/experiment/verification.h"
 #include "kernels/measure/cold_copies.h"
 #include "kernels/simulator/memory/tensor_map.h"
 #include "kernels/simulator/simulated_device.h"
@@ -72,6 +73,16 @@ TEST_F(LaboratoryTest, PassesWhatIsRight) {
   EXPECT_EQ(laboratory_.outputs().at("c").count(), 1000);
   EXPECT_EQ(laboratory_.inputs().size(), 2U);
   EXPECT_EQ(run.source_hash.size(), 16U);
+}
+
+TEST_F(LaboratoryTest, KeepsWhereAnOutputIsWrong) {
+  const auto run = perform(vector_add(kernel("  if (i < n) c[i] = a[i] + b[i] + (i == 7 ? 2 : 0);")));
+  EXPECT_EQ(run.wrong, 1);
+  const Tensor& wrong = laboratory_.outputs().at(difference_of("c"));
+  ASSERT_EQ(wrong.count(), 1000);
+  for (std::int64_t i = 0; i < 1000; ++i) EXPECT_NEAR(wrong.at(i), i == 7 ? 2 : 0, 1e-6);
+  EXPECT_EQ(perform(vector_add()).wrong, 0);
+  EXPECT_FALSE(laboratory_.outputs().contains(difference_of("c")));
 }
 
 /// With each number of stages, so that copies run ahead by each distance, and none.

@@ -78,6 +78,34 @@ TEST(Reference, GrayscaleTakesEitherLevelNearAHalf) {
             (std::vector<double>{6, 2, 9, 16, 12, 255, 0}));
 }
 
+TEST(Reference, AdditionRepeatsWhatHasOneRowOrColumn) {
+  const Tensor a = floats({2, 3}, {1, 2, 3, 4, 5, 6});
+  const auto sum = [&](const char* shape, const Tensor& b) {
+    return reference("broadcast-add", {{"rows", "2"}, {"columns", "3"}, {"shape", shape}},
+                     {{"a", a}, {"b", b}}, "c");
+  };
+  EXPECT_EQ(sum("matrix", floats({2, 3}, {10, 20, 30, 40, 50, 60})),
+            (std::vector<double>{11, 22, 33, 44, 55, 66}));
+  EXPECT_EQ(sum("row", floats({1, 3}, {10, 20, 30})), (std::vector<double>{11, 22, 33, 14, 25, 36}));
+  EXPECT_EQ(sum("column", floats({2, 1}, {10, 20})), (std::vector<double>{11, 12, 13, 24, 25, 26}));
+  EXPECT_EQ(sum("single", floats({1, 1}, {10})), (std::vector<double>{11, 12, 13, 14, 15, 16}));
+}
+
+TEST(Reference, LinearLayerTakesRowsOfWeights) {
+  const Tensors inputs{{"x", floats({1, 2}, {1, 2})},
+                       {"w", floats({3, 2}, {1, 0, 0, 1, -1, 0.5f})},
+                       {"bias", floats({3}, {0.5f, -3, 0})}};
+  const std::map<std::string, std::string> sizes{{"batch", "1"}, {"inputs", "2"}, {"outputs", "3"}};
+  EXPECT_EQ(reference("linear", sizes, inputs, "y"), (std::vector<double>{1.5, -1, 0}));
+  auto activated = sizes;
+  activated["activation"] = "gelu";
+  // v times the normal distribution's integral up to v: of 1.5 it is 0.9331928, of -1 0.1586553.
+  const std::vector<double> gelu = reference("linear", activated, inputs, "y");
+  EXPECT_NEAR(gelu[0], 1.5 * 0.9331927987, 1e-9);
+  EXPECT_NEAR(gelu[1], -0.1586552539, 1e-9);
+  EXPECT_EQ(gelu[2], 0);
+}
+
 TEST(Reference, CopyAndTranspose) {
   const Tensors inputs{{"in", floats({2, 3}, {1, 2, 3, 4, 5, 6})}};
   EXPECT_EQ(reference("matrix-copy", {{"rows", "2"}, {"columns", "3"}}, inputs, "out"),

@@ -1,0 +1,217 @@
+"""What a PyTorch operator's project consists of: texts in which `operators` fills in the kernel's own parts."""
+
+#: The kernels as an operator of their own, on the simulated GPU and on CUDA devices.
+KERNEL = '''"""$namespace::$operator, a PyTorch operator whose $kernel_is is computed by $entries in kernel.cu."""
+
+import functools
+import os
+
+import numpy
+import torch
+
+with open(os.path.join(os.path.dirname(__file__), "kernel.cu"), encoding="utf-8") as _stream:
+    SOURCE = _stream.read()
+
+
+def ceil_div(a: int, b: int) -> int:
+    return -(-a // b)
+
+
+def _simulate(entry: str, grid: tuple, block: tuple, shared: int, arrays: dict, arguments: list) -> None:
+    """Runs a kernel on Kernelarium's simulated GPU, with all checks on; names stand for arrays, which it may change."""
+    import kernelarium
+
+    run = kernelarium.launch(SOURCE, grid, block, [arrays[one] if isinstance(one, str) else one for one in arguments],
+                             entry=entry, shared=shared, check="all", trace=None).require()
+    for place, one in enumerate(arguments):
+        if isinstance(one, str):
+            arrays[one] = run.outputs[place]
+
+
+@torch.library.custom_op("$namespace::$op_name", mutates_args=(), device_types="cpu")
+def $op_name($kernel_python_inputs) -> $kernel_result:
+    """$what, on the CPU by the simulated GPU."""
+$allocate    arrays = {$arrays}
+$simulated    return $simulated_results
+
+
+@functools.cache
+def _extension():
+    from torch.utils.cpp_extension import load_inline
+
+    # PyTorch's headers come first: the kernel's macros must not reach into them.
+    launcher = """
+#include <ATen/cuda/CUDAContext.h>
+#include <c10/cuda/CUDAException.h>
+#include <torch/extension.h>
+""" + SOURCE + """
+static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+void launch($cpp_inputs) {
+$launched}
+"""
+    return load_inline("$operator", cpp_sources="#include <torch/extension.h>\\nvoid launch($cpp_inputs);",
+                       cuda_sources=launcher, functions=["launch"])
+
+
+@$op_name.register_kernel("cuda")
+def _($kernel_inputs):
+$allocate    _extension().launch($made)
+    return $returned
+
+
+@$op_name.register_fake
+def _($kernel_inputs):
+$allocate_results    return $returned
+
+
+def _setup_context(ctx, inputs, output):
+    $inputs, = inputs
+    ctx.save_for_backward($saved, output)
+$numbers
+'''
+
+#: The gradient of an operator whose forward is the kernel.
+FORWARD = '''
+def _backward(ctx, grad):
+    $saved, out = ctx.saved_tensors
+$load_numbers    return $gradients,
+'''
+
+#: An operator whose gradient is the kernel.
+GRADIENT = '''
+@torch.library.custom_op("$namespace::$operator", mutates_args=())
+def $operator($python_inputs) -> torch.Tensor:
+    """PyTorch's own operations; its gradient is the kernel's."""
+    return reference($inputs)
+
+
+@$operator.register_fake
+def _($inputs):
+    return torch.empty_like(reference($inputs))
+
+
+def _backward(ctx, grad):
+    $saved, out = ctx.saved_tensors
+$load_numbers    $made_gradients = $op_name($saved_values)
+    return $gradients,
+'''
+
+#: What both end with.
+ADJOINT = '''
+
+$operator.register_autograd(_backward, setup_context=_setup_context)
+
+
+def reference($inputs):
+    """The same in PyTorch's own operations."""
+    return $reference
+'''
+
+#: The other files, by path.
+COMMON = {
+    "tests/test_OPERATOR.py": '''"""The operator against PyTorch's own operations: values, gradient, and what torch.library asks of it."""
+
+import os
+import sys
+import unittest
+
+import torch
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+from $operator import $operator, reference
+
+DEVICES = ["cpu"] + ["cuda"] * torch.cuda.is_available()
+
+
+def example(device):
+    torch.manual_seed(1)
+    values = [one.to(device) if isinstance(one, torch.Tensor) else one for one in $example]
+    for index in $differentiable:
+        values[index].requires_grad_()
+    return tuple(values)
+
+
+class Operator(unittest.TestCase):
+    def test_values(self):
+        for device in DEVICES:
+            with self.subTest(device):
+                torch.testing.assert_close($operator(*example(device)), reference(*example(device)))
+
+    def test_gradient(self):
+        # The kernel computes in float32, so the steps are large and the tolerance is wide.
+        for device in DEVICES:
+            with self.subTest(device):
+                self.assertTrue(torch.autograd.gradcheck($operator, example(device), eps=1e-2, atol=1e-2, rtol=1e-2))
+
+    def test_gradient_is_that_of_pytorch(self):
+        for device in DEVICES:
+            with self.subTest(device):
+                ours, theirs = example(device), example(device)
+                weights = torch.randn_like(reference(*theirs))
+                ($operator(*ours) * weights).sum().backward()
+                (reference(*theirs) * weights).sum().backward()
+                for index in $differentiable:
+                    torch.testing.assert_close(ours[index].grad, theirs[index].grad)
+
+    def test_opcheck(self):
+        for device in DEVICES:
+            with self.subTest(device):
+                torch.library.opcheck($operator, example(device), atol=1e-4, rtol=1e-4)
+
+
+if __name__ == "__main__":
+    unittest.main()
+''',
+    "benchmark.py": '''"""The operator beside PyTorch's own operations, eager and compiled, on a GPU."""
+
+import torch
+import torch.utils.benchmark as benchmark
+
+from $operator import $operator, reference
+
+if not torch.cuda.is_available():
+    raise SystemExit("no GPU here: a simulated one has no time of its own (tests pass without a GPU)")
+inputs = [one.cuda() if isinstance(one, torch.Tensor) else one for one in $example]
+for title, function in (("$operator", $operator), ("eager", reference), ("compiled", torch.compile(reference))):
+    print(title, benchmark.Timer("f(*x)", globals={"f": function, "x": inputs}).blocked_autorange(min_run_time=1))
+''',
+    "pyproject.toml": '''[build-system]
+requires = ["setuptools>=66"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "$operator"
+version = "0.1.0"
+requires-python = ">=3.10"
+dependencies = ["torch>=2.4", "numpy"]
+
+[project.optional-dependencies]
+cpu = ["kernelarium"]
+
+[tool.setuptools]
+packages = ["$operator"]
+
+[tool.setuptools.package-data]
+$operator = ["kernel.cu"]
+''',
+    "README.md": '''# $namespace::$operator
+
+A PyTorch operator whose $kernel_is is computed by CUDA C++ ($entries in $operator/kernel.cu), written by Kernelarium.
+
+```python
+import torch
+from $operator import $operator
+
+result = $operator(*$example)
+```
+
+- On a GPU the kernel is compiled at the first call (`torch.utils.cpp_extension.load_inline`; needs nvcc and ninja).
+- On the CPU it runs on Kernelarium's simulated GPU with all checks on (`import kernelarium`): for tests, not for speed.
+- `torch.compile` sees it through its fake kernel; its gradient is registered by `torch.library`. The gradient itself is
+  differentiable only where $operator/__init__.py has it as a formula in PyTorch's operations.
+
+`python -m unittest discover tests` compares values and gradient with `$reference`, checks the gradient by finite differences
+(`gradcheck`) and the registration (`opcheck`). `python benchmark.py` measures on a GPU.
+''',
+}

@@ -1,0 +1,31 @@
+// y = x W^T + bias in tiles: both x and W are loaded row by row, lanes along a row, and W's tile is read by
+// columns. A word of padding per row spreads such a column over all banks.
+
+#ifndef TILE
+#define TILE 16
+#endif
+#ifndef GELU
+#define GELU 0
+#endif
+
+__device__ float activation(float v) {
+  return GELU ? 0.5f * v * (1 + erff(v * 0.70710678f)) : v;
+}
+
+extern "C" __global__ void linear(const float* x, const float* w, const float* bias, float* y, int batch,
+                                  int inputs, int outputs) {
+  __shared__ float x_tile[TILE][TILE];
+  __shared__ float w_tile[TILE][TILE + 1];
+  const int out = blockIdx.x * TILE + threadIdx.x, row = blockIdx.y * TILE + threadIdx.y;
+  const int w_row = blockIdx.x * TILE + threadIdx.y; // the row of W that this thread loads from
+  float sum = 0;
+  for (int first = 0; first < inputs; first += TILE) {
+    const int i = first + threadIdx.x;
+    x_tile[threadIdx.y][threadIdx.x] = row < batch && i < inputs ? x[row * inputs + i] : 0;
+    w_tile[threadIdx.y][threadIdx.x] = w_row < outputs && i < inputs ? w[w_row * inputs + i] : 0;
+    __syncthreads();
+    for (int j = 0; j < TILE; ++j) sum += x_tile[threadIdx.y][j] * w_tile[threadIdx.x][j];
+    __syncthreads();
+  }
+  if (row < batch && out < outputs) y[row * outputs + out] = activation(sum + bias[out]);
+}

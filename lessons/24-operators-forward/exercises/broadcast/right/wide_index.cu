@@ -1,0 +1,9 @@
+// Indices of 64 bits.
+
+extern "C" __global__ void broadcast_add(const float* a, const float* b, float* c, int rows, int columns,
+                                         int row_stride, int column_stride) {
+  const long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows * columns) return;
+  const long long row = i / columns, column = i % columns;
+  c[i] = a[i] + b[row * row_stride + column * column_stride];
+}

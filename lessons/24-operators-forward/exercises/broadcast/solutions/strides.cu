@@ -1,0 +1,9 @@
+// The index of a tells row and column, the strides tell where b has them.
+
+extern "C" __global__ void broadcast_add(const float* a, const float* b, float* c, int rows, int columns,
+                                         int row_stride, int column_stride) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows * columns) return;
+  const int row = i / columns, column = i % columns;
+  c[i] = a[i] + b[row * row_stride + column * column_stride];
+}

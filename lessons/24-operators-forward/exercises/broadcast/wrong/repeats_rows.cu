@@ -1,0 +1,9 @@
+// Takes the remainder by the row stride.
+
+extern "C" __global__ void broadcast_add(const float* a, const float* b, float* c, int rows, int columns,
+                                         int row_stride, int column_stride) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= rows * columns) return;
+  const int row = i / columns, column = i % columns;
+  c[i] = a[i] + b[(row_stride ? i : i % columns) * (column_stride ? 1 : 0)];
+}

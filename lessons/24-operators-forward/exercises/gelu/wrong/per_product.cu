@@ -1,0 +1,14 @@
+// Applies GELU to each product.
+
+extern "C" __global__ void linear(const float* x, const float* w, const float* bias, float* y, int batch,
+                                  int inputs, int outputs) {
+  const int out = blockIdx.x * blockDim.x + threadIdx.x;
+  const int row = blockIdx.y * blockDim.y + threadIdx.y;
+  if (row >= batch || out >= outputs) return;
+  float sum = bias[out];
+  for (int i = 0; i < inputs; ++i) {
+    const float v = x[row * inputs + i] * w[out * inputs + i];
+    sum += 0.5f * v * (1 + erff(v * 0.70710678f));
+  }
+  y[row * outputs + out] = sum;
+}
