@@ -6,16 +6,16 @@ namespace kernelarium::replay {
 namespace {
 
 // Clocks measured on the H200 with chains of the operation, barriers of 1 to 32 warps, and empty blocks; they
-// have been much the same since Volta. Barriers, branches, operands, blocks and queues were then adjusted, by
-// a quarter at most, to the fitted half of the settings that compare_times measures.
+// have been much the same since Volta. Branches, operands, blocks and queues were then adjusted, by a quarter
+// at most, to the fitted half of the settings that compare_times measures.
 constexpr double kArithmeticClocks = 4.2;
-constexpr double kBarrier = 15, kBarrierPerWarp = 2.5;
+constexpr double kBarrier = 12.6, kBarrierPerWarp = 2;
 constexpr double kPredicateToBranch = 11, kTakenBranch = 10;
 constexpr double kNextBlock = 487, kNextWarp = 2.9; ///< a slot's way from one block to the next
 constexpr double kExit = 15, kDrain = 35; ///< a warp's last instruction; the way of its stores out of the SM
 /// Registers lie in two banks: three operands in one of them take one more clock.
 constexpr double kThreeOperands = 1.25;
-constexpr double kMoreInstructions = 1.2; ///< issued by machine code, for each one made from PTX
+constexpr double kMoreInstructions = 1.12; ///< issued by machine code, for each one made from PTX
 // How far ahead of its work a pipe takes instructions.
 constexpr double kMemoryQueue = 32, kStoreQueue = 320;
 constexpr double kMostSteps = 2e6; ///< replayed; the rest is extrapolated
@@ -222,6 +222,7 @@ void Sm::issue(RunningWarp& warp, double now) {
                            entries[warp.entry].block == entries[warp.entry - 1].block + 1;
       if (!goes_on) next += kTakenBranch;
     }
+    next += step.clocks;
     break;
   case Unit::barrier: {
     RunningBlock& block = *warp.block;

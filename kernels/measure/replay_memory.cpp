@@ -3,14 +3,16 @@
 namespace kernelarium::replay {
 namespace {
 
-// Measured on the H200; the masked bytes, L1's lines and sectors and the shares of DRAM were then adjusted to
-// the fitted half of the settings that compare_times measures.
+// Measured on the H200; the masked bytes, the farthest line, L1's lines and sectors and the shares of DRAM
+// were then adjusted to the fitted half of the settings that compare_times measures.
 constexpr double kPartialSector = 0.2; ///< what masked bytes add to a write to L2
 constexpr double kLoadedLine = 0.27;   ///< clocks to look up a line of a load in L1
 constexpr double kFilledSector = 0.3;  ///< clocks of L1's banks to take in a sector that was missed
 constexpr double kSharedAccess = 0.1, kSharedStore = 1; ///< clocks beside the passes
 constexpr double kSameAddress = 14;                     ///< per further lane of an atomic on one address
-constexpr double kReturningAtomic = 1.3;                ///< times the L2's latency
+constexpr double kIndexing = 5.4;        ///< of a measured latency: from an index to its address
+constexpr double kFarther = 60;          ///< that the farthest of many lines is away, beyond the mean
+constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
 // DRAM answers the streams of a kernel later than the chain of loads that measured its latency, and later
 // still by the second share when it is busy all the time (fitted to streams on the H200).
 constexpr double kStreamingDram = 200, kLoadedDram = 0.72;
@@ -35,7 +37,8 @@ double Sm::read(double from, double lines, double sectors) {
   const double load = std::min(1.0, time_.dram / std::max(from, spec_.dram_latency));
   const double there = (share_.dram_reads > 0 ? dram_free_ : request_free_) + spec_.l2_latency +
                        share_.dram_reads * ((1 + kLoadedDram * load) * (spec_.dram_latency + kStreamingDram) -
-                                            spec_.l2_latency);
+                                            spec_.l2_latency) +
+                       (1 - share_.dram_reads) * kFarther * (1 - 1 / std::max(lines, 1.0)) - kIndexing;
   data_free_ = std::max(data_free_, there - share_.read_clocks * sectors) + share_.read_clocks * sectors;
   return data_free_;
 }
@@ -64,7 +67,7 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   const AccessCost* access = access_of(warp, step);
   if (!access) {
     memory_free_ = start + memory_clocks_;
-    return start + spec_.shared_latency;
+    return start + spec_.shared_latency - kIndexing;
   }
   if (step.unit == Unit::shared || access->lines == 0) {
     // 16 bytes for all lanes alike take two passes.
@@ -72,7 +75,7 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     const double clocks = (passes + kSharedAccess + (step.store ? kSharedStore : 0)) * memory_clocks_;
     memory_free_ = start + clocks;
     time_.shared += clocks;
-    return start + clocks - 1 + spec_.shared_latency;
+    return start + clocks - 1 + spec_.shared_latency - kIndexing;
   }
   level_ = access->sectors == 0 && !step.store ? WarpState::l1
            : share_.dram_reads > 0.5           ? WarpState::dram
@@ -95,7 +98,7 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     warp.stores_done = std::max(warp.stores_done, write(start + clocks, *access) + spec_.l2_latency);
     return start;
   }
-  if (access->sectors == 0) return start + clocks - 1 + spec_.l1_latency;
+  if (access->sectors == 0) return start + clocks - 1 + spec_.l1_latency - kIndexing;
   return read(start + clocks, std::min<double>(access->lines, access->sectors), access->sectors);
 }
 

@@ -78,8 +78,7 @@ class Grayscale : public Problem {
     const auto rgb = inputs.at("rgb").as<std::uint8_t>();
     Tensors outputs;
     const auto gray = prepare(outputs, "gray", Dtype::u8, {l.height, l.width}).as<std::uint8_t>();
-    const auto also =
-        prepare(outputs, also_right("gray"), Dtype::u8, {l.height, l.width}).as<std::uint8_t>();
+    const auto also = prepare(outputs, also_right("gray"), Dtype::u8, {l.height, l.width}).as<std::uint8_t>();
     parallel_ranges(l.pixels, 1 << 18, [&](int, std::int64_t begin, std::int64_t end) {
       for (std::int64_t i = begin; i < end; ++i) {
         const std::int64_t at = i * l.step;

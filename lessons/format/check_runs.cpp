@@ -164,8 +164,9 @@ class RunCheck {
                              "check --update",
                              rounded(number.is, number.digits), rounded(value, number.digits))
           : number.program
-              ? Sentence::tr("is given as %1, but the program gives %2: correct it, or run lesson check --update",
-                             rounded(number.is, number.digits), rounded(value, number.digits))
+              ? Sentence::tr(
+                    "is given as %1, but the program gives %2: correct it, or run lesson check --update",
+                    rounded(number.is, number.digits), rounded(value, number.digits))
               : Sentence::tr("is given as %1, but the run gives %2: correct it, or run lesson check --update",
                              rounded(number.is, number.digits), rounded(value, number.digits)));
   }

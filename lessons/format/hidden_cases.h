@@ -11,8 +11,8 @@ namespace kernelarium {
 /// (Exercise::free) varies together. Parameters take all their steps, or widths around warps, each also with
 /// several blocks; sizes are 1, 2, one more and one less than what a block covers, around a warp, all
 /// remainders of a division by four, and for each size one as large as the checks can afford. Inputs take
-/// turns among the problem's patterns, and each comes with the visible sizes. The same exercise gives the same
-/// cases.
+/// turns among the problem's patterns, and each comes with the visible sizes. The same exercise gives the
+/// same cases.
 std::vector<HiddenCase> hidden_cases(const Exercise& exercise);
 
 }

@@ -201,8 +201,8 @@ void check_harmless(const fs::path& lesson) {
     if (entry.is_directory() && !entry.is_symlink()) continue;
     const std::size_t most = most_bytes(name);
     if (most == 0)
-      throw Error(
-          Sentence::tr("'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png", name));
+      throw Error(Sentence::tr(
+          "'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png", name));
     const fs::path file = lesson_file(lesson, name);
     if (entry.path().extension() == ".svg") {
       const std::vector<Diagnostic> harm = harm_in_figure(read_lesson_file(lesson, name, most), file);

@@ -240,7 +240,8 @@ void ProgramCanvas::paint_row(QPainter& painter, int index) const {
     drawn_to = box.right();
     const QColor colour = colour_of(bar, row);
     if (box.width() <= 3 && !marked) {
-      painter.fillRect(box, colour == c.raised ? c.muted : colour); // without a border nothing else is seen of it
+      painter.fillRect(box,
+                       colour == c.raised ? c.muted : colour); // without a border nothing else is seen of it
       continue;
     }
     painter.setPen(box.width() > 3 ? QPen(c.border, 1) : QPen(Qt::NoPen));

@@ -189,7 +189,7 @@ void lower_sparse_mma(Lowering& l) {
 }
 
 /// Tensor cores of the H200, by the products that a scheduler's core makes: m16n8k16 of f16 keeps it busy
-/// for 6.5 clocks, as mma.sync reaches 62 % of 989 TFLOP/s there (measured); other types by their rates on
+/// for 6.25 clocks there, and its sum is ready after 25 (both measured); other types by their rates on
 /// the data sheet.
 Cost cost_of_product(const ptx::Instruction& instruction) {
   const Shape shape = shape_of(instruction);
@@ -198,7 +198,7 @@ Cost cost_of_product(const ptx::Instruction& instruction) {
   const std::vector<std::string> types = types_of(instruction);
   // wmma.mma of f16 names the types of D and C alone.
   const std::optional<Element> a = types.size() == 4 ? element_of(types[1]) : Element::f16;
-  if (!a) return {Unit::tensor, 1, 33, 26};
+  if (!a) return {Unit::tensor, 1, 25, 25};
   const bool eight = *a == Element::e4m3 || *a == Element::e5m2;
   const double times = *a == Element::f64                       ? 16
                        : *a == Element::tf32                    ? 2
@@ -206,8 +206,8 @@ Cost cost_of_product(const ptx::Instruction& instruction) {
                        : bits_of(*a) < 8                        ? 0.25
                                                                 : 1;
   // An fp8 product becomes two of f16 and an addition.
-  return {Unit::tensor, static_cast<std::uint8_t>(eight ? 6 : 1), static_cast<std::uint16_t>(eight ? 75 : 33),
-          static_cast<std::uint16_t>(std::max(26 * products * times, 8.0))};
+  return {Unit::tensor, static_cast<std::uint8_t>(eight ? 6 : 1), static_cast<std::uint16_t>(eight ? 67 : 25),
+          static_cast<std::uint16_t>(std::max(25 * products * times, 8.0))};
 }
 
 // --- wmma: fragments of tiles as mma.sync has them, as GPUs since compute capability 8.0 do

@@ -29,8 +29,8 @@ const Op* move_wide(Warp& warp, const Op* op);   ///< r[0] from r[1]
 /// memory).
 Handler wide_atomic_handler(ptx::Space space, const std::string& name, bool counted);
 
-/// In imm of an fma.f32 whose loads come with it: nothing but the next such three operations reads its sum, and
-/// their loads have the same addresses, but for the offsets.
+/// In imm of an fma.f32 whose loads come with it: nothing but the next such three operations reads its sum,
+/// and their loads have the same addresses, but for the offsets.
 inline constexpr std::uint64_t kGoesOn = 1;
 /// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several
 /// fma.f32 in a row.

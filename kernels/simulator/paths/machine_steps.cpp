@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/decode/opcode.h"
 #include "kernels/simulator/paths/alignment.h"
+#include "kernels/simulator/paths/divergence.h"
 #include "kernels/simulator/paths/instruction_order.h"
 
 #include <algorithm>
@@ -15,9 +16,13 @@ using Kind = ptx::Operand::Kind;
 using ptx::Instruction;
 using ptx::Type;
 
-// A branch over at most so many machine instructions becomes predicates.
-constexpr int kMostPredicated = 16;
+// A branch over at most so many machine instructions becomes predicates: more of them where they load, since
+// a branch would keep the loads waiting (seen in machine code, with bodies of growing length).
+constexpr int kMostPredicated = 10, kMostPredicatedLoading = 16;
 constexpr std::uint32_t kMostBlocks = 256;
+// Where lanes may take different ways they meet again: one instruction before the branch says where, one
+// waits there; 12 clocks in all on the H200, though no lane leaves the others.
+constexpr int kMeetingSlots = 2, kMeetingClocks = 10;
 
 Type last_type(const Instruction& instruction) {
   for (auto name = instruction.modifiers.rbegin(); name != instruction.modifiers.rend(); ++name)
@@ -44,6 +49,7 @@ struct FlowGraph {
   std::vector<std::int64_t> target;             ///< of the branch at its end; -1: none
   std::vector<bool> conditional, stops;         ///< its end is a guarded branch; control does not just go on
   std::vector<int> slots_before;                ///< machine instructions of the blocks before each
+  std::vector<int> loads_before;                ///< loads from global memory among them
 };
 
 FlowGraph flow_of(const ptx::Function& function, const Opcodes& opcodes, const Program& program,
@@ -63,11 +69,15 @@ FlowGraph flow_of(const ptx::Function& function, const Opcodes& opcodes, const P
   flow.target.assign(count, -1);
   flow.conditional.assign(count, false);
   flow.stops.assign(count, false);
-  int slots = 0;
+  int slots = 0, loads = 0;
   for (std::uint32_t b = 0; b < count; ++b) {
     flow.slots_before.push_back(slots);
-    for (std::uint32_t i = flow.begin[b]; i < flow.end[b]; ++i)
-      slots += cost_of(*opcodes[i], function.instructions[i]).slots;
+    flow.loads_before.push_back(loads);
+    for (std::uint32_t i = flow.begin[b]; i < flow.end[b]; ++i) {
+      const Cost cost = cost_of(*opcodes[i], function.instructions[i]);
+      slots += cost.slots;
+      loads += cost.unit == Unit::global && opcodes[i]->writes;
+    }
   }
   for (std::uint32_t b = 0; b < count; ++b) {
     if (flow.begin[b] == flow.end[b]) {
@@ -114,7 +124,9 @@ std::uint32_t end_of_region(const FlowGraph& flow, std::uint32_t start) {
   while (!flow.stops[last] && last + 1 < flow.count && last + 1 - start < kMostBlocks) {
     if (flow.target[last] >= 0) {
       const auto target = static_cast<std::uint32_t>(flow.target[last]);
-      if (flow.slots_before[target] - flow.slots_before[last + 1] > kMostPredicated) break;
+      const bool loading = flow.loads_before[target] > flow.loads_before[last + 1];
+      const int most = loading ? kMostPredicatedLoading : kMostPredicated;
+      if (flow.slots_before[target] - flow.slots_before[last + 1] > most) break;
       furthest = std::max(furthest, flow.target[last]);
     }
     const std::uint32_t next = last + 1;
@@ -136,7 +148,8 @@ class StepMaker {
   StepMaker(const ptx::Function& function, const Opcodes& opcodes, const Program& program,
             std::uint32_t registers_base, std::uint32_t places_base)
       : function_(function), opcodes_(opcodes), registers_base_(registers_base), places_base_(places_base),
-        alignments_(known_alignments(function, opcodes)), uses_(function.registers.size()) {
+        alignments_(known_alignments(function, opcodes)), varies_(varies_by_lane(function, opcodes)),
+        uses_(function.registers.size()) {
     makers_.resize(function.registers.size());
     names_.resize(function.registers.size());
     for (std::uint32_t reg = 0; reg < names_.size(); ++reg) names_[reg] = number(reg);
@@ -176,6 +189,11 @@ class StepMaker {
         step.place = places_base_ + i;
         if (predicate >= 0 && (step.site >= 0 || step.unit == Unit::atomic)) add_operand(step, predicate);
         if (opcode_of(instruction).flow == Flow::branch && b < last) step = WarpStep{}; // became predicates
+        if (step.conditional && varies_[static_cast<std::size_t>(instruction.guard)] &&
+            flow.target[b] > static_cast<std::int64_t>(b)) {
+          step.slots = static_cast<std::uint8_t>(step.slots + kMeetingSlots);
+          step.clocks = kMeetingClocks;
+        }
         if (instruction.operands.size() == 2 && instruction.operands[0].kind == Kind::reg &&
             names_[instruction.operands[0].reg] != number(instruction.operands[0].reg))
           step = WarpStep{}; // another name for what is there
@@ -409,6 +427,7 @@ class StepMaker {
   std::uint32_t registers_base_;
   std::uint32_t places_base_;   ///< in Program::places
   std::vector<int> alignments_; ///< of each register: zero bits at its low end
+  std::vector<bool> varies_;    ///< each register, between the lanes of a warp
   std::vector<std::uint32_t> uses_;
   std::vector<const Instruction*> makers_; ///< of each register that one instruction writes
   std::vector<std::uint16_t> names_;       ///< of each register; 0: a constant

@@ -86,6 +86,25 @@ TEST(MachineSteps, PutPredicatesInPlaceOfShortBranches) {
             2u);
 }
 
+TEST(MachineSteps, WaitWhereTheLanesMeetAgainAfterABranchThatTheyMayTakeApart) {
+  const auto branch_over = [](const std::string& compare) {
+    std::string body = compare + "@%p1 bra over;\n";
+    for (int i = 0; i < 30; ++i) body += "add.f32 %f1, %f1, %f2;\n";
+    const auto branches = of_unit(steps_of(body + "over:\nadd.f32 %f2, %f1, %f1;"), Unit::branch);
+    EXPECT_EQ(branches.size(), 2u); // and ret
+    return branches.at(0);
+  };
+  const WarpStep alike =
+      branch_over("mov.u32 %r2, %ctaid.x;\nadd.s32 %r3, %r2, %r1;\nsetp.ge.s32 %p1, %r3, 7;\n");
+  const WarpStep apart =
+      branch_over("mov.u32 %r2, %tid.x;\nadd.s32 %r3, %r2, %r1;\nsetp.ge.s32 %p1, %r3, 7;\n");
+  EXPECT_EQ(alike.slots, 1);
+  EXPECT_EQ(alike.clocks, 0);
+  EXPECT_EQ(apart.slots, 3);
+  EXPECT_EQ(apart.clocks, 10);
+  EXPECT_GT(branch_over("ld.global.s32 %r3, [%rd1];\nsetp.ge.s32 %p1, %r3, 7;\n").clocks, 0); // who knows
+}
+
 TEST(MachineSteps, MoveLoadsUpButNotOverStoresToTheSameSpace) {
   const auto order = [](const std::string& between) {
     const Paths paths = steps_of("ld.global.f32 %f1, [%rd1];\nadd.f32 %f2, %f1, %f1;\n" + between +

@@ -1,7 +1,7 @@
 #pragma once
 
-// The textures, their contents and the coordinates of the recorded fetches: shared by the recorder (texture.cu) and
-// the test that compares the simulated GPU with the record.
+// The textures, their contents and the coordinates of the recorded fetches: shared by the recorder
+// (texture.cu) and the test that compares the simulated GPU with the record.
 
 #include <cmath>
 #include <cstdint>
@@ -22,9 +22,20 @@ struct Fetch {
 #endif
 
 enum Shape { linear, pitched, line, plane, volume, layers_1d, layers_2d, cube, cube_layers };
-enum Op { plain, level_op, gradient, gather_0, gather_1, gather_2, gather_3, whole, surface_zero_op, surface_clamp_op };
-/// of texels: random ones; one for each texel of a footprint, in a channel of its own; sums whose order shows;
-/// any bits
+enum Op {
+  plain,
+  level_op,
+  gradient,
+  gather_0,
+  gather_1,
+  gather_2,
+  gather_3,
+  whole,
+  surface_zero_op,
+  surface_clamp_op
+};
+/// of texels: random ones; one for each texel of a footprint, in a channel of its own; sums whose order
+/// shows; any bits
 enum Content { random_texels, one_hot, sums, any_bits };
 /// of coordinates: all over and beyond the texture; small steps; numbers at which things go wrong
 enum Where { anywhere, steps, odd_ones };
@@ -47,26 +58,30 @@ inline std::string kernel_of(const Case& c) {
   static const char* dims[] = {"1d", "2d", "1d", "2d", "3d", "a1d", "a2d", "cube", "acube"};
   const std::string dim = dims[c.shape];
   static const char* gathers[] = {"gather_r", "gather_g", "gather_b", "gather_a"};
-  const std::string name = is_gather(c)          ? gathers[c.op - gather_0]
-                           : c.op == whole       ? "fetch_" + dim
-                           : c.op == gradient    ? "grad_" + dim
-                           : c.op == level_op    ? "level_" + dim
-                                                 : "tex_" + dim;
+  const std::string name = is_gather(c)       ? gathers[c.op - gather_0]
+                           : c.op == whole    ? "fetch_" + dim
+                           : c.op == gradient ? "grad_" + dim
+                           : c.op == level_op ? "level_" + dim
+                                              : "tex_" + dim;
   return name + (c.kind == 2 || c.normalized_read ? "_f32" : c.kind == 0 ? "_s32" : "_u32");
 }
 
 inline std::string line_of(const Case& c) {
   std::ostringstream text;
-  for (int n : {c.shape, c.kind, c.bits, c.channels, c.width, c.height, c.depth, c.layers, c.levels, c.address[0],
-                c.address[1], c.address[2], c.filter, c.level_filter, c.normalized_read, c.normalized, c.srgb,
-                c.seamless, c.bias, c.lowest, c.highest, c.op, c.content, c.where})
+  for (int n : {c.shape,      c.kind,       c.bits,     c.channels,     c.width,
+                c.height,     c.depth,      c.layers,   c.levels,       c.address[0],
+                c.address[1], c.address[2], c.filter,   c.level_filter, c.normalized_read,
+                c.normalized, c.srgb,       c.seamless, c.bias,         c.lowest,
+                c.highest,    c.op,         c.content,  c.where})
     text << n << ' ';
   return text.str() + kernel_of(c);
 }
 inline bool read_case(std::istream& line, Case& c) {
-  for (int* n : {&c.shape, &c.kind, &c.bits, &c.channels, &c.width, &c.height, &c.depth, &c.layers, &c.levels,
-                 &c.address[0], &c.address[1], &c.address[2], &c.filter, &c.level_filter, &c.normalized_read,
-                 &c.normalized, &c.srgb, &c.seamless, &c.bias, &c.lowest, &c.highest, &c.op, &c.content, &c.where})
+  for (int* n : {&c.shape,      &c.kind,       &c.bits,     &c.channels,     &c.width,
+                 &c.height,     &c.depth,      &c.layers,   &c.levels,       &c.address[0],
+                 &c.address[1], &c.address[2], &c.filter,   &c.level_filter, &c.normalized_read,
+                 &c.normalized, &c.srgb,       &c.seamless, &c.bias,         &c.lowest,
+                 &c.highest,    &c.op,         &c.content,  &c.where})
     line >> *n;
   return static_cast<bool>(line);
 }
@@ -111,17 +126,21 @@ inline std::uint32_t texel_bits(const Case& c, int level, int x, int y, int z, i
     const bool here = ((x & 1) | (y & 1) << 1) == channel && (z & 1) == 0;
     value = here ? 1.0f : 0.0f;
   } else {
-    static const float pairs[4][2] = {{1.0f, 1.0f + 0x1p-23f}, {1.0f, -1.0f}, {0x1.8p20f, 0x1.4p-5f}, {1.0f / 3, 7.7f}};
+    static const float pairs[4][2] = {
+        {1.0f, 1.0f + 0x1p-23f}, {1.0f, -1.0f}, {0x1.8p20f, 0x1.4p-5f}, {1.0f / 3, 7.7f}};
     value = pairs[channel][(x ^ y ^ z) & 1];
   }
   if (c.kind == 2) return c.bits == 16 ? half_of_float(value) : bits_of_float(value);
-  const std::uint32_t most = c.kind == 0 ? (1u << (c.bits - 1)) - 1 : c.bits == 32 ? 0xffffffffu : (1u << c.bits) - 1;
+  const std::uint32_t most = c.kind == 0    ? (1u << (c.bits - 1)) - 1
+                             : c.bits == 32 ? 0xffffffffu
+                                            : (1u << c.bits) - 1;
   return value != 0 ? most : 0;
 }
 
 inline std::vector<unsigned char> texels_of(const Case& c, int level) {
   const int width = at_level(c.width, level);
-  const int height = c.shape == linear || c.shape == line || c.shape == layers_1d ? 1 : at_level(c.height, level);
+  const int height =
+      c.shape == linear || c.shape == line || c.shape == layers_1d ? 1 : at_level(c.height, level);
   const int depth = c.shape == volume ? at_level(c.depth, level) : c.layers ? c.layers : 1;
   std::vector<unsigned char> bytes;
   bytes.reserve(static_cast<std::size_t>(width * height * depth * c.channels * c.bits / 8));
@@ -137,11 +156,46 @@ inline std::vector<unsigned char> texels_of(const Case& c, int level) {
 
 inline float odd_coordinate(unsigned r, int size, bool normalized) {
   const float n = static_cast<float>(size), infinity = std::numeric_limits<float>::infinity();
-  const float list[] = {0.0f, -0.0f, 0.5f, 1.0f, 1.5f, n, n - 0.5f, n + 0.5f, n - 1, -0.5f, -1.0f, -1.5f, n + 1, 2 * n,
-                        2 * n + 0.5f, -n, -n - 0.5f, 1e10f, -1e10f, 3e38f, infinity, -infinity,
-                        std::numeric_limits<float>::quiet_NaN(), 1e-40f, 8388608.0f, 16777216.0f, 2147483648.0f,
-                        -2147483648.0f, 4294967296.0f, 0.498f, 0.502f, 2.0f + 0x1p-9f, 2.0f - 0x1p-9f, 2.5f + 0x1p-9f,
-                        2.5f + 0x1.8p-9f, 1.0f / 3, 3.7f, n / 2, n / 3, 1000.25f};
+  const float list[] = {0.0f,
+                        -0.0f,
+                        0.5f,
+                        1.0f,
+                        1.5f,
+                        n,
+                        n - 0.5f,
+                        n + 0.5f,
+                        n - 1,
+                        -0.5f,
+                        -1.0f,
+                        -1.5f,
+                        n + 1,
+                        2 * n,
+                        2 * n + 0.5f,
+                        -n,
+                        -n - 0.5f,
+                        1e10f,
+                        -1e10f,
+                        3e38f,
+                        infinity,
+                        -infinity,
+                        std::numeric_limits<float>::quiet_NaN(),
+                        1e-40f,
+                        8388608.0f,
+                        16777216.0f,
+                        2147483648.0f,
+                        -2147483648.0f,
+                        4294967296.0f,
+                        0.498f,
+                        0.502f,
+                        2.0f + 0x1p-9f,
+                        2.0f - 0x1p-9f,
+                        2.5f + 0x1p-9f,
+                        2.5f + 0x1.8p-9f,
+                        1.0f / 3,
+                        3.7f,
+                        n / 2,
+                        n / 3,
+                        1000.25f};
   const unsigned count = sizeof(list) / sizeof(list[0]);
   float value = list[r % count];
   const unsigned shift = r / count % 5;
@@ -225,16 +279,29 @@ inline std::vector<Case> cases() {
   for (int shape : {line, plane, volume})
     for (int content : {one_hot, sums, random_texels})
       for (int where : {steps, odd_ones, anywhere})
-        add({.shape = shape, .width = 16, .height = shape == line ? 1 : 8, .depth = shape == volume ? 4 : 1, .filter = 1,
-             .content = content, .where = where});
+        add({.shape = shape,
+             .width = 16,
+             .height = shape == line ? 1 : 8,
+             .depth = shape == volume ? 4 : 1,
+             .filter = 1,
+             .content = content,
+             .where = where});
   for (int kind = 0; kind < 3; ++kind)
     for (int bits : {8, 16})
       for (int content : {one_hot, any_bits})
         for (int shape : {plane, volume}) {
           // Sums of floats whose sizes lie far apart lose bits in a way that was not found out.
           if (kind == 2 && (bits == 8 || content == any_bits)) continue;
-          add({.shape = shape, .kind = kind, .bits = bits, .width = 16, .height = 8, .depth = shape == volume ? 4 : 1, .filter = 1,
-               .normalized_read = kind != 2, .content = content, .where = steps});
+          add({.shape = shape,
+               .kind = kind,
+               .bits = bits,
+               .width = 16,
+               .height = 8,
+               .depth = shape == volume ? 4 : 1,
+               .filter = 1,
+               .normalized_read = kind != 2,
+               .content = content,
+               .where = steps});
         }
   add({.kind = 1, .bits = 8, .width = 16, .height = 16, .normalized_read = 1, .srgb = 1});
   add({.kind = 1, .bits = 8, .width = 16, .height = 16, .filter = 1, .normalized_read = 1, .srgb = 1});
@@ -247,47 +314,100 @@ inline std::vector<Case> cases() {
             for (int width : {16, 13}) {
               if (!normalized && (address == 0 || address == 2)) continue;
               if (shape != plane && width == 13 && where == anywhere) continue;
-              add({.shape = shape, .width = width, .height = shape == line ? 1 : 9, .depth = shape == volume ? 5 : 1,
-                   .address = {address, address, address}, .filter = filter, .normalized = normalized, .where = where});
+              add({.shape = shape,
+                   .width = width,
+                   .height = shape == line ? 1 : 9,
+                   .depth = shape == volume ? 5 : 1,
+                   .address = {address, address, address},
+                   .filter = filter,
+                   .normalized = normalized,
+                   .where = where});
             }
   add({.width = 16, .height = 9, .address = {0, 2, 1}, .filter = 1, .normalized = 1});
-  add({.shape = volume, .width = 12, .height = 9, .depth = 5, .address = {1, 3, 0}, .filter = 1, .normalized = 1});
+  add({.shape = volume,
+       .width = 12,
+       .height = 9,
+       .depth = 5,
+       .address = {1, 3, 0},
+       .filter = 1,
+       .normalized = 1});
   // Memory that is no array.
   for (int kind = 0; kind < 3; ++kind)
     for (int normalized_read : {0, 1}) {
       if (kind == 2 && normalized_read) continue;
-      add({.shape = linear, .kind = kind, .bits = kind == 2 ? 32 : 16, .channels = 2, .width = 1000,
-           .normalized_read = normalized_read, .op = whole});
+      add({.shape = linear,
+           .kind = kind,
+           .bits = kind == 2 ? 32 : 16,
+           .channels = 2,
+           .width = 1000,
+           .normalized_read = normalized_read,
+           .op = whole});
       for (int filter : {0, 1})
         for (int normalized : {0, 1}) {
           if (filter && kind != 2 && !normalized_read) continue;
-          add({.shape = pitched, .kind = kind, .bits = kind == 2 ? 32 : 8, .channels = kind == 2 ? 1 : 4, .width = 37,
-               .height = 21, .address = {normalized ? 0 : 3, 1, 1}, .filter = filter,
-               .normalized_read = normalized_read, .normalized = normalized});
+          add({.shape = pitched,
+               .kind = kind,
+               .bits = kind == 2 ? 32 : 8,
+               .channels = kind == 2 ? 1 : 4,
+               .width = 37,
+               .height = 21,
+               .address = {normalized ? 0 : 3, 1, 1},
+               .filter = filter,
+               .normalized_read = normalized_read,
+               .normalized = normalized});
         }
     }
   // Whole coordinates.
   for (int shape : {line, plane, volume})
     for (int address : {1, 3})
       for (int filter : {0, 1})
-        add({.shape = shape, .width = 16, .height = shape == line ? 1 : 9, .depth = shape == volume ? 5 : 1, .address = {address, address, address},
-             .filter = filter, .op = whole});
+        add({.shape = shape,
+             .width = 16,
+             .height = shape == line ? 1 : 9,
+             .depth = shape == volume ? 5 : 1,
+             .address = {address, address, address},
+             .filter = filter,
+             .op = whole});
   // Layers, cubes.
   for (int filter : {0, 1})
     for (int normalized : {0, 1}) {
       add({.shape = layers_1d, .width = 16, .layers = 6, .filter = filter, .normalized = normalized});
-      add({.shape = layers_2d, .width = 16, .height = 9, .layers = 6, .filter = filter, .normalized = normalized});
+      add({.shape = layers_2d,
+           .width = 16,
+           .height = 9,
+           .layers = 6,
+           .filter = filter,
+           .normalized = normalized});
     }
   for (int filter : {0, 1})
     for (int seamless : {0, 1})
       for (int where : {anywhere, odd_ones}) {
-        add({.shape = cube, .width = 8, .height = 8, .layers = 6, .filter = filter, .normalized = 1, .seamless = seamless, .where = where});
-        add({.shape = cube_layers, .width = 8, .height = 8, .layers = 12, .filter = filter, .normalized = 1, .seamless = seamless, .where = where});
+        add({.shape = cube,
+             .width = 8,
+             .height = 8,
+             .layers = 6,
+             .filter = filter,
+             .normalized = 1,
+             .seamless = seamless,
+             .where = where});
+        add({.shape = cube_layers,
+             .width = 8,
+             .height = 8,
+             .layers = 12,
+             .filter = filter,
+             .normalized = 1,
+             .seamless = seamless,
+             .where = where});
       }
   // Gathers.
   for (int op = gather_0; op <= gather_3; ++op)
     for (int kind : {1, 2})
-      add({.kind = kind, .bits = kind == 1 ? 8 : 32, .width = 16, .height = 9, .normalized = op & 1, .op = op});
+      add({.kind = kind,
+           .bits = kind == 1 ? 8 : 32,
+           .width = 16,
+           .height = 9,
+           .normalized = op & 1,
+           .op = op});
   add({.width = 16, .height = 9, .address = {0, 2, 1}, .normalized = 1, .op = gather_1, .where = odd_ones});
   add({.width = 16, .height = 9, .address = {3, 3, 1}, .normalized = 0, .op = gather_0, .where = odd_ones});
   add({.width = 16, .height = 9, .normalized = 0, .op = gather_0, .where = steps});
@@ -300,9 +420,18 @@ inline std::vector<Case> cases() {
             if (op == gradient && shape != line && shape != plane) continue;
             if (shape == layers_2d && where == steps) continue;
             if (op == plain && where == steps) continue;
-            Case c{.shape = shape, .width = 32, .height = shape == line ? 1 : 32, .depth = shape == volume ? 8 : 1,
-                   .layers = shape == cube || shape == layers_2d ? 6 : 0, .levels = 5, .filter = filter,
-                   .level_filter = level_filter, .normalized = 1, .highest = 64 * 4, .op = op, .where = where};
+            Case c{.shape = shape,
+                   .width = 32,
+                   .height = shape == line ? 1 : 32,
+                   .depth = shape == volume ? 8 : 1,
+                   .layers = shape == cube || shape == layers_2d ? 6 : 0,
+                   .levels = 5,
+                   .filter = filter,
+                   .level_filter = level_filter,
+                   .normalized = 1,
+                   .highest = 64 * 4,
+                   .op = op,
+                   .where = where};
             add(c);
             if (shape == plane && where == anywhere) {
               c.bias = 40;
@@ -319,10 +448,34 @@ inline std::vector<Case> cases() {
               add(c);
             }
           }
-  add({.width = 21, .height = 13, .levels = 4, .filter = 1, .level_filter = 1, .normalized = 1, .highest = 64 * 3, .op = level_op});
-  add({.width = 32, .height = 32, .levels = 5, .filter = 1, .level_filter = 1, .normalized = 1, .highest = 64 * 4, .op = level_op, .where = odd_ones});
+  add({.width = 21,
+       .height = 13,
+       .levels = 4,
+       .filter = 1,
+       .level_filter = 1,
+       .normalized = 1,
+       .highest = 64 * 3,
+       .op = level_op});
+  add({.width = 32,
+       .height = 32,
+       .levels = 5,
+       .filter = 1,
+       .level_filter = 1,
+       .normalized = 1,
+       .highest = 64 * 4,
+       .op = level_op,
+       .where = odd_ones});
   // A step of one level: the weights between levels.
-  add({.width = 32, .height = 32, .levels = 5, .filter = 0, .level_filter = 1, .normalized = 1, .highest = 64 * 4, .op = level_op, .content = sums, .where = steps});
+  add({.width = 32,
+       .height = 32,
+       .levels = 5,
+       .filter = 0,
+       .level_filter = 1,
+       .normalized = 1,
+       .highest = 64 * 4,
+       .op = level_op,
+       .content = sums,
+       .where = steps});
   for (int op : {surface_zero_op, surface_clamp_op})
     for (int channels : {1, 2, 4})
       for (int bits : {8, 32})
